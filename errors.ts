@@ -1,0 +1,92 @@
+// The catalogue of failures: what stops Assay or its user from going on. What the target does wrong is a finding in a
+// record, never one of these.
+
+/** Process exit codes; the meaning of each is part of the public command line. */
+export const EXIT = {
+  pass: 0,
+  targetWrong: 1,
+  usage: 2,
+  couldNotRun: 3,
+  saysNothing: 4,
+  knownFailingStale: 5,
+  harnessWrong: 6,
+  profileDrift: 7,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Every failure by code: the exit code it leads to and the hint shown under its sentence. */
+const CATALOGUE = {
+  "usage": { exit: EXIT.usage, hint: "Run the command with --help to see its options." },
+  "config-unreadable": { exit: EXIT.usage, hint: "Check the path, or leave the file out to use the defaults." },
+  "config-invalid": { exit: EXIT.usage, hint: "Mend the members named above; `assay doctor` prints what came from where." },
+  "target-refused-by-guard": {
+    exit: EXIT.usage,
+    hint: "Use an http or https base URL of a host that you may test, without user name or password in it.",
+  },
+  "load-needs-permission": {
+    exit: EXIT.usage,
+    hint: "Repeat the host exactly in --i-am-allowed-to-load HOST if you are allowed to send load to it.",
+  },
+  "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
+  "nothing-selected": { exit: EXIT.saysNothing, hint: "`assay list` prints the ids that --only and --skip are matched against." },
+  "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
+  "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
+  "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
+  "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
+  "target-unreachable": {
+    exit: EXIT.couldNotRun,
+    hint: "Check that the service is up and that --target has the right host, port and scheme.",
+  },
+  "target-not-the-service": {
+    exit: EXIT.couldNotRun,
+    hint: "Check the path of the base URL and whether a proxy or login page answers in the service's place.",
+  },
+  "credential-refused": {
+    exit: EXIT.couldNotRun,
+    hint: "Set ASSAY_TOKEN, or --token-file, to a credential that the service accepts.",
+  },
+  "k6-missing": {
+    exit: EXIT.couldNotRun,
+    hint: "Three ways to get it: install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.24+ and let Assay build it.",
+  },
+  "k6-unsupported": { exit: EXIT.couldNotRun, hint: "Point ASSAY_K6 to a k6 2.x binary, or unset it to let Assay find or build one." },
+  "k6-build-failed": { exit: EXIT.couldNotRun, hint: "The build log is named above; conformance works without k6." },
+  "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a fault of Assay; please report it with the lines above." },
+} as const satisfies Record<string, { exit: ExitCode; hint: string }>;
+
+export type FailureCode = keyof typeof CATALOGUE;
+
+/** Every failure code, for the test that holds the catalogue against docs/errors.md. */
+export const FAILURE_CODES = Object.keys(CATALOGUE) as FailureCode[];
+
+/**
+ * A failure with a code from the catalogue. `message` is one sentence that says what was expected and what came;
+ * `details` are further lines, such as all problems of one input.
+ */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly details: readonly string[];
+
+  constructor(code: FailureCode, message: string, details: readonly string[] = []) {
+    super(message);
+    this.name = "Failure";
+    this.code = code;
+    this.details = details;
+  }
+
+  get exitCode(): ExitCode {
+    return CATALOGUE[this.code].exit;
+  }
+
+  get hint(): string {
+    return CATALOGUE[this.code].hint;
+  }
+}
+
+/** The exit code of a failure code. */
+export function exitCodeOf(code: FailureCode): ExitCode {
+  return CATALOGUE[code].exit;
+}
