@@ -19,9 +19,12 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Every failure by code: the exit code it leads to and the hint shown under its sentence. */
 const CATALOGUE = {
-  "usage": { exit: EXIT.usage, hint: "Run the command with --help to see its options." },
+  usage: { exit: EXIT.usage, hint: "Run the command with --help to see its options." },
   "config-unreadable": { exit: EXIT.usage, hint: "Check the path, or leave the file out to use the defaults." },
-  "config-invalid": { exit: EXIT.usage, hint: "Mend the members named above; `assay doctor` prints what came from where." },
+  "config-invalid": {
+    exit: EXIT.usage,
+    hint: "Mend the members named above; `assay doctor` prints what came from where.",
+  },
   "target-refused-by-guard": {
     exit: EXIT.usage,
     hint: "Use an http or https base URL of a host that you may test, without user name or password in it.",
@@ -31,7 +34,10 @@ const CATALOGUE = {
     hint: "Repeat the host exactly in --i-am-allowed-to-load HOST if you are allowed to send load to it.",
   },
   "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
-  "nothing-selected": { exit: EXIT.saysNothing, hint: "`assay list` prints the ids that --only and --skip are matched against." },
+  "nothing-selected": {
+    exit: EXIT.saysNothing,
+    hint: "`assay list` prints the ids that --only and --skip are matched against.",
+  },
   "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
@@ -52,7 +58,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Three ways to get it: install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.24+ and let Assay build it.",
   },
-  "k6-unsupported": { exit: EXIT.couldNotRun, hint: "Point ASSAY_K6 to a k6 2.x binary, or unset it to let Assay find or build one." },
+  "k6-unsupported": {
+    exit: EXIT.couldNotRun,
+    hint: "Point ASSAY_K6 to a k6 2.x binary, or unset it to let Assay find or build one.",
+  },
   "k6-build-failed": { exit: EXIT.couldNotRun, hint: "The build log is named above; conformance works without k6." },
   "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a fault of Assay; please report it with the lines above." },
 } as const satisfies Record<string, { exit: ExitCode; hint: string }>;

@@ -1,0 +1,39 @@
+// Replaces each $ref of a schema document by what it refers to, so that everything else sees plain trees.
+import type { Schema } from "../dialect.ts";
+
+/** A schema as it stands in a file: it may refer to another file by a relative path. */
+export type SchemaDocument = Schema & { readonly $id?: string; readonly $ref?: string };
+
+type Lookup = (ref: string) => SchemaDocument;
+
+/**
+ * The schema without references. Members beside a `$ref` add to its target: annotations and constraints override by
+ * name, `required`, `properties` and `x-statement` are merged.
+ */
+export function inline(schema: SchemaDocument, lookup: Lookup): Schema {
+  const { $ref, ...own } = withoutIdentity(schema);
+  const merged: Schema = $ref === undefined ? own : merge(inline(lookup($ref), lookup), own);
+  return {
+    ...merged,
+    ...(merged.properties && {
+      properties: Object.fromEntries(Object.entries(merged.properties).map(([name, s]) => [name, inline(s, lookup)])),
+    }),
+    ...(merged.items && { items: inline(merged.items, lookup) }),
+  };
+}
+
+function withoutIdentity(schema: SchemaDocument): SchemaDocument {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "$schema" && key !== "$id"));
+}
+
+function merge(target: Schema, own: Schema): Schema {
+  return {
+    ...target,
+    ...own,
+    ...((target.required ?? own.required) && { required: [...(target.required ?? []), ...(own.required ?? [])] }),
+    ...((target.properties ?? own.properties) && { properties: { ...target.properties, ...own.properties } }),
+    ...((target["x-statement"] ?? own["x-statement"]) && {
+      "x-statement": { ...target["x-statement"], ...own["x-statement"] },
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+// From an ajv error to a violation: which statement is broken where, what was expected and what was found.
+import type { Tier } from "./dialect.ts";
+
+/** A place of an instance where it breaks a statement. `expected` and `actual` are short texts for people. */
+export type Violation = {
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly statement: string;
+  readonly tier: Tier;
+  readonly expected: string;
+  readonly actual: string;
+};
+
+/** The members of an ajv error that are used here. */
+export type ValidatorError = {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+/** Schema path to [statement id, tier], as written by the generator. */
+export type ClaimTable = Readonly<Record<string, readonly [string, Tier]>>;
+
+/** At most this many violations of one body are kept: a hostile body can break a rule in each of 100,000 elements. */
+export const MAX_VIOLATIONS = 100;
+
+/** The violations of a body that a generated validator reported. Errors beyond {@link MAX_VIOLATIONS} are passed over. */
+export function violationsOf(body: unknown, errors: readonly ValidatorError[], claims: ClaimTable): Violation[] {
+  return errors.slice(0, MAX_VIOLATIONS).map((error) => violationOf(body, error, claims));
+}
+
+function violationOf(body: unknown, error: ValidatorError, claims: ClaimTable): Violation {
+  const missing = error.keyword === "required" ? String(error.params["missingProperty"]) : undefined;
+  const path = missing === undefined ? error.schemaPath : `${error.schemaPath}/${missing}`;
+  const claim = claims[path];
+  if (claim === undefined) throw new Error(`no claim is known for the schema path ${path}`);
+  return {
+    pointer: missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`,
+    keyword: error.keyword,
+    statement: claim[0],
+    tier: claim[1],
+    expected: expectation(error),
+    actual: missing === undefined ? describe(valueAt(body, error.instancePath)) : "no such member",
+  };
+}
+
+function expectation({ keyword, params }: ValidatorError): string {
+  switch (keyword) {
+    case "type":
+      return `of type ${[params["type"]].flat().join(" or ")}`;
+    case "enum":
+      return `one of ${(params["allowedValues"] as string[]).join(", ")}`;
+    case "format":
+      return `a ${String(params["format"])}`;
+    case "pattern":
+      return `a text that matches ${String(params["pattern"])}`;
+    case "minLength":
+      return `at least ${String(params["limit"])} characters`;
+    case "maxLength":
+      return `at most ${String(params["limit"])} characters`;
+    case "required":
+      return "a member of this name";
+    case "not":
+      return "no member chain";
+    default:
+      return `${String(params["comparison"])} ${String(params["limit"])}`;
+  }
+}
+
+/** A value as JSON, cut to 80 characters. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = Array.isArray(value) ? `an array of ${value.length}` : shallowJson(value);
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}
+
+function shallowJson(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no members"}`;
+}
+
+/** The value at a JSON pointer, or undefined where there is none. */
+export function valueAt(instance: unknown, pointer: string): unknown {
+  let value = instance;
+  for (const token of pointer.split("/").slice(1)) {
+    if (typeof value !== "object" || value === null) return undefined;
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
