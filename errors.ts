@@ -42,6 +42,10 @@ const CATALOGUE = {
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
+  "known-failing-invalid": {
+    exit: EXIT.usage,
+    hint: "Mend what is named above; conformance/known-failing.schema.json says what the list holds.",
+  },
   "target-unreachable": {
     exit: EXIT.couldNotRun,
     hint: "Check that the service is up and that --target has the right host, port and scheme.",
@@ -56,7 +60,7 @@ const CATALOGUE = {
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,
-    hint: "Three ways to get it: install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.24+ and let Assay build it.",
+    hint: "Three ways to get it: install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.25+ and let Assay build it.",
   },
   "k6-unsupported": {
     exit: EXIT.couldNotRun,

@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 
-/** `harness` proves Assay itself; `conformance` judges a target (see conformance/conformance.test.ts). */
+/**
+ * `harness` proves Assay itself; `proof` runs a sample of `npm run prove`, which takes minutes; `conformance` judges a target
+ * (see conformance/conformance.test.ts).
+ */
 export default defineConfig({
   test: {
+    // Much of the time goes into waiting for processes and sockets, so that two files at once pay even on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: "harness",
           include: ["test/**/*.test.ts"],
+          exclude: ["test/proof/command.test.ts"],
+          globalSetup: ["test/k6-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           retry: 0,
@@ -15,8 +22,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: "proof",
+          include: ["test/proof/command.test.ts"],
+          testTimeout: 180_000,
+          retry: 0,
+        },
+      },
+      {
+        test: {
           name: "conformance",
           include: ["conformance/conformance.test.ts"],
+          globalSetup: ["test/conformance-target.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 0,

@@ -27,6 +27,7 @@ export const ANNOTATIONS = [
   "title",
   "description",
   "default",
+  "examples",
   "properties",
   "items",
   "x-operation",
@@ -38,9 +39,7 @@ export const ANNOTATIONS = [
 /** Formats that the facts may name; `uri` occurs in advisory claims only. */
 export const FORMATS: Readonly<Record<"uuid" | "date-time" | "uri", RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  // ISO 8601, not RFC 3339: extended or basic, the offset and the seconds may be missing, comma or point before a fraction.
-  "date-time":
-    /^[+-]?\d{4,6}(-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])|-?W[0-5]\d-?[1-7]|-?[0-3]\d\d)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/,
+  "date-time": isoDateTime(),
   uri: /^[a-z][a-z0-9+.-]*:\S+$/i,
 };
 
@@ -65,18 +64,41 @@ export type Schema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
-  readonly not?: { readonly required: readonly string[] };
+  /** Members that must be absent; of type object, so that a value of another type breaks `type` alone. */
+  readonly not?: { readonly type: "object"; readonly required: readonly string[] };
   readonly default?: unknown;
+  /** Valid values of our own making, realistic; the first one stands in examples of whole bodies. */
+  readonly examples?: readonly unknown[];
   /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the member itself. */
   readonly "x-statement"?: Readonly<Record<string, string>>;
   /** What the interface leaves open here, by open statement. */
   readonly "x-open"?: Readonly<Record<string, string>>;
-  /** Tier of a constraint where it is not `specified`. */
-  readonly "x-tier"?: Readonly<Partial<Record<Constraint, Tier>>>;
+  /** Tier of a claim where it is not `specified`. */
+  readonly "x-tier"?: Readonly<Partial<Record<Constraint | "optional" | "accept", Tier>>>;
 };
+
+/** What `x-tier` may lower: a constraint, `optional` (the member may be left out), `accept` (any allowed value is taken). */
+export const TIER_FACETS = [...CONSTRAINTS, "optional", "accept"] as const;
 
 /** The JSON types that a node allows, as a list. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === "string" ? [schema.type] : schema.type;
+}
+
+/**
+ * ISO 8601, not RFC 3339: extended or basic; calendar, ordinal or week date; the offset and the seconds may be missing;
+ * comma or point before a fraction; T and Z in either case. Days that no calendar has are none.
+ */
+function isoDateTime(): RegExp {
+  const year = String.raw`[+-]?\d{4,6}`;
+  const leapYear = String.raw`[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)`;
+  const day =
+    "((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))";
+  const week = "W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]";
+  const ordinal = "(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6])";
+  const date = `(${year}-?(${day}|${week}|${ordinal})|${leapYear}-?02-?29)`;
+  const time = String.raw`([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?`;
+  const offset = String.raw`(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?`;
+  return new RegExp(`^${date}T${time}${offset}$`, "i");
 }

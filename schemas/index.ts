@@ -1,6 +1,17 @@
 // The public door of the facts. What runs inside k6 imports schemas/validate.ts and schemas/operation.ts directly, so
 // that its bundle stays free of the schema texts.
+export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
+export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
+export { openapiDocument } from "./derive/openapi.ts";
+export {
+  exampleOf,
+  type OptionalMembers,
+  type SampleBody,
+  sampleRequest,
+  sampleResponse,
+} from "./derive/samples.ts";
 export { CONSTRAINTS, type Constraint, FORMATS, type JsonType, type Schema, type Tier, typesOf } from "./dialect.ts";
+export { applyEdit, type Edit } from "./edit.ts";
 export {
   type Operation,
   operationDocuments,
@@ -12,6 +23,7 @@ export {
   statements,
 } from "./facts.ts";
 export type * from "./generated/types.ts";
+export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type Direction, OPERATION_IDS, type OperationId } from "./operation.ts";
 export { READING_IDS, READINGS, type ReadingId } from "./readings.ts";
 export { validateRequest, validateResponse } from "./validate.ts";

@@ -1,7 +1,7 @@
 // What schemas/generated consists of, as texts by file name; pure, so that a test can compare it with the folder.
 import { type Operation, operations } from "../facts.ts";
 import { claimsOf } from "./claims.ts";
-import { typesSource } from "./types.ts";
+import { typesSource } from "./declarations.ts";
 import { validatorName, validatorsSource } from "./validators.ts";
 
 const HEADER = "// Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.\n";

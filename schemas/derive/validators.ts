@@ -1,29 +1,14 @@
 // Compiles the schemas ahead of time to one self-contained ES module that runs in Node and inside k6.
-import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { build, transform } from "esbuild";
-import { FORMATS, type Schema } from "../dialect.ts";
 import type { Operation } from "../facts.ts";
 import type { Direction, OperationId } from "../operation.ts";
+import { createAjv, withoutAnnotations } from "./ajv.ts";
 
 /** Name of the validator of one body in the generated module, such as `tokenPriceRequest`. */
 export function validatorName(operation: OperationId, direction: Direction): string {
   return `${operation}-${direction}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** An ajv instance that knows the dialect: strict, own properties only, every error reported. */
-export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({
-    strict: true,
-    allowUnionTypes: true,
-    strictRequired: false,
-    allErrors: true,
-    ownProperties: true,
-    messages: false,
-    code: { source: true, esm: true, optimize: 2 },
-  });
-  for (const [name, expression] of Object.entries(FORMATS)) ajv.addFormat(name, expression);
-  return ajv;
 }
 
 /** Source of the module: one named export per operation and direction, without imports. */
@@ -55,17 +40,3 @@ export async function validatorsSource(operations: readonly Operation[]): Promis
 // ajv is CommonJS: under ES modules the function is the default export's default.
 const standalone = (standaloneModule as unknown as { default: (ajv: Ajv2020, names: Record<string, string>) => string })
   .default;
-
-/** The constraints alone: what has no say in validity would only make the module larger. */
-function withoutAnnotations(schema: Schema): Schema {
-  const { title: _title, description: _description, default: _default, properties, items, ...rest } = schema;
-  return {
-    ...(Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))) as Schema),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, withoutAnnotations(member)]),
-      ),
-    }),
-    ...(items && { items: withoutAnnotations(items) }),
-  };
-}

@@ -95,7 +95,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   return validate20.errors = vErrors, errors === 0;
 }
 validate20.evaluated = { props: { tokenId: !0, chainSlug: !0, amount: !0, direction: !0, inputToken: !0 }, dynamicProps: !1, dynamicItems: !1 };
-var tokenPriceResponse = validate21, schema32 = { type: "object", required: ["success", "data"], properties: { success: { type: "boolean" }, data: { type: "object", properties: { tokenId: { type: "string", format: "uuid" }, tokenSymbol: { type: "string" }, tokenName: { type: "string" }, chainSlug: { type: "string", enum: ["solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet"] }, direction: { type: "string", enum: ["buy", "sell"] }, inputToken: { type: "string", enum: ["token", "usdc"] }, inputAmount: { type: "number" }, outputAmount: { type: "number" }, inputTokenSymbol: { type: "string" }, outputTokenSymbol: { type: "string" }, protocol: { type: "string" }, isGraduated: { type: "boolean" }, timestamp: { type: "string", format: "date-time" }, initFee: { type: "number" } } } } }, formats4 = /^[+-]?\d{4,6}(-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])|-?W[0-5]\d-?[1-7]|-?[0-3]\d\d)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/;
+var tokenPriceResponse = validate21, schema32 = { type: "object", required: ["success", "data"], properties: { success: { type: "boolean" }, data: { type: "object", properties: { tokenId: { type: "string", format: "uuid" }, tokenSymbol: { type: "string" }, tokenName: { type: "string" }, chainSlug: { type: "string", enum: ["solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet"] }, direction: { type: "string", enum: ["buy", "sell"] }, inputToken: { type: "string", enum: ["token", "usdc"] }, inputAmount: { type: "number" }, outputAmount: { type: "number" }, inputTokenSymbol: { type: "string" }, outputTokenSymbol: { type: "string" }, protocol: { type: "string" }, isGraduated: { type: "boolean" }, timestamp: { type: "string", format: "date-time" }, initFee: { type: "number" } } } } }, formats4 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0;
   const evaluated0 = validate21.evaluated;
@@ -542,137 +542,141 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.transaction !== void 0 && func0.call(data, "transaction")) {
       let data4 = data.transaction;
       const _errs11 = errors, _errs12 = errors;
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-        let missing0;
-        if ((data4.chain === void 0 || !func0.call(data4, "chain")) && (missing0 = "chain")) {
-          const err5 = {};
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      if (errors === _errs12)
+        if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+          let missing0;
+          if ((data4.chain === void 0 || !func0.call(data4, "chain")) && (missing0 = "chain")) {
+            const err5 = {};
+            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+          }
+        } else {
+          const err6 = {};
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
-      }
       var valid1 = _errs12 === errors;
       if (valid1) {
-        const err6 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/not", keyword: "not", params: {} };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        const err7 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/not", keyword: "not", params: {} };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       } else
         errors = _errs11, vErrors !== null && (_errs11 ? vErrors.length = _errs11 : vErrors = null);
       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
         if (data4.to === void 0 || !func0.call(data4, "to")) {
-          const err7 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "to" } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-        if (data4.data === void 0 || !func0.call(data4, "data")) {
-          const err8 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "data" } };
+          const err8 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "to" } };
           vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
         }
-        if (data4.value === void 0 || !func0.call(data4, "value")) {
-          const err9 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "value" } };
+        if (data4.data === void 0 || !func0.call(data4, "data")) {
+          const err9 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "data" } };
           vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
         }
-        if (data4.gasLimit === void 0 || !func0.call(data4, "gasLimit")) {
-          const err10 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "gasLimit" } };
+        if (data4.value === void 0 || !func0.call(data4, "value")) {
+          const err10 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "value" } };
           vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
         }
-        if (data4.to !== void 0 && func0.call(data4, "to") && typeof data4.to != "string") {
-          const err11 = { instancePath: instancePath + "/transaction/to", schemaPath: "#/properties/transaction/properties/to/type", keyword: "type", params: { type: "string" } };
+        if (data4.gasLimit === void 0 || !func0.call(data4, "gasLimit")) {
+          const err11 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/required", keyword: "required", params: { missingProperty: "gasLimit" } };
           vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
         }
-        if (data4.data !== void 0 && func0.call(data4, "data") && typeof data4.data != "string") {
-          const err12 = { instancePath: instancePath + "/transaction/data", schemaPath: "#/properties/transaction/properties/data/type", keyword: "type", params: { type: "string" } };
+        if (data4.to !== void 0 && func0.call(data4, "to") && typeof data4.to != "string") {
+          const err12 = { instancePath: instancePath + "/transaction/to", schemaPath: "#/properties/transaction/properties/to/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
-        if (data4.value !== void 0 && func0.call(data4, "value") && typeof data4.value != "string") {
-          const err13 = { instancePath: instancePath + "/transaction/value", schemaPath: "#/properties/transaction/properties/value/type", keyword: "type", params: { type: "string" } };
+        if (data4.data !== void 0 && func0.call(data4, "data") && typeof data4.data != "string") {
+          const err13 = { instancePath: instancePath + "/transaction/data", schemaPath: "#/properties/transaction/properties/data/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
         }
-        if (data4.gasLimit !== void 0 && func0.call(data4, "gasLimit") && typeof data4.gasLimit != "string") {
-          const err14 = { instancePath: instancePath + "/transaction/gasLimit", schemaPath: "#/properties/transaction/properties/gasLimit/type", keyword: "type", params: { type: "string" } };
+        if (data4.value !== void 0 && func0.call(data4, "value") && typeof data4.value != "string") {
+          const err14 = { instancePath: instancePath + "/transaction/value", schemaPath: "#/properties/transaction/properties/value/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
         }
+        if (data4.gasLimit !== void 0 && func0.call(data4, "gasLimit") && typeof data4.gasLimit != "string") {
+          const err15 = { instancePath: instancePath + "/transaction/gasLimit", schemaPath: "#/properties/transaction/properties/gasLimit/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+        }
       } else {
-        const err15 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+        const err16 = { instancePath: instancePath + "/transaction", schemaPath: "#/properties/transaction/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
       }
     }
     if (data.metadata !== void 0 && func0.call(data, "metadata")) {
       let data9 = data.metadata;
       if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
         if (data9.tokenUri !== void 0 && func0.call(data9, "tokenUri") && typeof data9.tokenUri != "string") {
-          const err16 = { instancePath: instancePath + "/metadata/tokenUri", schemaPath: "#/properties/metadata/properties/tokenUri/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (data9.tokenId !== void 0 && func0.call(data9, "tokenId") && typeof data9.tokenId != "string") {
-          const err17 = { instancePath: instancePath + "/metadata/tokenId", schemaPath: "#/properties/metadata/properties/tokenId/type", keyword: "type", params: { type: "string" } };
+          const err17 = { instancePath: instancePath + "/metadata/tokenUri", schemaPath: "#/properties/metadata/properties/tokenUri/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
         }
-        if (data9.name !== void 0 && func0.call(data9, "name") && typeof data9.name != "string") {
-          const err18 = { instancePath: instancePath + "/metadata/name", schemaPath: "#/properties/metadata/properties/name/type", keyword: "type", params: { type: "string" } };
+        if (data9.tokenId !== void 0 && func0.call(data9, "tokenId") && typeof data9.tokenId != "string") {
+          const err18 = { instancePath: instancePath + "/metadata/tokenId", schemaPath: "#/properties/metadata/properties/tokenId/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
         }
-        if (data9.symbol !== void 0 && func0.call(data9, "symbol") && typeof data9.symbol != "string") {
-          const err19 = { instancePath: instancePath + "/metadata/symbol", schemaPath: "#/properties/metadata/properties/symbol/type", keyword: "type", params: { type: "string" } };
+        if (data9.name !== void 0 && func0.call(data9, "name") && typeof data9.name != "string") {
+          const err19 = { instancePath: instancePath + "/metadata/name", schemaPath: "#/properties/metadata/properties/name/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
         }
-        if (data9.slug !== void 0 && func0.call(data9, "slug") && typeof data9.slug != "string") {
-          const err20 = { instancePath: instancePath + "/metadata/slug", schemaPath: "#/properties/metadata/properties/slug/type", keyword: "type", params: { type: "string" } };
+        if (data9.symbol !== void 0 && func0.call(data9, "symbol") && typeof data9.symbol != "string") {
+          const err20 = { instancePath: instancePath + "/metadata/symbol", schemaPath: "#/properties/metadata/properties/symbol/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
         }
-        if (data9.description !== void 0 && func0.call(data9, "description") && typeof data9.description != "string") {
-          const err21 = { instancePath: instancePath + "/metadata/description", schemaPath: "#/properties/metadata/properties/description/type", keyword: "type", params: { type: "string" } };
+        if (data9.slug !== void 0 && func0.call(data9, "slug") && typeof data9.slug != "string") {
+          const err21 = { instancePath: instancePath + "/metadata/slug", schemaPath: "#/properties/metadata/properties/slug/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+        }
+        if (data9.description !== void 0 && func0.call(data9, "description") && typeof data9.description != "string") {
+          const err22 = { instancePath: instancePath + "/metadata/description", schemaPath: "#/properties/metadata/properties/description/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
         if (data9.hubUrl !== void 0 && func0.call(data9, "hubUrl")) {
           let data16 = data9.hubUrl;
           if (typeof data16 == "string") {
             if (!pattern4.test(data16)) {
-              const err22 = { instancePath: instancePath + "/metadata/hubUrl", schemaPath: "#/properties/metadata/properties/hubUrl/pattern", keyword: "pattern", params: { pattern: "/hub/[^/]+$" } };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+              const err23 = { instancePath: instancePath + "/metadata/hubUrl", schemaPath: "#/properties/metadata/properties/hubUrl/pattern", keyword: "pattern", params: { pattern: "/hub/[^/]+$" } };
+              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
             }
           } else {
-            const err23 = { instancePath: instancePath + "/metadata/hubUrl", schemaPath: "#/properties/metadata/properties/hubUrl/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            const err24 = { instancePath: instancePath + "/metadata/hubUrl", schemaPath: "#/properties/metadata/properties/hubUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
           }
         }
         if (data9.addresses !== void 0 && func0.call(data9, "addresses")) {
           let data17 = data9.addresses;
           if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
             if (data17.evm !== void 0 && func0.call(data17, "evm") && typeof data17.evm != "string") {
-              const err24 = { instancePath: instancePath + "/metadata/addresses/evm", schemaPath: "#/properties/metadata/properties/addresses/properties/evm/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-            }
-            if (data17.solana !== void 0 && func0.call(data17, "solana") && typeof data17.solana != "string") {
-              const err25 = { instancePath: instancePath + "/metadata/addresses/solana", schemaPath: "#/properties/metadata/properties/addresses/properties/solana/type", keyword: "type", params: { type: "string" } };
+              const err25 = { instancePath: instancePath + "/metadata/addresses/evm", schemaPath: "#/properties/metadata/properties/addresses/properties/evm/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
             }
+            if (data17.solana !== void 0 && func0.call(data17, "solana") && typeof data17.solana != "string") {
+              const err26 = { instancePath: instancePath + "/metadata/addresses/solana", schemaPath: "#/properties/metadata/properties/addresses/properties/solana/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+            }
           } else {
-            const err26 = { instancePath: instancePath + "/metadata/addresses", schemaPath: "#/properties/metadata/properties/addresses/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+            const err27 = { instancePath: instancePath + "/metadata/addresses", schemaPath: "#/properties/metadata/properties/addresses/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
           }
         }
         if (data9.token_service_id !== void 0 && func0.call(data9, "token_service_id")) {
           let data20 = data9.token_service_id;
           if (typeof data20 == "string") {
             if (!pattern5.test(data20)) {
-              const err27 = { instancePath: instancePath + "/metadata/token_service_id", schemaPath: "#/properties/metadata/properties/token_service_id/pattern", keyword: "pattern", params: { pattern: "^0x[0-9a-fA-F]{64}$" } };
-              vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+              const err28 = { instancePath: instancePath + "/metadata/token_service_id", schemaPath: "#/properties/metadata/properties/token_service_id/pattern", keyword: "pattern", params: { pattern: "^0x[0-9a-fA-F]{64}$" } };
+              vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
             }
           } else {
-            const err28 = { instancePath: instancePath + "/metadata/token_service_id", schemaPath: "#/properties/metadata/properties/token_service_id/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+            const err29 = { instancePath: instancePath + "/metadata/token_service_id", schemaPath: "#/properties/metadata/properties/token_service_id/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
           }
         }
       } else {
-        const err29 = { instancePath: instancePath + "/metadata", schemaPath: "#/properties/metadata/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        const err30 = { instancePath: instancePath + "/metadata", schemaPath: "#/properties/metadata/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
   } else {
-    const err30 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+    const err31 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
   }
   return validate23.errors = vErrors, errors === 0;
 }
 validate23.evaluated = { props: { success: !0, executed: !0, transactionHash: !0, chainId: !0, transaction: !0, metadata: !0 }, dynamicProps: !1, dynamicItems: !1 };
-var tradeTokenRequest = validate24, schema35 = { type: "object", required: ["tokenId", "chainSlug", "direction"], properties: { tokenId: { type: "string", format: "uuid" }, chainSlug: { type: "string", enum: ["solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet"] }, direction: { type: "string", enum: ["buy", "sell"] }, userAddress: { type: "string" }, builder: { type: "object", properties: { code: { type: "string" }, fee: { type: "number" } } }, token_referral: { type: "string" }, buyAmountUSD: { type: "number", exclusiveMinimum: 0 }, buyAmountToken: { type: ["number", "string"], exclusiveMinimum: 0, pattern: "^([1-9]|[^-].*[1-9])" }, sellAmountToken: { type: ["number", "string"], exclusiveMinimum: 0, pattern: "^([1-9]|[^-].*[1-9])" }, sellAmountUSD: { type: "number", exclusiveMinimum: 0 } } }, pattern6 = new RegExp("^([1-9]|[^-].*[1-9])", "u");
+var tradeTokenRequest = validate24, schema35 = { type: "object", required: ["tokenId", "chainSlug", "direction"], properties: { tokenId: { type: "string", format: "uuid" }, chainSlug: { type: "string", enum: ["solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet"] }, direction: { type: "string", enum: ["buy", "sell"] }, userAddress: { type: "string" }, builder: { type: "object", properties: { code: { type: "string" }, fee: { type: "number" } } }, token_referral: { type: "string" }, buyAmountUSD: { type: "number", exclusiveMinimum: 0 }, buyAmountToken: { type: ["number", "string"], exclusiveMinimum: 0, pattern: "^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])" }, sellAmountToken: { type: ["number", "string"], exclusiveMinimum: 0, pattern: "^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])" }, sellAmountUSD: { type: "number", exclusiveMinimum: 0 } } }, pattern6 = new RegExp("^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])", "u");
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0;
   const evaluated0 = validate24.evaluated;
@@ -773,7 +777,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
       if (typeof data9 == "string" && !pattern6.test(data9)) {
-        const err18 = { instancePath: instancePath + "/buyAmountToken", schemaPath: "#/properties/buyAmountToken/pattern", keyword: "pattern", params: { pattern: "^([1-9]|[^-].*[1-9])" } };
+        const err18 = { instancePath: instancePath + "/buyAmountToken", schemaPath: "#/properties/buyAmountToken/pattern", keyword: "pattern", params: { pattern: "^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])" } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -788,7 +792,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
       if (typeof data10 == "string" && !pattern6.test(data10)) {
-        const err21 = { instancePath: instancePath + "/sellAmountToken", schemaPath: "#/properties/sellAmountToken/pattern", keyword: "pattern", params: { pattern: "^([1-9]|[^-].*[1-9])" } };
+        const err21 = { instancePath: instancePath + "/sellAmountToken", schemaPath: "#/properties/sellAmountToken/pattern", keyword: "pattern", params: { pattern: "^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])" } };
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }

@@ -1,20 +1,25 @@
 // What a constraint keyword has to tell: the values at its borders, and the ways in which it can be got wrong.
 import type { Constraint, Schema, Tier } from "../dialect.ts";
+import type { Edit } from "../edit.ts";
 import type { ReadingId } from "../readings.ts";
 
 /** What a service has to do with a value: refuse it, take it, or either (then it is only recorded). */
 export type Expectation = "refuse" | "accept" | "observe";
 
-/**
- * One value at the border of a constraint. `json` is raw text put in place of the member's value, so that -0, 1e-400 or
- * texts that are no JSON reach the wire as they are. `variant` is the last part of a permanent check id.
- */
+/** Where a node stands: null in an optional member may be read as absence, anywhere else it is a value of the wrong type. */
+export type Presence = "body" | "required" | "optional" | "element";
+
+/** One value at the border of a constraint. `variant` is the last part of a permanent check id. */
 export type BoundaryValue = {
   readonly variant: string;
-  readonly json: string;
+  readonly edit: Edit;
+  /** The member of the node that is edited, where it is not the node itself. */
+  readonly member?: string;
   readonly expectation: Expectation;
   readonly tier: Tier;
   readonly readings: readonly ReadingId[];
+  /** Statements that the value tries besides the one of the constraint. */
+  readonly statements?: readonly string[];
   /** The rule or the silence that the value tries, as a short clause. */
   readonly why: string;
 };
@@ -23,12 +28,71 @@ export type BoundaryValue = {
 export type Weakening = {
   readonly variant: string;
   readonly kind: "dropped" | "loosened" | "tightened";
+  /** The member whose mark was changed, where the fault is not in the node's own value. */
+  readonly member?: string;
   readonly schema: Schema;
 };
 
 /** One constraint keyword. Both functions are given a node that has the keyword. */
 export type KeywordRule = {
   readonly keyword: Constraint;
-  readonly boundaries: (schema: Schema) => readonly BoundaryValue[];
+  readonly boundaries: (schema: Schema, presence: Presence) => readonly BoundaryValue[];
   readonly weakenings: (schema: Schema) => readonly Weakening[];
 };
+
+type Rewrite = (json: string) => string;
+
+/** What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `readings` are further ones. */
+export type ValueOptions = {
+  readonly rewrite?: Rewrite;
+  readonly readings?: readonly ReadingId[];
+  readonly statements?: readonly string[];
+};
+
+/** A value that breaks the rule under every sensible reading. */
+export function refuse(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return { variant, expectation: "refuse", tier: "specified", why, ...edited(json, options, "I1") };
+}
+
+/** A value that keeps the rule under every sensible reading. */
+export function accept(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return { variant, expectation: "accept", tier: "specified", why, ...edited(json, options, "I4") };
+}
+
+/** A value on which sensible readings differ, or on which the interface is silent. */
+export function observe(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return { variant, expectation: "observe", tier: "observed", why, ...edited(json, options) };
+}
+
+/** The node without one keyword. */
+export function without(schema: Schema, keyword: Constraint): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== keyword));
+}
+
+/** The node with a keyword put in or replaced; it restates the statement of `restated`, a keyword that the node has. */
+export function withKeyword<K extends Constraint>(
+  schema: Schema,
+  keyword: K,
+  to: NonNullable<Schema[K]>,
+  restated: Constraint = keyword,
+): Schema {
+  const statement = schema["x-statement"]?.[restated];
+  return {
+    ...schema,
+    [keyword]: to,
+    ...(statement !== undefined && { "x-statement": { ...schema["x-statement"], [keyword]: statement } }),
+  };
+}
+
+/** A rewrite of the text in a JSON string; what is no string is changed as it is written. */
+export function rewriteText(change: (text: string) => string): Rewrite {
+  return (json) => {
+    const current: unknown = JSON.parse(json);
+    return JSON.stringify(change(typeof current === "string" ? current : json));
+  };
+}
+
+function edited(json: string, { rewrite, readings = [], statements }: ValueOptions, ...first: readonly ReadingId[]) {
+  const edit: Edit = { kind: "replace", json, ...(rewrite && { rewrite }) };
+  return { edit, readings: [...first, ...readings], ...(statements && { statements }) };
+}

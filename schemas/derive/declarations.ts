@@ -23,7 +23,7 @@ export async function typesSource(operations: readonly Operation[]): Promise<str
 
 /** Without titles below the root, so that each body becomes one self-contained type; without our annotations. */
 function plain(schema: Schema, isRoot = true): object {
-  const { title, not: _not, properties, items, ...rest } = schema;
+  const { title, not: _not, examples: _examples, properties, items, ...rest } = schema;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))),
     ...(isRoot && { title }),

@@ -1,0 +1,58 @@
+// The compiler of schemas, as the dialect needs it. It makes code at run time, so it is for Node alone; what runs in k6
+// uses the validators compiled ahead of time.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { FORMATS, type Schema } from "../dialect.ts";
+import { type Violation, violationsOf } from "../violation.ts";
+import { claimsOf } from "./claims.ts";
+
+/** An ajv instance that knows the dialect: strict, own properties only, every error reported. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    allErrors: true,
+    ownProperties: true,
+    messages: false,
+    code: { source: true, esm: true, optimize: 2 },
+  });
+  for (const [name, expression] of Object.entries(FORMATS)) ajv.addFormat(name, expression);
+  return ajv;
+}
+
+// One for all judges: an instance spends more time on its meta-schemas than on a schema of the facts.
+let compiler: Ajv2020 | undefined;
+
+/** A judge for any schema of the dialect, a mutated one included: what a body breaks, empty where it is right. */
+export function judgeOf(schema: Schema): (body: unknown) => readonly Violation[] {
+  compiler ??= createAjv();
+  const constraints = withoutAnnotations(schema);
+  const validate = compiler.compile(constraints);
+  compiler.removeSchema(constraints);
+  const claims = Object.fromEntries(
+    [...claimsOf(schema)].map(([path, { statement, tier }]) => [path, [statement, tier] as const]),
+  );
+  return (body) => (validate(body) ? [] : violationsOf(body, validate.errors ?? [], claims));
+}
+
+/** The constraints alone: what has no say in validity would only make compiled code larger. */
+export function withoutAnnotations(schema: Schema): Schema {
+  const {
+    title: _title,
+    description: _description,
+    default: _default,
+    examples: _examples,
+    properties,
+    items,
+    ...rest
+  } = schema;
+  return {
+    ...(Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))) as Schema),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, withoutAnnotations(member)]),
+      ),
+    }),
+    ...(items && { items: withoutAnnotations(items) }),
+  };
+}

@@ -1,0 +1,108 @@
+// Every value at a border of an operation's request, with the statements that it tries and how much it weighs.
+import { CONSTRAINTS, type Constraint, type Schema, type Tier } from "../dialect.ts";
+import { operations, statements } from "../facts.ts";
+import { keywordRules } from "../keywords/index.ts";
+import type { BoundaryValue } from "../keywords/keyword.ts";
+import type { OperationId } from "../operation.ts";
+import { nodesOf, pointerOf, type SchemaNode } from "./nodes.ts";
+
+/** One edit of a request that is right otherwise. Pointer, keyword and variant together are unique within an operation. */
+export type Boundary = Omit<BoundaryValue, "member" | "statements"> & {
+  readonly operation: OperationId;
+  /** Where the edit is made: a JSON pointer into the request body, `/0` for an element of an array. */
+  readonly pointer: string;
+  readonly keyword: Constraint | "optional";
+  /** The first is the statement of the constraint at this place; the others say the same elsewhere or in general. */
+  readonly statements: readonly string[];
+  /** Open statements that touch the member: which combinations are legal, what is assumed when it is absent. */
+  readonly open: readonly string[];
+};
+
+/** The boundaries of an operation's request, in the order of its schema. */
+export function boundariesOf(operation: OperationId): readonly Boundary[] {
+  return nodesOf(operations[operation].request).flatMap((node) => [
+    ...CONSTRAINTS.filter((keyword) => node.schema[keyword] !== undefined).flatMap((keyword) =>
+      keywordRules[keyword]
+        .boundaries(node.schema, node.presence)
+        .map((value) => boundary(operation, node, keyword, value)),
+    ),
+    ...Object.entries(node.schema.properties ?? {})
+      .filter(([name]) => !node.schema.required?.includes(name))
+      .map(([name, member]) => omission(operation, `${pointerOf(node.path)}/${name}`, member)),
+  ]);
+}
+
+function boundary(
+  operation: OperationId,
+  { path, schema }: SchemaNode,
+  keyword: Constraint,
+  { member, statements: further = [], ...value }: BoundaryValue,
+): Boundary {
+  const owner = member === undefined ? schema : (schema.properties?.[member] ?? schema);
+  const pointer = pointerOf(path) + (member === undefined ? "" : `/${member}`);
+  const facet = keyword === "required" ? owner : schema;
+  const statement = facet["x-statement"]?.[keyword];
+  if (statement === undefined) throw new Error(`${operation}${pointer} names no statement for ${keyword}`);
+  return {
+    ...value,
+    ...weight(value, facet, keyword),
+    operation,
+    pointer,
+    keyword,
+    statements: [...new Set([statement, ...saidElsewhere(statement), ...further])],
+    open: openOf(owner),
+  };
+}
+
+/** A member left out: allowed where it is said to be optional, a fact to record where the interface leaves it open. */
+function omission(operation: OperationId, pointer: string, member: Schema): Boundary {
+  const statement = member["x-statement"]?.["optional"];
+  const open = openOf(member);
+  const isLeftOpen = ABSENCE.some((facet) => member["x-open"]?.[facet] !== undefined);
+  if (statement === undefined && !isLeftOpen) throw new Error(`${operation}${pointer} is neither optional nor open`);
+  const tier = isLeftOpen ? "observed" : (member["x-tier"]?.optional ?? "specified");
+  return {
+    operation,
+    pointer,
+    keyword: "optional",
+    variant: "omitted",
+    edit: { kind: "remove" },
+    expectation: tier === "observed" ? "observe" : "accept",
+    tier,
+    readings: tier === "observed" ? [] : ["I4"],
+    why: isLeftOpen ? "what absence means is left open" : "the member may be left out",
+    statements: statement === undefined ? open : [statement, ...saidElsewhere(statement)],
+    open,
+  };
+}
+
+/** Facets of `x-open` that leave it open whether a member may be absent. */
+const ABSENCE = ["presence", "default", "combination"] as const;
+
+const ORDER: readonly Tier[] = ["specified", "advisory", "observed"];
+
+/** The tier of a value is the weakest of its own, the constraint's and, for what is accepted, the member's. */
+function weight(
+  { expectation, tier, readings }: BoundaryValue,
+  { "x-tier": tiers }: Schema,
+  keyword: Constraint,
+): Pick<Boundary, "expectation" | "tier" | "readings"> {
+  const claims: readonly Tier[] = [
+    tier,
+    tiers?.[keyword] ?? "specified",
+    expectation === "accept" ? (tiers?.accept ?? "specified") : "specified",
+  ];
+  const weakest = ORDER[Math.max(...claims.map((claim) => ORDER.indexOf(claim)))] ?? "observed";
+  return weakest === "observed"
+    ? { tier: weakest, expectation: "observe", readings: [] }
+    : { tier: weakest, expectation, readings };
+}
+
+/** Statements that say the same as this one in another place, such as the table of limits. */
+function saidElsewhere(statement: string): string[] {
+  return [...statements.values()].filter(({ sameAs }) => sameAs?.includes(statement)).map(({ id }) => id);
+}
+
+function openOf(schema: Schema): string[] {
+  return [...new Set(Object.values(schema["x-open"] ?? {}))];
+}

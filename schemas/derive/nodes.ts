@@ -1,0 +1,42 @@
+// A schema as a list of its nodes, and a schema with one node exchanged.
+import type { Schema } from "../dialect.ts";
+import type { Presence } from "../keywords/keyword.ts";
+
+/** Steps from the root of a schema to one of its nodes. */
+export type SchemaPath = readonly ({ readonly property: string } | "items")[];
+
+/** One node of a schema and where it stands. */
+export type SchemaNode = { readonly path: SchemaPath; readonly schema: Schema; readonly presence: Presence };
+
+/** All nodes, a parent before its members, members in the order of the file. */
+export function nodesOf(schema: Schema, path: SchemaPath = [], presence: Presence = "body"): readonly SchemaNode[] {
+  return [
+    { path, schema, presence },
+    ...Object.entries(schema.properties ?? {}).flatMap(([property, member]) =>
+      nodesOf(member, [...path, { property }], schema.required?.includes(property) ? "required" : "optional"),
+    ),
+    ...(schema.items ? nodesOf(schema.items, [...path, "items"], "element") : []),
+  ];
+}
+
+/** JSON pointer to the value of a node in a body; of an array, to its first element. */
+export function pointerOf(path: SchemaPath): string {
+  return path.map((step) => (step === "items" ? "/0" : `/${step.property}`)).join("");
+}
+
+/** Name of a node as statement ids spell it: `destinationChains/items`; empty for the body. */
+export function nameOf(path: SchemaPath): string {
+  return path.map((step) => (step === "items" ? step : step.property)).join("/");
+}
+
+/** The schema with another node at a path. */
+export function exchange(schema: Schema, path: SchemaPath, node: Schema): Schema {
+  const [step, ...rest] = path;
+  if (step === undefined) return node;
+  const inner = step === "items" ? schema.items : schema.properties?.[step.property];
+  if (inner === undefined) throw new Error(`there is no node ${nameOf(path)} to exchange`);
+  const exchanged = exchange(inner, rest, node);
+  return step === "items"
+    ? { ...schema, items: exchanged }
+    : { ...schema, properties: { ...schema.properties, [step.property]: exchanged } };
+}

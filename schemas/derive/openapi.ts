@@ -1,0 +1,109 @@
+// The interface as an OpenAPI 3.1 description, for tools that read one: mock servers, generators, other test tools.
+import type { Schema } from "../dialect.ts";
+import { type Operation, operationDocuments, operations, resourceDocuments } from "../facts.ts";
+import { OPERATION_IDS, type OperationId } from "../operation.ts";
+import type { SchemaDocument } from "./inline.ts";
+import { exampleOf } from "./samples.ts";
+
+/**
+ * The description as a JSON value. It claims what the interface states and no more: formats of advisory weight are left
+ * out, answers that are no success have no schema, and examples fill every body.
+ */
+export function openapiDocument(): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Token Trading Service",
+      version: "1.0.0",
+      description:
+        "Five operations to quote, create and trade tokens on several blockchains, to rank earners and to read fee balances. The interface names no version; this number counts editions of the description.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ credential: [] }],
+    paths: Object.fromEntries(OPERATION_IDS.map((id) => [operations[id].path, { post: postOf(operations[id]) }])),
+    components: {
+      securitySchemes: {
+        credential: { type: "http", scheme: "bearer", description: "A JWT or an API key." },
+      },
+      schemas: {
+        ...Object.fromEntries(Object.values(resourceDocuments).map(component)),
+        ...Object.fromEntries(OPERATION_IDS.flatMap(bodiesOf)),
+      },
+    },
+  };
+}
+
+function postOf({ id, description, request, response }: Operation): object {
+  return {
+    operationId: id,
+    summary: description,
+    requestBody: { required: true, content: contentOf(request) },
+    responses: {
+      "200": {
+        description: "Success. The interface names no status; any of the 200 class may stand here.",
+        content: contentOf(response),
+      },
+      default: { description: "Any other answer. Status, media type and body of errors are left open." },
+    },
+  };
+}
+
+function contentOf(schema: Schema): object {
+  return {
+    "application/json": {
+      schema: { $ref: `#/components/schemas/${schema.title}` },
+      examples: { typical: { value: exampleOf(schema) } },
+    },
+  };
+}
+
+function bodiesOf(id: OperationId): (readonly [string, object])[] {
+  const { request, response } = operationDocuments[id].$defs;
+  return [component(request), component(response)];
+}
+
+function component(document: object): readonly [string, object] {
+  const schema = document as SchemaDocument;
+  if (schema.title === undefined) throw new Error("a component needs a title to be named by");
+  return [schema.title, described(schema)];
+}
+
+/** A schema in the words of OpenAPI: references into the components, without annotations that only Assay reads. */
+function described(schema: SchemaDocument): object {
+  const { $schema: _schema, $id: _id, $ref, title: _title, ...rest } = schema as SchemaDocument & { $schema?: string };
+  const isAdvisory = schema["x-tier"]?.format === "advisory";
+  const own = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key]) => !(key.startsWith("x-") && key !== "x-statement") && !(key === "format" && isAdvisory))
+      .map(([key, value]) => [key, translated(key, value, isAdvisory)]),
+  );
+  if ($ref === undefined) return own;
+  const reference = { $ref: componentReference($ref) };
+  // Some tools pass over what stands beside a reference, so constraints there become a second part.
+  const { required, properties, not, ...annotations } = own;
+  const further = Object.entries({ required, properties, not }).filter(([, value]) => value !== undefined);
+  return further.length === 0
+    ? { ...reference, ...annotations }
+    : { allOf: [reference, { type: "object", ...Object.fromEntries(further) }], ...annotations };
+}
+
+function translated(key: string, value: unknown, isWithoutFormat: boolean): unknown {
+  const entries = Object.entries(Object(value));
+  switch (key) {
+    case "items":
+      return described(value as SchemaDocument);
+    case "properties":
+      return Object.fromEntries(entries.map(([name, member]) => [name, described(member as SchemaDocument)]));
+    case "x-statement":
+      return Object.fromEntries(entries.filter(([facet]) => !(isWithoutFormat && facet === "format")));
+    default:
+      return value;
+  }
+}
+
+function componentReference(reference: string): string {
+  const file = reference.replace("../resources/", "").replace(".json", "");
+  const document = Object.entries(resourceDocuments).find(([id]) => id === file)?.[1];
+  if (document === undefined) throw new Error(`a schema refers to ${reference}, and there is no such resource`);
+  return `#/components/schemas/${document.title}`;
+}

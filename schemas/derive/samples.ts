@@ -1,0 +1,91 @@
+// Valid bodies made from the schemas: seeded ones for tests and services, and one fixed, readable example per body.
+import { type Schema, typesOf } from "../dialect.ts";
+import { operations } from "../facts.ts";
+import type { Direction, OperationId } from "../operation.ts";
+import type { Random } from "../random.ts";
+
+/** Which members that may be absent are there: none, all, or each by the toss of a coin. */
+export type OptionalMembers = "none" | "all" | "some";
+
+/** A body; every request and response of the interface is a JSON object. */
+export type SampleBody = { readonly [member: string]: unknown };
+
+/** A request that keeps every constraint of the schema, the advisory ones too. The same random stream gives the same body. */
+export function sampleRequest(
+  operation: OperationId,
+  random: Random,
+  { optional }: { readonly optional: OptionalMembers },
+): SampleBody {
+  return sampleBody(operation, "request", random, optional);
+}
+
+/** A success response that keeps every constraint of the schema; its members are right one by one, not in relation. */
+export function sampleResponse(
+  operation: OperationId,
+  random: Random,
+  { optional }: { readonly optional: OptionalMembers },
+): SampleBody {
+  return sampleBody(operation, "response", random, optional);
+}
+
+/** The value of a node that its `examples` give, composed of those of its members: always the same, and whole. */
+export function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0];
+  if (schema.enum) return schema.default ?? schema.enum[0];
+  if (schema.properties) return mapMembers(schema.properties, exampleOf);
+  if (schema.items) return [exampleOf(schema.items)];
+  throw new Error(`a node of type ${typesOf(schema).join(" or ")} needs examples`);
+}
+
+function sampleBody(
+  operation: OperationId,
+  direction: Direction,
+  random: Random,
+  optional: OptionalMembers,
+): SampleBody {
+  return sampleObject(operations[operation][direction], random, optional);
+}
+
+function sampleObject(schema: Schema, random: Random, optional: OptionalMembers): SampleBody {
+  const isThere = (name: string) =>
+    schema.required?.includes(name) || optional === "all" || (optional === "some" && random.next() < 0.5);
+  const members = Object.entries(schema.properties ?? {}).filter(([name]) => isThere(name));
+  return mapMembers(Object.fromEntries(members), (member) => sample(member, random, optional));
+}
+
+function sample(schema: Schema, random: Random, optional: OptionalMembers): unknown {
+  if (schema.enum) return random.pick(schema.enum);
+  switch (random.pick(typesOf(schema))) {
+    case "object":
+      return sampleObject(schema, random, optional);
+    case "array":
+      return sampleArray(schema, random, optional);
+    case "string":
+      return sampleText(schema, random);
+    case "integer":
+      return random.integer(schema.minimum ?? 0, Math.min(schema.maximum ?? 1000, (schema.minimum ?? 0) + 1000));
+    case "number":
+      return (schema.exclusiveMinimum ?? schema.minimum ?? 0) + random.integer(1, 100_000) / 100;
+    case "boolean":
+      return random.next() < 0.5;
+    case "null":
+      return null;
+  }
+}
+
+function sampleArray({ items = {} }: Schema, random: Random, optional: OptionalMembers): unknown[] {
+  return Array.from({ length: random.integer(0, 3) }, () => sample(items, random, optional));
+}
+
+function sampleText(schema: Schema, random: Random): string {
+  if (schema.format === "uuid") return random.uuid();
+  // From 2024 on, whole seconds.
+  if (schema.format === "date-time") return new Date(random.integer(1704067200, 1900000000) * 1000).toISOString();
+  const texts = (schema.examples ?? []).filter((example) => typeof example === "string");
+  if (texts.length === 0) throw new Error(`a node of type ${typesOf(schema).join(" or ")} needs an example text`);
+  return random.pick(texts);
+}
+
+function mapMembers(members: Readonly<Record<string, Schema>>, value: (member: Schema) => unknown): SampleBody {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, value(member)]));
+}

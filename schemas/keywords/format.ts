@@ -1,0 +1,90 @@
+// The keyword `format`: for each format of the dialect, texts that are none and spellings on which readers differ.
+import type { Schema } from "../dialect.ts";
+import {
+  accept,
+  type BoundaryValue,
+  type KeywordRule,
+  observe,
+  refuse,
+  rewriteText,
+  type Weakening,
+  withKeyword,
+  without,
+} from "./keyword.ts";
+
+export const format: KeywordRule = {
+  keyword: "format",
+  boundaries: (schema) => {
+    switch (schema.format) {
+      case "uuid":
+        return uuids();
+      case "date-time":
+        return dateTimes();
+      default:
+        return uris(schema);
+    }
+  },
+  weakenings: (schema) => [
+    { variant: "any", kind: "dropped", schema: without(schema, "format") },
+    ...(schema.format === "date-time" ? [rfc3339(schema)] : []),
+  ],
+};
+
+const UUID = "8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e40";
+
+function uuids(): BoundaryValue[] {
+  const spelling = (variant: string, why: string, change: (uuid: string) => string) =>
+    observe(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
+  const broken = (variant: string, why: string, change: (uuid: string) => string) =>
+    refuse(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
+  return [
+    refuse("empty", '""', "an empty text is no UUID"),
+    refuse("text", '"not-a-uuid"', "a word is no UUID"),
+    broken("one-digit-short", "a UUID has 32 digits, not 31", (uuid) => uuid.slice(0, -1)),
+    broken("one-digit-long", "a UUID has 32 digits, not 33", (uuid) => `${uuid}0`),
+    broken("not-hexadecimal", "g is no hexadecimal digit", (uuid) => `${uuid.slice(0, -1)}g`),
+    spelling("upper-case", "the case of the digits is not said", (uuid) => uuid.toUpperCase()),
+    spelling("urn", "a URN names a UUID", (uuid) => `urn:uuid:${uuid}`),
+    spelling("braces", "some write UUIDs in braces", (uuid) => `{${uuid}}`),
+    spelling("without-hyphens", "some write UUIDs without hyphens", (uuid) => uuid.replaceAll("-", "")),
+    spelling("blank-after", "some readers trim blanks", (uuid) => `${uuid} `),
+    observe("nil", '"00000000-0000-0000-0000-000000000000"', "the nil UUID may name nothing"),
+    observe("max", '"ffffffff-ffff-ffff-ffff-ffffffffffff"', "the max UUID may name nothing"),
+    observe("version-1", '"6fa459ea-ee8a-11ee-9f64-0242ac120002"', "no version is given"),
+    observe("version-7", '"0190a6f2-7d4e-7c31-8b52-3e9a41d7f065"', "no version is given"),
+    observe("unknown", `"${UUID}"`, "a UUID that names nothing may be refused for that"),
+  ];
+}
+
+function dateTimes(): BoundaryValue[] {
+  return [
+    refuse("empty", '""', "an empty text is no date-time"),
+    refuse("text", '"yesterday"', "a word is no ISO 8601 date-time"),
+    refuse("date-only", '"2026-01-02"', "a date without a time is no date-time"),
+    refuse("epoch", '"1767312000"', "seconds since an epoch are no ISO 8601 date-time"),
+    accept("utc", '"2026-01-02T03:04:05Z"', "a date-time in UTC"),
+    observe("no-offset", '"2026-01-02T03:04:05"', "ISO 8601 allows local time, RFC 3339 does not"),
+    observe("basic", '"20260102T030405Z"', "ISO 8601 allows the basic form, RFC 3339 does not"),
+    observe("week-date", '"2026-W01-5T03:04:05Z"', "ISO 8601 allows week dates, RFC 3339 does not"),
+  ];
+}
+
+function uris(schema: Schema): BoundaryValue[] {
+  return [
+    refuse("text", '"not a url"', "words are no URL"),
+    ...(schema.examples ?? []).map((example, index) =>
+      accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
+    ),
+    observe("relative", '"/moon.png"', "the syntax of URLs is not defined"),
+    observe("no-scheme", '"www.example.com/moon"', "the syntax of URLs is not defined"),
+    observe("ftp", '"ftp://example.com/moon.png"', "no scheme is asked for"),
+    observe("no-host", '"https://"', "the syntax of URLs is not defined"),
+    observe("data-text", '"data:text/plain;base64,bW9vbg=="', "a data: text of another kind is a URL too"),
+  ];
+}
+
+/** ISO 8601 read as the narrower RFC 3339, the commonest mistake of validators. */
+function rfc3339(schema: Schema): Weakening {
+  const pattern = "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$";
+  return { variant: "rfc-3339-only", kind: "tightened", schema: withKeyword(schema, "pattern", pattern, "format") };
+}

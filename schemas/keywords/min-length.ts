@@ -1,0 +1,31 @@
+// The keyword `minLength`: the empty text, the shortest right one, and texts that only look empty.
+import { accept, type KeywordRule, observe, refuse, withKeyword, without } from "./keyword.ts";
+
+export const minLength: KeywordRule = {
+  keyword: "minLength",
+  boundaries: ({ minLength: limit = 0, format }) => {
+    const shortest = JSON.stringify("Q".repeat(limit));
+    return [
+      refuse("empty", '""', "an empty text is too short"),
+      ...(limit > 1
+        ? [refuse("one-short", JSON.stringify("Q".repeat(limit - 1)), "a text is one character short")]
+        : []),
+      // Where a format is expected as well, the shortest text may break that.
+      format === undefined
+        ? accept("shortest", shortest, "the shortest text that is long enough")
+        : observe("shortest", shortest, "long enough, but perhaps not of the form expected"),
+      observe("blank", JSON.stringify(" ".repeat(limit)), "a blank is a character, unless texts are trimmed"),
+      observe("zero-width", JSON.stringify("\u200b".repeat(limit)), "an invisible character is one"),
+    ];
+  },
+  weakenings: (schema) => {
+    const limit = schema.minLength ?? 0;
+    return [
+      { variant: "any", kind: "dropped", schema: without(schema, "minLength") },
+      // No text of the format is so short, so that one character more would change nothing.
+      ...(schema.format === undefined
+        ? [{ variant: "one-more", kind: "tightened" as const, schema: withKeyword(schema, "minLength", limit + 1) }]
+        : []),
+    ];
+  },
+};

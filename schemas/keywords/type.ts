@@ -1,0 +1,159 @@
+// The keyword `type`: values of every other JSON type, and the spellings of a number on which parsers differ.
+import { type JsonType, type Schema, typesOf } from "../dialect.ts";
+import {
+  accept,
+  type BoundaryValue,
+  type KeywordRule,
+  observe,
+  type Presence,
+  refuse,
+  rewriteText,
+  type ValueOptions,
+  type Weakening,
+  withKeyword,
+  without,
+} from "./keyword.ts";
+
+export const type: KeywordRule = {
+  keyword: "type",
+  boundaries: (schema, presence) => {
+    const types = new Set(typesOf(schema));
+    return [
+      ...(types.has("string") ? [] : texts(types)),
+      ...(types.has("number") || types.has("integer") ? [] : [wrong("number", "1", "a number is of another type")]),
+      ...(types.has("boolean") ? [] : [wrong("boolean", "true", "a boolean is of another type")]),
+      ...(types.has("object") ? [] : [wrong("object", "{}", "an object is of another type")]),
+      ...(types.has("array") ? [] : [arrayFor(types)]),
+      ...(types.has("null") ? [] : [nullFor(presence)]),
+      ...numbers(schema, types),
+      ...(types.has("array") ? arrays() : []),
+    ];
+  },
+  weakenings: (schema) => {
+    // Where members are enumerated, no value of another type passes: a fault of the type alone changes nothing.
+    if (schema.enum) return [];
+    const types = typesOf(schema);
+    return [
+      { variant: "any", kind: "dropped", schema: withKeyword(schema, "type", ALL_TYPES) },
+      ...types.slice(0, 1).map((first) => widened(schema, types, first)),
+      ...narrowed(schema, types),
+    ];
+  },
+};
+
+type Types = ReadonlySet<JsonType>;
+
+const ALL_TYPES: readonly JsonType[] = ["string", "number", "boolean", "object", "array", "null"];
+
+/** A value of another JSON type; that it is refused rests on strict types. */
+function wrong(variant: string, json: string, why: string, rewrite?: ValueOptions["rewrite"]): BoundaryValue {
+  return refuse(variant, json, why, {
+    ...(rewrite && { rewrite }),
+    readings: ["I2"],
+    statements: ["conventions/types"],
+  });
+}
+
+function texts(types: Types): BoundaryValue[] {
+  if (types.has("number") || types.has("integer")) {
+    return [
+      wrong("numeric-string", '"1"', "a number written as a string is a string", rewriteText(String)),
+      wrong("text", '"many"', "a text is no number"),
+    ];
+  }
+  if (types.has("boolean")) return [wrong("boolean-string", '"true"', "a boolean written as a string is a string")];
+  const json = types.has("array") ? "[]" : "{}";
+  return [
+    wrong("text", '"text"', "a text is neither object nor array", firstElement),
+    wrong("json-string", JSON.stringify(json), "JSON text within a string is a string", JSON.stringify),
+  ];
+}
+
+function arrayFor(types: Types): BoundaryValue {
+  if (types.has("object")) return wrong("array", "[]", "an array is no object");
+  return wrong("array", types.has("string") ? '["text"]' : "[1]", "an array of one value is no such value", (json) => {
+    return `[${json}]`;
+  });
+}
+
+function nullFor(presence: Presence): BoundaryValue {
+  return presence === "optional"
+    ? observe("null", "null", "the interface never says whether null stands for an absent member")
+    : refuse("null", "null", "null is no value of the type", { statements: ["conventions/types"] });
+}
+
+function numbers(schema: Schema, types: Types): BoundaryValue[] {
+  if (types.has("integer")) {
+    return [
+      refuse("fraction", "10.5", "a number with a fraction is no integer"),
+      refuse("fraction-below-one", "0.5", "a number with a fraction is no integer"),
+      observe("whole-with-fraction", "10.0", "JSON has no integers of its own, so 10.0 may be one"),
+      observe("whole-with-exponent", "1e1", "JSON has no integers of its own, so 1e1 may be one"),
+    ];
+  }
+  if (!types.has("number")) return [];
+  if (types.has("string")) {
+    return [
+      accept("as-number", "1", "regular amounts are numbers"),
+      accept("as-wei-string", '"1000000000000000000"', "exact amounts are strings"),
+    ];
+  }
+  if (schema.exclusiveMinimum !== undefined) {
+    return [accept("fraction", "1.5", "a number may have a fraction", { rewrite: withHalf })];
+  }
+  return [
+    observe("negative", "-1", "no range is given"),
+    observe("fraction", "1.5", "whether fractions count is not said"),
+    observe("above-ten-thousand", "10001", "no range is given"),
+  ];
+}
+
+function arrays(): BoundaryValue[] {
+  return [
+    observe("empty-array", "[]", "no least number of elements is given"),
+    observe("twice-the-same", "[]", "nothing is said of equal elements", { rewrite: twice }),
+  ];
+}
+
+function widened(schema: Schema, types: readonly JsonType[], first: JsonType): Weakening {
+  // The commonest confusion of each type; a union of number and string is joined by boolean.
+  const added: Readonly<Record<JsonType, JsonType>> = {
+    string: "number",
+    number: types.includes("string") ? "boolean" : "string",
+    integer: "number",
+    boolean: "string",
+    object: "array",
+    array: "object",
+    null: "string",
+  };
+  const to = first === "integer" ? "number" : [...types, added[first]];
+  return { variant: `or-${added[first]}`, kind: "loosened", schema: withKeyword(schema, "type", to) };
+}
+
+function narrowed(schema: Schema, types: readonly JsonType[]): Weakening[] {
+  if (types.length > 1) {
+    return types.map((only) => ({
+      variant: `${only}-only`,
+      kind: "tightened",
+      // The other type's constraints go with it: strict compilers refuse a keyword that fits no type of its node.
+      schema: withKeyword(without(schema, only === "number" ? "pattern" : "exclusiveMinimum"), "type", only),
+    }));
+  }
+  if (types[0] !== "number") return [];
+  return [{ variant: "integer-only", kind: "tightened", schema: withKeyword(schema, "type", "integer") }];
+}
+
+/** The next number with a fraction of a half, near enough to the accepted one to be its neighbour. */
+function withHalf(json: string): string {
+  return `${Math.floor(Number(json))}.5`;
+}
+
+function firstElement(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) && typeof value[0] === "string" ? JSON.stringify(value[0]) : '"text"';
+}
+
+function twice(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return JSON.stringify(Array.isArray(value) ? [...value, ...value] : value);
+}

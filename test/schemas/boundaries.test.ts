@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  applyEdit,
+  type Boundary,
+  boundariesOf,
+  OPERATION_IDS,
+  type OperationId,
+  operations,
+  sampleRequest,
+  statements,
+  validateRequest,
+} from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+
+const all = OPERATION_IDS.flatMap(boundariesOf);
+
+describe("boundaries", () => {
+  test("exist for every operation in these numbers", () => {
+    const counts = OPERATION_IDS.map((id) => {
+      const mine = boundariesOf(id);
+      const count = (expectation: string) => mine.filter((boundary) => boundary.expectation === expectation).length;
+      return [id, count("refuse"), count("accept"), count("observe")];
+    });
+    expect(counts).toEqual([
+      ["token-price", 69, 25, 19],
+      ["create-token-transaction", 175, 63, 91],
+      ["trade-token", 123, 26, 74],
+      ["get-leaderboard", 32, 6, 21],
+      ["get-user-fees", 19, 0, 22],
+    ]);
+  });
+
+  test("have names of their own in the characters of check ids", () => {
+    const names = all.map(nameOf);
+    expect(new Set(names).size).toBe(names.length);
+    expect(all.filter(({ variant }) => !/^[A-Za-z0-9_-]+$/.test(variant))).toEqual([]);
+  });
+
+  test("name statements that exist, at least one each", () => {
+    expect(all.filter((boundary) => boundary.statements.length === 0)).toEqual([]);
+    expect(all.flatMap(({ statements: ids, open }) => [...ids, ...open]).filter((id) => !statements.has(id))).toEqual(
+      [],
+    );
+  });
+
+  test("are of tier observed exactly where either outcome is legal, and rest on a reading everywhere else", () => {
+    expect(all.filter(({ tier, expectation }) => (tier === "observed") !== (expectation === "observe"))).toEqual([]);
+    const expected = { refuse: "I1", accept: "I4", observe: undefined };
+    expect(all.filter(({ readings, expectation }) => readings[0] !== expected[expectation])).toEqual([]);
+  });
+
+  test("try each checked statement about a request with a value that is not left open", () => {
+    const tried = new Set(all.filter(({ expectation }) => expectation !== "observe").flatMap((it) => it.statements));
+    const untried = [...statements.values()]
+      .filter(({ id, coverage }) => coverage === "checked" && /\/request\/|^limits\//.test(id))
+      .map(({ id }) => id)
+      .filter((id) => !tried.has(id));
+    // Seen by their effect alone, or not to be judged apart from the combination of amounts.
+    expect(untried).toEqual([
+      "token-price/request/amount/default",
+      "token-price/request/direction/default",
+      "token-price/request/inputToken/default",
+      "trade-token/request/buyAmountUSD/optional",
+      "trade-token/request/buyAmountToken/optional",
+      "trade-token/request/sellAmountToken/optional",
+      "trade-token/request/sellAmountUSD/optional",
+    ]);
+  });
+});
+
+describe("the edits of boundaries, on any valid request", () => {
+  test.each(OPERATION_IDS)("break or keep the schema of %s as they claim", (id) => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
+        const control = sampleRequest(id, createRandom(seed), { optional });
+        for (const boundary of boundariesOf(id)) {
+          const probe = probeOf(control, boundary);
+          if (probe !== undefined) expectAsClaimed(id, boundary, probe);
+        }
+      }),
+      { numRuns: 30, seed: 7 },
+    );
+  });
+
+  test("differ from the request that they are made of", () => {
+    for (const id of OPERATION_IDS) {
+      const control = sampleRequest(id, createRandom(1), { optional: "all" });
+      const same = boundariesOf(id).filter(
+        (boundary) => boundary.expectation === "refuse" && probeOf(control, boundary) === JSON.stringify(control),
+      );
+      expect(same.map(nameOf)).toEqual([]);
+    }
+  });
+
+  test("rename a required member to the same letters", () => {
+    const renamed = all.filter(({ edit }) => edit.kind === "rename");
+    expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
+      "tokenId",
+      "TokenId",
+    ]);
+    expect(renamed).toHaveLength(10);
+  });
+});
+
+describe("the all-readings rule", () => {
+  test("calls a symbol too long only where it is by every unit of length, and right only where it is by each", () => {
+    const symbols = boundariesOf("create-token-transaction").filter(
+      ({ pointer, keyword }) => pointer === "/symbol" && keyword === "maxLength",
+    );
+    const verdicts = symbols.map(({ variant, edit, expectation }) => {
+      const text = String(JSON.parse(edit.kind === "replace" ? edit.json : '""'));
+      const lengths = [text, text.trim()].flatMap(unitsOf);
+      if (lengths.every((length) => length > 10)) return [variant, expectation, "refuse"];
+      return [variant, expectation, lengths.every((length) => length <= 10) ? "accept" : "observe"];
+    });
+    expect(verdicts.map(([, claimed]) => claimed)).toEqual(verdicts.map(([, , rule]) => rule));
+    expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["refuse", "accept", "observe"]));
+  });
+
+  test.each([
+    ["/buyAmountToken", "0", "refuse"],
+    ["/buyAmountToken", "0.0", "refuse"],
+    ["/buyAmountToken", "-1", "refuse"],
+    ["/buyAmountToken", "", "refuse"],
+    ["/buyAmountToken", "abc", "refuse"],
+    ["/buyAmountToken", "NaN", "refuse"],
+    ["/sellAmountToken", "1e3", "observe"],
+    ["/sellAmountToken", "1.5", "observe"],
+    ["/sellAmountToken", "+1", "observe"],
+    ["/sellAmountToken", " 1", "observe"],
+    ["/sellAmountToken", "0x10", "observe"],
+    ["/sellAmountToken", "007", "observe"],
+    ["/sellAmountToken", "1_000", "observe"],
+    ["/sellAmountToken", "\uff11\uff10\uff10", "observe"],
+    ["/sellAmountToken", "Infinity", "observe"],
+  ])("judges the amount %s %j as %s", (pointer, text, expectation) => {
+    expect(expectationsAt("trade-token", pointer, JSON.stringify(text))).toEqual([expectation]);
+  });
+
+  test.each([
+    ["token-price", "/amount", "0", "refuse"],
+    ["token-price", "/amount", "-0", "refuse"],
+    ["token-price", "/amount", "0.0", "refuse"],
+    ["token-price", "/amount", "-1", "refuse"],
+    ["token-price", "/amount", "-1e-18", "refuse"],
+    ["token-price", "/amount", "1e-18", "observe"],
+    ["token-price", "/amount", "5e-324", "observe"],
+    ["token-price", "/amount", "1e-400", "observe"],
+    ["token-price", "/amount", "1e308", "observe"],
+    ["token-price", "/amount", "1e400", "observe"],
+    ["token-price", "/amount", '"1"', "refuse"],
+    ["token-price", "/amount", "null", "observe"],
+    ["token-price", "/tokenId", "null", "refuse"],
+    ["token-price", "/tokenId", '"not-a-uuid"', "refuse"],
+    ["token-price", "/direction", '"sell"', "accept"],
+    ["get-leaderboard", "/limit", "0", "refuse"],
+    ["get-leaderboard", "/limit", "-1", "refuse"],
+    ["get-leaderboard", "/limit", "1", "accept"],
+    ["get-leaderboard", "/limit", "1000", "accept"],
+    ["get-leaderboard", "/limit", "1001", "refuse"],
+    ["get-leaderboard", "/limit", "10.5", "refuse"],
+    ["get-leaderboard", "/limit", "10.0", "observe"],
+    ["get-leaderboard", "/limit", "1e1", "observe"],
+    ["get-leaderboard", "/offset", "-1", "refuse"],
+    ["get-leaderboard", "/offset", "0", "accept"],
+    ["get-leaderboard", "/offset", "0.5", "refuse"],
+    ["get-leaderboard", "", "[]", "observe"],
+    ["token-price", "", "[]", "refuse"],
+    ["trade-token", "/direction", '"sell"', "observe"],
+    ["create-token-transaction", "/type", '"coin"', "accept"],
+    ["create-token-transaction", "/type", '"COIN"', "refuse"],
+    ["create-token-transaction", "/destinationChains/0", "null", "refuse"],
+    ["create-token-transaction", "/builder/fee", "-1", "observe"],
+    ["create-token-transaction", "/tags", "[]", "observe"],
+    ["create-token-transaction", "/name", '""', "refuse"],
+    ["create-token-transaction", "/name", '" "', "observe"],
+  ] as const)("judges %s %s %s as %s", (id, pointer, json, expectation) => {
+    expect(new Set(expectationsAt(id, pointer, json))).toEqual(new Set([expectation]));
+  });
+
+  test("holds no URL against a service at tier specified", () => {
+    const uris = all.filter(({ operation, pointer, keyword }) => {
+      return operation === "create-token-transaction" && keyword === "format" && pointer !== "/tokenId";
+    });
+    expect(uris.length).toBeGreaterThan(40);
+    expect(uris.filter(({ tier }) => tier === "specified")).toEqual([]);
+  });
+
+  test("accepts no other chain for a token that is known on one chain at tier specified", () => {
+    const members = (id: OperationId, pointer: string) =>
+      boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("member-"));
+    expect(members("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
+    expect(members("create-token-transaction", "/chainSlug").map(({ tier }) => tier)).toEqual(
+      Array(17).fill("specified"),
+    );
+  });
+
+  test("leaves the absence of members open where the interface does", () => {
+    const omissions = all.filter(({ keyword }) => keyword === "optional");
+    const observed = omissions.filter(({ expectation }) => expectation === "observe").map((it) => nameOf(it));
+    expect(omissions).toHaveLength(34);
+    expect(observed).toContain("get-leaderboard/limit/optional/omitted");
+    expect(observed).toContain("get-user-fees/chains/optional/omitted");
+    expect(observed).toContain("trade-token/sellAmountUSD/optional/omitted");
+    expect(observed).not.toContain("token-price/amount/optional/omitted");
+  });
+});
+
+function nameOf({ operation, pointer, keyword, variant }: Boundary): string {
+  return `${operation}${pointer}/${keyword}/${variant}`;
+}
+
+/** The probe's text, or undefined where the control lacks the member that the edit takes away or goes through. */
+function probeOf(control: object, { pointer, edit }: Boundary): string | undefined {
+  try {
+    return applyEdit(control, pointer, edit);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refused value breaks the statement that it is said to break; a number that overflows is no number to this parser. */
+function expectAsClaimed(id: OperationId, boundary: Boundary, probe: string): void {
+  const violations = validateRequest(id, JSON.parse(probe));
+  const name = nameOf(boundary);
+  if (boundary.expectation === "accept") expect([name, violations]).toEqual([name, []]);
+  if (boundary.expectation !== "refuse") return;
+  const broken = violations.filter(({ statement, pointer }) => {
+    return boundary.statements.includes(statement) || (boundary.variant === "overflow" && pointer === boundary.pointer);
+  });
+  expect([name, broken.map(({ tier }) => tier)]).toEqual([name, expect.arrayContaining([boundary.tier])]);
+}
+
+function unitsOf(text: string): number[] {
+  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].length;
+  return [graphemes, [...text].length, text.length, new TextEncoder().encode(text).length];
+}
+
+function expectationsAt(id: OperationId, pointer: string, json: string): string[] {
+  expect(operations[id].request).toBeDefined();
+  return boundariesOf(id)
+    .filter((it) => it.pointer === pointer && it.edit.kind === "replace" && it.edit.json === json)
+    .map(({ expectation }) => expectation);
+}

@@ -1,0 +1,68 @@
+// Each keyword's values and weakenings at every node of the facts, responses included, judged by the node's schema alone.
+import { describe, expect, test } from "vitest";
+import { judgeOf } from "../../schemas/derive/ajv.ts";
+import { nameOf, nodesOf } from "../../schemas/derive/nodes.ts";
+import { CONSTRAINTS } from "../../schemas/dialect.ts";
+import { applyEdit, exampleOf, OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { keywordRules } from "../../schemas/keywords/index.ts";
+
+const nodes = OPERATION_IDS.flatMap((id) =>
+  (["request", "response"] as const).flatMap((direction) =>
+    nodesOf(operations[id][direction]).map((node) => ({ ...node, name: `${id} ${direction} ${nameOf(node.path)}` })),
+  ),
+);
+
+describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
+  const mine = nodes.filter(({ schema }) => schema[keyword] !== undefined);
+
+  test("has values to refuse that its nodes refuse, and values to accept that they take", () => {
+    expect(mine.length).toBeGreaterThan(0);
+    for (const { schema, presence, name } of mine) {
+      const judge = judgeOf(schema);
+      for (const { variant, edit, member, expectation } of keywordRules[keyword].boundaries(schema, presence)) {
+        if (expectation === "observe") continue;
+        const text = applyEdit(exampleOf(schema), member === undefined ? "" : `/${member}`, edit);
+        const isTaken = judge(JSON.parse(text)).length === 0;
+        expect({ name, variant, isTaken }).toEqual({ name, variant, isTaken: expectation === "accept" });
+      }
+    }
+  });
+
+  test("has weakenings that differ from the node and still compile", () => {
+    for (const { schema, name } of mine) {
+      for (const { variant, schema: weakened } of keywordRules[keyword].weakenings(schema)) {
+        expect({ name, variant, is: JSON.stringify(weakened) }).not.toEqual({
+          name,
+          variant,
+          is: JSON.stringify(schema),
+        });
+        expect(judgeOf({ type: "array", items: weakened, "x-statement": { type: "conventions/types" } })([])).toEqual(
+          [],
+        );
+      }
+    }
+  });
+
+  test("has variants of its own names", () => {
+    for (const { schema, presence, name } of mine) {
+      const variants = keywordRules[keyword]
+        .boundaries(schema, presence)
+        .map(({ variant, member }) => `${member} ${variant}`);
+      expect({ name, twice: variants.filter((it, index) => variants.indexOf(it) !== index) }).toEqual({
+        name,
+        twice: [],
+      });
+    }
+  });
+});
+
+describe("null", () => {
+  test("is refused where a value must be, and only observed where a member may be absent", () => {
+    const nulls = nodes.flatMap(({ schema, presence }) =>
+      keywordRules.type.boundaries(schema, presence).flatMap(({ variant, expectation }) => {
+        return variant === "null" ? [`${presence} ${expectation}`] : [];
+      }),
+    );
+    expect(new Set(nulls)).toEqual(new Set(["body refuse", "required refuse", "element refuse", "optional observe"]));
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { createAjv } from "../../schemas/derive/ajv.ts";
+import {
+  OPERATION_IDS,
+  openapiDocument,
+  operations,
+  validateRequest,
+  validateResponse,
+  valueAt,
+} from "../../schemas/index.ts";
+
+const document = openapiDocument();
+const at = (pointer: string) => valueAt(document, pointer);
+const paths = OPERATION_IDS.map((id) => ({ id, root: `/paths/${operations[id].path.replaceAll("/", "~1")}/post` }));
+const ajv = ajvFor(document);
+
+describe("the OpenAPI description", () => {
+  test("is of version 3.1 and describes the five paths, by POST alone", () => {
+    expect(at("/openapi")).toBe("3.1.0");
+    const described = Object.entries(Object(at("/paths"))).map(([path, item]) => [path, Object.keys(Object(item))]);
+    expect(described).toEqual(OPERATION_IDS.map((id) => [operations[id].path, ["post"]]));
+  });
+
+  test("demands a bearer credential everywhere", () => {
+    expect(at("/security")).toEqual([{ credential: [] }]);
+    expect(at("/components/securitySchemes/credential")).toMatchObject({ type: "http", scheme: "bearer" });
+  });
+
+  test("has a component for each resource and each body", () => {
+    expect(Object.keys(Object(at("/components/schemas")))).toEqual([
+      ...["Builder", "ChainSlug", "CreatedToken", "FeeBalance", "FeeSummary", "LeaderboardEntry", "Links"],
+      ...["Pagination", "Quote", "Transaction"],
+      ...["TokenPrice", "CreateTokenTransaction", "TradeToken", "GetLeaderboard", "GetUserFees"].flatMap((name) => [
+        `${name}Request`,
+        `${name}Response`,
+      ]),
+    ]);
+  });
+
+  test("refers to nothing that is not in it", () => {
+    const references = everyObject(document).flatMap((node) =>
+      typeof node["$ref"] === "string" ? [node["$ref"]] : [],
+    );
+    expect(references.length).toBeGreaterThan(25);
+    expect(references.filter((reference) => at(reference.replace(/^#/, "")) === undefined)).toEqual([]);
+  });
+
+  test.each(Object.keys(Object(at("/components/schemas"))))("has a component %s that strict ajv compiles", (name) => {
+    expect(ajv.getSchema(`description#/components/schemas/${name}`)).toBeTypeOf("function");
+  });
+
+  test.each(paths)("gives $id a success and an answer of any other kind without a schema", ({ root }) => {
+    expect(Object.keys(Object(at(`${root}/responses`)))).toEqual(["200", "default"]);
+    expect(Object.keys(Object(at(`${root}/responses/default`)))).toEqual(["description"]);
+    expect(at(`${root}/requestBody/required`)).toBe(true);
+  });
+
+  test.each(paths)("gives $id whole examples that its own components and the validators take", ({ id, root }) => {
+    const request = at(`${root}/requestBody/content/application~1json`);
+    const response = at(`${root}/responses/200/content/application~1json`);
+    const [asked, answered] = [request, response].map((content) => valueAt(content, "/examples/typical/value"));
+    expect(validateRequest(id, asked)).toEqual([]);
+    expect(validateResponse(id, answered)).toEqual([]);
+    expect(judged(valueAt(request, "/schema/$ref"), asked)).toBe(true);
+    expect(judged(valueAt(response, "/schema/$ref"), answered)).toBe(true);
+    expect(judged(valueAt(request, "/schema/$ref"), "text")).toBe(false);
+  });
+
+  test("tells one story in its examples: what is quoted is what was asked for", () => {
+    const asked = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
+    const quote = at("/paths/~1token-price/post/responses/200/content/application~1json/examples/typical/value/data");
+    const { tokenId, chainSlug, direction, inputToken, amount } = Object(asked);
+    expect(quote).toMatchObject({ tokenId, chainSlug, direction, inputToken, inputAmount: amount });
+  });
+
+  test("claims no format of advisory weight and keeps those that are specified", () => {
+    const formats = everyObject(document).flatMap((node) =>
+      typeof node["format"] === "string" ? [node["format"]] : [],
+    );
+    expect(new Set(formats)).toEqual(new Set(["uuid", "date-time"]));
+  });
+
+  test("makes a trade's transaction name its chain, and a create's not", () => {
+    const transaction = { to: "0x1", data: "0x", value: "0", gasLimit: "1" };
+    const trade = (inner: object) =>
+      judged("#/components/schemas/TradeTokenResponse", { success: true, transaction: inner });
+    const create = (inner: object) =>
+      judged("#/components/schemas/CreateTokenTransactionResponse", { success: true, transaction: inner });
+    expect([trade(transaction), trade({ ...transaction, chain: "base" })]).toEqual([false, true]);
+    expect([create(transaction), create({ ...transaction, chain: "base" })]).toEqual([true, false]);
+  });
+
+  test("carries no annotation but the statements", () => {
+    const keys = new Set(everyObject(at("/components")).flatMap((node) => Object.keys(node)));
+    expect([...keys].filter((key) => key.startsWith("x-") || key.startsWith("$"))).toEqual(["x-statement", "$ref"]);
+  });
+});
+
+function judged(reference: unknown, body: unknown): unknown {
+  return ajv.getSchema(`description${String(reference)}`)?.(body);
+}
+
+function ajvFor(description: object) {
+  const created = createAjv();
+  for (const keyword of ["x-statement", "openapi", "info", "servers", "security", "paths", "components"]) {
+    created.addKeyword(keyword);
+  }
+  return created.addSchema(description, "description");
+}
+
+function everyObject(value: unknown): Readonly<Record<string, unknown>>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : [value as Readonly<Record<string, unknown>>];
+  const inner = Object.entries(value).filter(([key]) => key !== "x-statement");
+  return [...own, ...inner.flatMap(([, member]) => everyObject(member))];
+}

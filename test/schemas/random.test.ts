@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FORMATS } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+
+describe("seeded chance", () => {
+  test("gives the same values for the same seed and labels, on every machine", () => {
+    const draw = (seed: number, label: string) => {
+      const random = createRandom(seed, label);
+      return [random.integer(0, 999_999), random.integer(0, 999_999), random.uuid()];
+    };
+    expect(draw(1, "a")).toEqual(draw(1, "a"));
+    expect(draw(1, "a")).not.toEqual(draw(2, "a"));
+    expect(draw(1, "a")).not.toEqual(draw(1, "b"));
+  });
+
+  test("draws integers from both ends of the range and none outside", () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.integer({ min: -50, max: 50 }),
+        fc.integer({ min: 0, max: 20 }),
+        (seed, low, width) => {
+          const random = createRandom(seed);
+          const drawn = Array.from({ length: 50 }, () => random.integer(low, low + width));
+          expect(Math.min(...drawn)).toBeGreaterThanOrEqual(low);
+          expect(Math.max(...drawn)).toBeLessThanOrEqual(low + width);
+        },
+      ),
+      { numRuns: 100, seed: 3 },
+    );
+    const dice = createRandom(1, "dice");
+    expect(new Set(Array.from({ length: 200 }, () => dice.integer(1, 6)))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  test("is even: each tenth of the range holds a tenth of 100,000 draws within 5 %", () => {
+    const random = createRandom(7, "even");
+    const bins = Array(10).fill(0);
+    for (let draw = 0; draw < 100_000; draw++) bins[Math.floor(random.next() * 10)] += 1;
+    // The standard deviation of a bin is 95, so that 500 is beyond five of them.
+    for (const bin of bins) expect(Math.abs(bin - 10_000)).toBeLessThan(500);
+  });
+
+  test("makes UUIDs of version 4 and no two alike", () => {
+    const random = createRandom(9);
+    const uuids = Array.from({ length: 2000 }, () => random.uuid());
+    expect(new Set(uuids).size).toBe(2000);
+    expect(uuids.filter((uuid) => !FORMATS.uuid.test(uuid) || !/^.{14}4.{4}[89ab]/.test(uuid))).toEqual([]);
+  });
+
+  test("refuses to pick from nothing", () => {
+    expect(() => createRandom(1).pick([])).toThrow("not empty");
+  });
+});
