@@ -1,0 +1,86 @@
+// From the bytes of a request to a JSON value, strictly, with the choices that JSON and the interface leave.
+import { isUtf8 } from "node:buffer";
+import { operations } from "../schemas/index.ts";
+import type { Choices } from "./choices.ts";
+import { type JsonReading, readJson } from "./json-text.ts";
+import { type Exchange, isObject, type Objection, refuse } from "./stages.ts";
+
+/** The parsing stage; sets `exchange.body` and, where a choice asks for it, `exchange.oddIntegers`. */
+export function createParsing(choices: Choices): (exchange: Exchange) => Objection {
+  const needsReading =
+    choices["document.duplicateMembers"] !== "last" ||
+    choices["document.wholeNumbers"] === "digits-only" ||
+    choices["document.underflow"] === "raised";
+  return (exchange) => {
+    const objection = mediaTypeObjection(exchange, choices["document.contentType"]);
+    if (objection !== undefined) return objection;
+    if (choices["document.encoding"] === "refused" && !isUtf8(exchange.bytes)) {
+      return refuse("malformed", "The body is not UTF-8.");
+    }
+    const text = textOf(exchange, choices);
+    try {
+      exchange.body = JSON.parse(text);
+    } catch {
+      return refuse("malformed", "The body is not JSON.");
+    }
+    const refusal = needsReading ? applyReading(exchange, text, choices) : undefined;
+    if (choices["document.overflow"] === "clamped") exchange.body = clampNumbers(exchange.body);
+    return refusal;
+  };
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function textOf(exchange: Exchange, choices: Choices): string {
+  const text = exchange.bytes.toString("utf8");
+  if (text === "" && choices["document.empty"] === "empty-object") {
+    const { request } = operations[exchange.operation];
+    if (request.required === undefined) return "{}";
+  }
+  const isMarked = choices["document.byteOrderMark"] === "passed-over" && text.startsWith(BYTE_ORDER_MARK);
+  return isMarked ? text.slice(1) : text;
+}
+
+function mediaTypeObjection(exchange: Exchange, choice: Choices["document.contentType"]): Objection {
+  if (choice === "ignored") return undefined;
+  const mediaType = headerValue(exchange.rawHeaders, "content-type");
+  if (mediaType === undefined) {
+    return choice === "required" ? refuse("media", "The content type is missing.") : undefined;
+  }
+  const isJson = /^application\/json\s*(;.*)?$/i.test(mediaType.trim());
+  return isJson ? undefined : refuse("media", "The content type must be application/json.");
+}
+
+// Taken from the raw headers: the server overwrites the parsed one to keep Fastify from judging it.
+function headerValue(rawHeaders: readonly string[], name: string): string | undefined {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return at < 0 ? undefined : rawHeaders[at + 1];
+}
+
+function applyReading(exchange: Exchange, text: string, choices: Choices): Objection {
+  let reading: JsonReading;
+  try {
+    reading = readJson(text, {
+      counts: choices["document.duplicateMembers"] === "first" ? "first" : "last",
+      raisesUnderflow: choices["document.underflow"] === "raised",
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return refuse("malformed", "The body is nested too deeply.");
+    throw error;
+  }
+  if (choices["document.duplicateMembers"] === "refused" && reading.repeatedMembers.length > 0) {
+    return refuse("malformed", `The body has members twice: ${reading.repeatedMembers.slice(0, 3).join(", ")}.`);
+  }
+  exchange.body = reading.value;
+  if (choices["document.wholeNumbers"] === "digits-only") exchange.oddIntegers = reading.oddIntegers;
+  return undefined;
+}
+
+/** Members at the top alone: no number further down has a limit. */
+function clampNumbers(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  for (const [name, member] of Object.entries(value)) {
+    if (member === Number.POSITIVE_INFINITY) value[name] = Number.MAX_VALUE;
+  }
+  return value;
+}

@@ -1,0 +1,86 @@
+// Faults of the kind that load and time bring out: slow, failing, frozen, drifting. They strike finished answers and can
+// be switched on and off while the service runs.
+import { Failure } from "../errors.ts";
+import { createRandom } from "../schemas/random.ts";
+import { drift } from "./faults/drift.ts";
+import { errors } from "./faults/errors.ts";
+import type { ActiveFault, FaultKind, Strike } from "./faults/fault.ts";
+import { freeze } from "./faults/freeze.ts";
+import { latency } from "./faults/latency.ts";
+import { leak } from "./faults/leak.ts";
+import { reset } from "./faults/reset.ts";
+import { tail } from "./faults/tail.ts";
+import type { Answer, Exchange } from "./stages.ts";
+
+/** Every kind of fault by its name in a specification such as `latency=30ms`. */
+export const FAULTS = { latency, tail, errors, freeze, drift, reset, leak } as const satisfies Record<
+  string,
+  FaultKind
+>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** A fault that was read and can be switched on. */
+export type Fault = {
+  readonly name: FaultName;
+  readonly text: string;
+  readonly activate: NonNullable<ReturnType<FaultKind["parse"]>>;
+};
+
+/** The faults of a running service. `counts` holds how often each fault struck, by its text. */
+export type FaultSwitch = {
+  /** Replaces the present faults by these; their clocks start now. Throws a usage failure for nonsense. */
+  readonly set: (texts: readonly string[]) => void;
+  readonly counts: () => ReadonlyMap<string, number>;
+  readonly isQuiet: () => boolean;
+  /** What becomes of an answer that took `workedMs` to make. */
+  readonly strike: (answer: Answer, exchange: Exchange, workedMs: number) => Strike;
+};
+
+/** Reads `name=argument`. Throws a usage failure that says what the fault's argument looks like. */
+export function parseFault(text: string): Fault {
+  const [name = "", argument = ""] = text.split(/=(.*)/s);
+  if (!isFaultName(name)) {
+    throw new Failure("usage", `A fault must be one of ${Object.keys(FAULTS).join(", ")}, got "${text}".`);
+  }
+  const kind: FaultKind = FAULTS[name];
+  const activate = kind.parse(argument);
+  if (activate === undefined)
+    throw new Failure("usage", `The fault ${name} is written as ${kind.form}, got "${text}".`);
+  return { name, text, activate };
+}
+
+/** A switch with some faults on. `clockMs` is monotonic; which requests are struck follows from the seed. */
+export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]): FaultSwitch {
+  let active: readonly { readonly text: string; readonly fault: ActiveFault }[] = [];
+  let counts = new Map<string, number>();
+  const set = (wanted: readonly string[]): void => {
+    const faults = wanted.map(parseFault);
+    const startedMs = clockMs();
+    counts = new Map(faults.map(({ text }) => [text, 0]));
+    active = faults.map(({ text, activate }, index) => {
+      const random = createRandom(seed, "fault", index, text);
+      return { text, fault: activate({ random, elapsedMs: () => clockMs() - startedMs }) };
+    });
+  };
+  set(texts);
+  return {
+    set,
+    counts: () => counts,
+    isQuiet: () => active.length === 0,
+    strike: (answer, exchange, workedMs) => {
+      let strike: Strike = { answer, delayMs: 0, isReset: false };
+      for (const { text, fault } of active) {
+        const struck = fault(strike, exchange, workedMs);
+        if (struck === undefined) continue;
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+        strike = struck;
+      }
+      return strike;
+    },
+  };
+}
+
+function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(FAULTS, name);
+}

@@ -1,0 +1,106 @@
+// Creates a token: its metadata, its pools on the first and the destination chains, and the transaction to sign.
+import type { CreateTokenTransactionRequest } from "../../schemas/index.ts";
+import { operations } from "../../schemas/index.ts";
+import { createRandom, type Random } from "../../schemas/random.ts";
+import { addressOf, hexDigits, transactionHashOf } from "../addresses.ts";
+import { CHAINS, type ChainSlug, isChainSlug } from "../chains.ts";
+import type { Choices } from "../choices.ts";
+import { traderOf } from "../fees.ts";
+import { refuse } from "../stages.ts";
+import { openPool, type Token } from "../tokens.ts";
+import { createTransaction } from "../transactions.ts";
+import { accept, type Handler } from "./handler.ts";
+
+/** The create operation. The token can be quoted and traded from the next request on. */
+export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (request, context) => {
+  const { state, choices } = context;
+  const { tokens } = state;
+  const creator = traderOf(request, context).userId;
+  if (choices["create.repeat"] === "refused" && tokens.hasTwin({ ...request, creator })) {
+    return { kind: "refused", refusal: refuse("invalid", "This user has created a token of this name and symbol.") };
+  }
+  const random = createRandom(state.seed, "created", tokens.addedCount());
+  const token = tokenOf(request, creator, random);
+  tokens.add(token);
+  const { family, chainId } = CHAINS[request.chainSlug];
+  const isExecuted = executes(request, choices["create.executed"]);
+  const poolTypeNumber = { ...POOL_TYPES, test: Number(choices["create.testPool"]) }[request.poolType ?? "meme"];
+  const hash = transactionHashOf(family, random);
+  return accept({
+    success: true,
+    executed: isExecuted,
+    ...(hasHash(isExecuted, choices["create.transactionHash"]) && { transactionHash: hash }),
+    chainId,
+    transaction: createTransaction(request, token, poolTypeNumber, choices["response.transactionNumbers"]),
+    metadata: metadataOf(request, token, random, choices),
+  });
+};
+
+const POOL_TYPES = { meme: 7, "startup-preseed": 8 } as const;
+
+const FIRST_PRICE_USDC = 0.01;
+const FIRST_DEPTH_USDC = 20_000;
+
+function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random): Token {
+  const tokenId = random.uuid();
+  const destinations = request.destinationChains ?? DEFAULT_DESTINATIONS;
+  const token: Token = {
+    tokenId,
+    name: request.name,
+    symbol: request.symbol,
+    slug: slugOf(request.name, tokenId),
+    creator,
+    homeChains: [request.chainSlug, ...new Set(destinations.filter((chain) => chain !== request.chainSlug))],
+    price: FIRST_PRICE_USDC,
+    depth: FIRST_DEPTH_USDC,
+    pools: new Map(),
+  };
+  for (const chain of token.homeChains) openPool(token, chain);
+  return token;
+}
+
+const DEFAULT_DESTINATIONS: readonly ChainSlug[] = defaultDestinations();
+
+function defaultDestinations(): readonly ChainSlug[] {
+  const stated = operations["create-token-transaction"].request.properties?.["destinationChains"]?.default;
+  return Array.isArray(stated) ? stated.filter(isChainSlug) : [];
+}
+
+function metadataOf(
+  { name, symbol, description }: CreateTokenTransactionRequest,
+  { tokenId, slug }: Token,
+  random: Random,
+  choices: Choices,
+): Record<string, unknown> {
+  const hub = choices["response.hub"] === "root" ? "https://hub.example" : "https://www.example/tokens/v1";
+  const digits = hexDigits(random, 64);
+  return {
+    tokenUri: `https://metadata.example/${tokenId}.json`,
+    tokenId,
+    name,
+    symbol,
+    slug,
+    description,
+    hubUrl: `${hub}/hub/${slug}`,
+    addresses: { evm: addressOf("evm", random), solana: addressOf("solana", random) },
+    token_service_id: `0x${choices["response.serviceId"] === "lower" ? digits : digits.toUpperCase()}`,
+  };
+}
+
+/** Lower-case letters and digits of the name, cut to 40, and a part of the id that keeps slugs apart. */
+function slugOf(name: string, tokenId: string): string {
+  const words = name
+    .slice(0, 200)
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ["token"];
+  return `${words.join("-").slice(0, 40)}-${tokenId.slice(0, 8)}`;
+}
+
+function executes(request: CreateTokenTransactionRequest, choice: Choices["create.executed"]): boolean {
+  return choice === "always" || (choice === "without-address" && request.userAddress === undefined);
+}
+
+function hasHash(isExecuted: boolean, choice: Choices["create.transactionHash"]): boolean {
+  return choice === "always" || (choice === "when-executed" && isExecuted);
+}

@@ -1,0 +1,67 @@
+// Ranks the earners, page by page.
+import type { GetLeaderboardRequest } from "../../schemas/index.ts";
+import { chainName } from "../chain-names.ts";
+import type { Choices } from "../choices.ts";
+import { balancesOf, MICRO, type User } from "../ledger.ts";
+import type { NetworkMode } from "../ranking.ts";
+import { type Objection, refuse } from "../stages.ts";
+import { accept, type Handler } from "./handler.ts";
+
+/** The leaderboard operation. Totals and balances are those of the network mode. */
+export const getLeaderboard: Handler<GetLeaderboardRequest> = (request, { state, choices }) => {
+  const objection = objectionTo(request, choices);
+  if (objection !== undefined) return { kind: "refused", refusal: objection };
+  const { limit = Number(choices["board.limit"]), offset = Number(choices["board.offset"]) } = request;
+  const mode = request.network_mode ?? defaultMode(choices);
+  const ranking = state.ledger.rankings[mode];
+  const total = ranking.size();
+  if (offset > total && choices["board.beyond"] === "refused") {
+    return { kind: "refused", refusal: refuse("invalid", "The offset lies beyond the last entry.") };
+  }
+  const users = ranking.page(offset, limit);
+  const firstRank = offset + Number(choices["board.rankStart"]);
+  return accept({
+    ...(choices["response.success"] === "present" && { success: true }),
+    leaderboard: users.map((user, index) =>
+      entryOf(user, firstRank + index, ranking.total(user), mode, choices["response.chainNames"]),
+    ),
+    pagination: { limit, offset, total, has_more: offset + users.length < total },
+  });
+};
+
+function objectionTo(request: GetLeaderboardRequest, choices: Choices): Objection {
+  const missing = [
+    request.limit === undefined && choices["board.limit"] === "required" && "limit",
+    request.offset === undefined && choices["board.offset"] === "required" && "offset",
+    request.network_mode === undefined && choices["board.networkMode"] === "required" && "network_mode",
+  ].filter((name) => name !== false);
+  return missing.length === 0 ? undefined : refuse("invalid", `${missing.join(", ")} must be there.`);
+}
+
+function defaultMode(choices: Choices): NetworkMode {
+  const mode = choices["board.networkMode"];
+  return mode === "required" ? "both" : mode;
+}
+
+function entryOf(
+  user: User,
+  rank: number,
+  total: number,
+  mode: NetworkMode,
+  names: Choices["response.chainNames"],
+): Record<string, unknown> {
+  const balances = balancesOf(user, mode);
+  return {
+    rank,
+    recipient_address: user.address,
+    user_id: user.userId,
+    username: user.username,
+    profile_picture: `https://pictures.example/${user.username}.png`,
+    total_earned_all_tokens: total / MICRO,
+    unique_chains_count: balances.length,
+    chain_balances: balances.map(([chain, balance]) => ({
+      chain: chainName(chain, names),
+      balance: balance.earned / MICRO,
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+// Lists the fee balances of a user and sums up the referral rewards.
+import type { GetUserFeesRequest } from "../../schemas/index.ts";
+import { chainName, chainOfName } from "../chain-names.ts";
+import { CHAINS, type ChainSlug } from "../chains.ts";
+import type { Choices } from "../choices.ts";
+import { spellUnits, spellUsd, spellWhole } from "../fee-amounts.ts";
+import { type Balance, balancesOf, type User } from "../ledger.ts";
+import { refuse } from "../stages.ts";
+import { spellTimestamp } from "../timestamps.ts";
+import { accept, type Context, type Handler } from "./handler.ts";
+
+/** The fees operation. */
+export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
+  const { choices } = context;
+  const user = userOf(request, context);
+  if (user === undefined && request.user_id === undefined) {
+    return { kind: "refused", refusal: refuse("invalid", "user_id must be there.") };
+  }
+  if (user === undefined && choices["fees.unknownUser"] === "refused") {
+    return { kind: "refused", refusal: refuse("unknown", "There is no such user.") };
+  }
+  const names = choices["response.chainNames"];
+  const asked = request.chains?.map((name) => chainOfName(name, names));
+  if (asked?.includes(undefined) && choices["fees.unknownChain"] === "refused") {
+    return { kind: "refused", refusal: refuse("invalid", "There is no such chain.") };
+  }
+  const isEverything = asked === undefined || (asked.length === 0 && choices["fees.noChains"] === "all");
+  const balances = user === undefined ? [] : balancesOf(user, "both");
+  return accept({
+    ...(choices["response.success"] === "present" && { success: true }),
+    balances: balances
+      .filter(([chain]) => isEverything || asked.includes(chain))
+      .map(([chain, balance]) => balanceOf(chain, balance, choices)),
+    summary: {
+      total_traders_referred: user?.referredTraders ?? 0,
+      total_rewards_earned_usd: spellUsd(user?.referralRewards ?? 0),
+      total_claimable_usd: spellUsd(claimableOf(balances)),
+    },
+  });
+};
+
+function userOf(request: GetUserFeesRequest, { state, choices, credential }: Context): User | undefined {
+  if (request.user_id !== undefined) return state.ledger.findUser(request.user_id.toLowerCase());
+  return choices["fees.ownUser"] === "own" ? state.ledger.userOfCredential(credential) : undefined;
+}
+
+function claimableOf(balances: readonly (readonly [ChainSlug, Balance])[]): number {
+  return balances.reduce((sum, [, balance]) => sum + balance.earned - balance.claimed, 0);
+}
+
+function balanceOf(chain: ChainSlug, balance: Balance, choices: Choices): Record<string, unknown> {
+  const { decimals, usdcAddress } = CHAINS[chain];
+  const form = choices["response.amountText"];
+  const claimable = balance.earned - balance.claimed;
+  return {
+    currency_address: usdcAddress,
+    chain: chainName(chain, choices["response.chainNames"]),
+    total_earned: spellUnits(balance.earned, decimals, form),
+    claimable_amount: spellUnits(claimable, decimals, form),
+    total_earned_with_decimals: spellWhole(balance.earned),
+    claimable_amount_with_decimals: spellWhole(claimable),
+    decimals,
+    last_distribution_at: spellDistribution(balance.distributedAt, choices["response.distributedAt"]),
+  };
+}
+
+/** Empty where nothing was ever distributed. */
+function spellDistribution(timeMs: number, form: Choices["response.distributedAt"]): string {
+  if (timeMs === 0 || form === "empty") return "";
+  return form === "date-time" ? spellTimestamp(timeMs, "milliseconds") : String(Math.floor(timeMs / 1000));
+}

@@ -1,0 +1,25 @@
+// Builds a trade's transaction, moves the pool and books the fees.
+import type { TradeTokenRequest } from "../../schemas/index.ts";
+import { takeFees } from "../fees.ts";
+import { applyTrade, quote } from "../market.ts";
+import { findPool } from "../pools.ts";
+import { readOrder } from "../trade-orders.ts";
+import { tradeTransaction } from "../transactions.ts";
+import { accept, type Handler } from "./handler.ts";
+
+/** The trade operation. The trade counts as carried out at once: the next quote sees the moved pool. */
+export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
+  const { choices } = context;
+  const found = findPool(request, context);
+  if (found.kind === "refused") return found;
+  const reading = readOrder(request, choices);
+  if (reading.kind === "refused") return reading;
+  const { token, pool } = found;
+  const { order } = reading;
+  const exchanged = quote(pool, order);
+  takeFees(request, token, applyTrade(pool, order), context);
+  return accept({
+    success: true,
+    transaction: tradeTransaction(request, token, exchanged, choices["response.transactionNumbers"]),
+  });
+};

@@ -1,0 +1,17 @@
+// The last byte of success responses is lost.
+import type { Mutant } from "./mutant.ts";
+
+/** Sends success responses without their last byte. */
+export const cutsResponsesShort: Mutant = {
+  id: "cuts-responses-short",
+  statements: ["conventions/response-body"],
+  tier: "specified",
+  description: "Sends success responses without their last byte.",
+  install: ({ stages, act }) => ({
+    writeSuccess: (exchange, body) => {
+      const answer = stages.writeSuccess(exchange, body);
+      act();
+      return { ...answer, text: answer.text.slice(0, -1) };
+    },
+  }),
+};

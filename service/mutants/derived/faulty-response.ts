@@ -1,0 +1,102 @@
+// Mutants whose responses have one fault at one place: a member is left out, of another type, outside its enumeration or
+// form. The fault is one that the mutated schema would let through and the true one does not.
+import { judgeOf } from "../../../schemas/derive/ajv.ts";
+import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
+import { isObject } from "../../stages.ts";
+import { altering, omitting } from "../alter.ts";
+import type { Install } from "../mutant.ts";
+import { nodeAt, stepsOf } from "./node-at.ts";
+import { holderAt, replaceAt } from "./place.ts";
+import { widened } from "./widened.ts";
+import { type Candidates, wrongValueOf } from "./wrong-values.ts";
+
+/** Sends a wrong value in the place of the right one, so that one of the statements is broken. */
+export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {
+  const { operation, id } = mutation;
+  const steps = stepsOf(mutation);
+  return (context) => {
+    const [right, wrong] = [nodeAt(operations[operation].response, steps), nodeAt(widened(mutation), steps)];
+    const [judge, passes] = [judgeOf(right), takes(wrong)];
+    const breaks = (value: unknown) => judge(value).some(({ statement }) => statements.includes(statement));
+    const candidates: Candidates = {
+      strange: (wrong.enum ?? []).filter((member) => !right.enum?.includes(member)),
+      fits: (value) => breaks(value) && passes(value),
+    };
+    if (steps.length === 0) return writingWrong(operation, id, candidates)(context);
+    return altering([operation], (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
+      context,
+    );
+  };
+}
+
+/** Leaves the member out. */
+export function leavingOut(mutation: SchemaMutation): Install {
+  const steps = stepsOf(mutation);
+  const name = steps.at(-1) ?? "";
+  return altering([mutation.operation], (body) => {
+    const holder = holderAt(body, steps.slice(0, -1));
+    return holder !== undefined && omitting("", name)(holder);
+  });
+}
+
+/** Adds a member that is said to be absent. */
+export function adding(mutation: SchemaMutation, member: string, value: unknown): Install {
+  return altering([mutation.operation], (body) => {
+    const holder = holderAt(body, stepsOf(mutation));
+    if (holder !== undefined) holder[member] = value;
+    return holder !== undefined;
+  });
+}
+
+/**
+ * Sends another member of an enumeration in the place of the one that the mutated schema does not have, where the request
+ * names that one: what was left out may count as either.
+ */
+export function sendingNeighbour(mutation: SchemaMutation): Install {
+  const steps = stepsOf(mutation);
+  return ({ stages, act }) => {
+    const left = nodeAt(mutation.schema, steps).enum ?? [];
+    return {
+      present: (exchange, body) => {
+        const presented = stages.present(exchange, body);
+        const isNamed = (value: unknown) => isObject(exchange.body) && Object.values(exchange.body).includes(value);
+        const replace = (value: unknown) =>
+          left.some((member) => member === value) || !isNamed(value) ? undefined : left[0];
+        if (exchange.operation === mutation.operation && replaceAt(presented, steps, replace)) act();
+        return presented;
+      },
+    };
+  };
+}
+
+/** Sends a value in the narrower form of the mutated schema: a whole number, lower case. */
+export function narrowing(mutation: SchemaMutation): Install {
+  const steps = stepsOf(mutation);
+  return (context) => {
+    const passes = takes(nodeAt(mutation.schema, steps));
+    return altering([mutation.operation], (body) =>
+      replaceAt(body, steps, (value) => (passes(value) ? undefined : narrowed(value))),
+    )(context);
+  };
+}
+
+/** Writes something else than an object. */
+function writingWrong(operation: SchemaMutation["operation"], seed: string, candidates: Candidates): Install {
+  return ({ stages, act }) => ({
+    writeSuccess: (exchange, body) => {
+      const answer = stages.writeSuccess(exchange, body);
+      if (exchange.operation !== operation) return answer;
+      act();
+      return { ...answer, text: JSON.stringify(wrongValueOf(body, seed, candidates)) };
+    },
+  });
+}
+
+function takes(schema: Schema): (value: unknown) => boolean {
+  const judge = judgeOf(schema);
+  return (value) => judge(value).length === 0;
+}
+
+function narrowed(value: unknown): unknown {
+  return typeof value === "number" ? Math.round(value) : String(value).toLowerCase();
+}

@@ -1,0 +1,114 @@
+// Mutants made from the schemas: one for each way in which a constraint can be got wrong. Made when first asked for, since
+// that takes the schemas' compiler along.
+import { mutationsOf, OPERATION_IDS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
+import type { Mutant } from "../mutant.ts";
+import { adding, leavingOut, narrowing, sendingNeighbour, sendingWrong } from "./faulty-response.ts";
+import { validatingBy } from "./faulty-validation.ts";
+import { nodeAt, stepsOf } from "./node-at.ts";
+import { requestTier } from "./request-tier.ts";
+
+/** Every derived mutant by the id of its mutation, such as `token-price/request/amount/exclusiveMinimum/limit-included`. */
+export function derivedMutants(): ReadonlyMap<string, Mutant> {
+  catalogue ??= new Map(
+    OPERATION_IDS.flatMap((operation) => [
+      ...mutationsOf(operation, "request").map(requestMutant),
+      ...mutationsOf(operation, "response").map(responseMutant),
+    ]).map((mutant) => [mutant.id, mutant]),
+  );
+  return catalogue;
+}
+
+/** The derived mutant of an id; undefined where there is none. */
+export function derivedMutant(id: string): Mutant | undefined {
+  return derivedMutants().get(id);
+}
+
+let catalogue: ReadonlyMap<string, Mutant> | undefined;
+
+function requestMutant(mutation: SchemaMutation): Mutant {
+  const { id, kind, statement } = mutation;
+  const verb =
+    kind === "tightened" ? "Refuses more than the interface does" : "Lets through what the interface refuses";
+  return {
+    id,
+    statements: [statement],
+    tier: requestTier(mutation),
+    description: `${verb}: ${faultOf(mutation)}.`,
+    install: validatingBy(mutation),
+  };
+}
+
+function responseMutant(mutation: SchemaMutation): Mutant {
+  const { keyword, kind } = mutation;
+  if (kind === "tightened") return tightenedMutant(mutation);
+  switch (keyword) {
+    case "required":
+      return mutantOf(mutation, { description: `Leaves out ${placeOf(mutation)}.`, install: leavingOut(mutation) });
+    case "not": {
+      const member = truthOf(mutation).not?.required[0] ?? "";
+      const description = `Sends ${placeOf(mutation)} with ${member}.`;
+      return mutantOf(mutation, { description, install: adding(mutation, member, "base") });
+    }
+    default: {
+      // A node that is forgotten as a whole is one that has lost its type first of all.
+      const isForgotten = keyword === "properties" || keyword === "items";
+      const statements = [(isForgotten && typeStatementOf(mutation)) || mutation.statement] as const;
+      const description = `Sends a wrong ${placeOf(mutation)}: ${faultOf(mutation)}.`;
+      return mutantOf(mutation, { statements, description, install: sendingWrong(mutation, statements) });
+    }
+  }
+}
+
+/** What is narrower than it may be is right, but for a member of an enumeration that stands for another one. */
+function tightenedMutant(mutation: SchemaMutation): Mutant {
+  const type = typeStatementOf(mutation);
+  const statements = [mutation.statement, ...(type === undefined ? [] : [type])] as const;
+  switch (mutation.keyword) {
+    case "required":
+      return mutantOf(mutation, {
+        statements,
+        // That a member is absent at times is said of some; of others nothing is said, and nobody expects it.
+        tier: truthOf(mutation)["x-open"]?.["presence"] === undefined ? "advisory" : "observed",
+        description: `Leaves out ${placeOf(mutation)}, which has no required mark.`,
+        install: leavingOut(mutation),
+      });
+    case "enum":
+      return mutantOf(mutation, {
+        statements,
+        tier: "advisory",
+        description: `Sends another member in the place of one in ${placeOf(mutation)}: ${faultOf(mutation)}.`,
+        install: sendingNeighbour(mutation),
+      });
+    default:
+      return mutantOf(mutation, {
+        tier: "observed",
+        description: `Sends ${placeOf(mutation)} in a narrower form than it may: ${faultOf(mutation)}.`,
+        equivalent: "Whatever keeps the narrower form keeps the stated one, so that every answer is a right one.",
+        install: narrowing(mutation),
+      });
+  }
+}
+
+function mutantOf(
+  { id, statement, tier }: SchemaMutation,
+  rest: Pick<Mutant, "description" | "install"> & Partial<Mutant>,
+): Mutant {
+  return { id, statements: [statement], tier, ...rest };
+}
+
+function truthOf(mutation: SchemaMutation): Schema {
+  return nodeAt(operations[mutation.operation].response, stepsOf(mutation));
+}
+
+function typeStatementOf(mutation: SchemaMutation): string | undefined {
+  return truthOf(mutation)["x-statement"]?.["type"];
+}
+
+function placeOf({ path }: SchemaMutation): string {
+  return path === "" ? "body" : path.replaceAll("/items", "[]").replaceAll("/", ".");
+}
+
+function faultOf({ path, keyword, id }: SchemaMutation): string {
+  const variant = id.slice(id.lastIndexOf("/") + 1);
+  return `${path === "" ? "body" : path} ${keyword} ${variant}`;
+}

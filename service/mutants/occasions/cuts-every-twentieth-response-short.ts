@@ -1,0 +1,22 @@
+// One response in twenty loses its last byte.
+import type { Mutant } from "../mutant.ts";
+import { every } from "./occasion.ts";
+
+/** Sends every twentieth success response without its last byte. */
+export const cutsEveryTwentiethResponseShort: Mutant = {
+  id: "cuts-every-twentieth-response-short",
+  statements: ["conventions/response-body"],
+  tier: "specified",
+  description: "Sends every twentieth success response without its last byte.",
+  install: ({ stages, act }) => {
+    const isDue = every(20)();
+    return {
+      writeSuccess: (exchange, body) => {
+        const answer = stages.writeSuccess(exchange, body);
+        if (!isDue(exchange)) return answer;
+        act();
+        return { ...answer, text: answer.text.slice(0, -1) };
+      },
+    };
+  },
+};

@@ -1,0 +1,24 @@
+// Mutants that refuse every value of a member that may be there.
+import { type OperationId, type Violation, valueAt } from "../../../schemas/index.ts";
+import type { Install } from "../mutant.ts";
+
+/** Refuses right requests of the operation that have the member, whatever its value. */
+export function refusing(operation: OperationId, member: string): Install {
+  const violation: Violation = {
+    pointer: `/${member}`,
+    keyword: "type",
+    statement: `${operation}/request/${member}/type`,
+    tier: "specified",
+    expected: "absent",
+    actual: "a value",
+  };
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const violations = stages.validate(exchange);
+      const isFree = exchange.operation !== operation || valueAt(exchange.body, `/${member}`) === undefined;
+      if (violations.length > 0 || isFree) return violations;
+      act();
+      return [violation];
+    },
+  });
+}

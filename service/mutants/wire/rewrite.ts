@@ -1,0 +1,16 @@
+// Mutants that rewrite the text of success responses after it was made from right values.
+import type { OperationId } from "../../../schemas/index.ts";
+import type { Install } from "../mutant.ts";
+
+/** Rewrites the JSON text of an operation's success responses; acts only where that changes it. */
+export function rewriting(operation: OperationId, rewrite: (json: string) => string): Install {
+  return ({ stages, act }) => ({
+    writeSuccess: (exchange, body) => {
+      const answer = stages.writeSuccess(exchange, body);
+      if (exchange.operation !== operation) return answer;
+      const text = rewrite(answer.text);
+      if (text !== answer.text) act();
+      return { ...answer, text };
+    },
+  });
+}

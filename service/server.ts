@@ -1,0 +1,191 @@
+// The reference service over HTTP: true to the interface, in memory, deterministic by seed.
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
+import { createAuthentication } from "./auth.ts";
+import { type Choices, resolveChoices } from "./choices.ts";
+import { createDelays, type Delays } from "./delays.ts";
+import { createParsing } from "./documents.ts";
+import { createFaultSwitch, type FaultSwitch } from "./faults.ts";
+import { handle } from "./handlers/index.ts";
+import { installMutants } from "./mutants/index.ts";
+import { createPipeline } from "./pipeline.ts";
+import { createPresentation } from "./presentation.ts";
+import { createRefusalWriter } from "./refusals.ts";
+import { type Answer, type Exchange, refuse, type Stages } from "./stages.ts";
+import { createState, type State } from "./state.ts";
+import { createSuccessWriter } from "./success.ts";
+import { createValidation } from "./values.ts";
+
+/** How the service starts. Everything has a default. */
+export type ServiceOptions = {
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly seed?: number;
+  /** Credentials that are refused; any other is honoured. */
+  readonly refusedTokens?: readonly string[];
+  readonly choices?: Partial<Choices>;
+  /** Ids of mutants to install. */
+  readonly mutants?: readonly string[];
+  /** Faults to switch on at the start, such as `latency=30ms`. */
+  readonly faults?: readonly string[];
+  /** The time of quotes, in milliseconds since 1970; the system's clock by default. */
+  readonly clock?: () => number;
+};
+
+/** A running service. */
+export type Service = {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it: waiting answers are sent, then every connection is closed and the port is free. */
+  readonly close: () => Promise<void>;
+  /** How often each installed mutant acted, by id; 0 for one that never did. */
+  readonly activations: () => ReadonlyMap<string, number>;
+  readonly faults: Pick<FaultSwitch, "set" | "counts">;
+  readonly requestCount: () => number;
+  /** What went wrong inside the service, at most the first ten: a bug of Assay, unless a mutant threw it. */
+  readonly failures: () => readonly Error[];
+  /** Tokens that exist from the start; the first is on every chain. */
+  readonly tokenIds: readonly string[];
+  /** Users with earnings from the start. */
+  readonly userIds: readonly string[];
+};
+
+/** Starts the service. Throws a usage failure for unknown choices, mutants or faults before anything listens. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { port = 0, host = "127.0.0.1", seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
+  const choices = resolveChoices(options.choices);
+  const state = createState(seed, options.clock ?? Date.now);
+  const installed = await installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
+  const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
+  const delays = createDelays();
+  const failures: Error[] = [];
+  const answer = createPipeline(installed.stages, choices);
+  let requestCount = 0;
+
+  const app = createApp(choices);
+  for (const id of OPERATION_IDS) {
+    app.post(operations[id].path, (request, reply) => {
+      const startedMs = performance.now();
+      requestCount += 1;
+      const exchange = exchangeOf(id, requestCount, request);
+      const made = answer(exchange);
+      if (faults.isQuiet()) send(reply, made);
+      else sendStruck(reply, made, exchange, startedMs);
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0];
+    const isKnown = OPERATION_IDS.some((id) => operations[id].path === path);
+    const refusal = isKnown ? refuse("method", "Only POST is served here.") : refuse("path", "There is nothing here.");
+    send(reply, installed.stages.writeRefusal(refusal));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500 && failures.length < KEPT_FAILURES) failures.push(error as Error);
+    const refusal =
+      status === 413
+        ? refuse("too-large", "The body is too large.")
+        : status < 500
+          ? refuse("malformed", "The request could not be read.")
+          : refuse("internal", "Something went wrong.");
+    send(reply, installed.stages.writeRefusal(refusal));
+  });
+
+  function sendStruck(reply: FastifyReply, made: Answer, exchange: Exchange, startedMs: number): void {
+    const strike = faults.strike(made, exchange, performance.now() - startedMs);
+    delays.after(strike.delayMs, () => {
+      send(reply, strike.isReset ? { ...strike.answer, isReset: true } : strike.answer);
+    });
+  }
+
+  await app.listen({ port, host });
+  const { port: actualPort } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    port: actualPort,
+    close: () => closeApp(app, delays),
+    activations: installed.activations,
+    faults,
+    requestCount: () => requestCount,
+    failures: () => failures,
+    tokenIds: state.tokens.seeded.map((token) => token.tokenId),
+    userIds: state.ledger.seededUsers.map((user) => user.userId),
+  };
+}
+
+const KEPT_FAILURES = 10;
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+/** Longer than any client's pause, so that nobody writes into a connection that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+const CLOSE_GRACE_MS = 1000;
+
+function createStages(choices: Choices, refusedTokens: readonly string[], state: State): Stages {
+  return {
+    authenticate: createAuthentication(choices, refusedTokens),
+    parse: createParsing(choices),
+    validate: createValidation(choices),
+    handle: ({ operation, body, credential }) => handle(operation, body, { state, choices, credential }),
+    present: createPresentation(choices),
+    writeSuccess: createSuccessWriter(choices),
+    writeRefusal: createRefusalWriter(choices),
+  };
+}
+
+function createApp(choices: Choices): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: choices["route.trailingSlash"] === "same" },
+  });
+  app.server.headersTimeout = KEEP_ALIVE_MS + 5000;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  // Fastify refuses unreadable content types by itself; here that is a choice, made on the raw headers.
+  app.addHook("onRequest", (request, _reply, done) => {
+    request.raw.headers["content-type"] = "application/octet-stream";
+    done();
+  });
+  return app;
+}
+
+function exchangeOf(operation: OperationId, number: number, request: FastifyRequest): Exchange {
+  return {
+    operation,
+    number,
+    headers: request.raw.headers,
+    rawHeaders: request.raw.rawHeaders,
+    bytes: Buffer.isBuffer(request.body) ? request.body : EMPTY,
+    body: undefined,
+    credential: "",
+    oddIntegers: NO_POINTERS,
+  };
+}
+
+const EMPTY = Buffer.alloc(0);
+const NO_POINTERS: ReadonlySet<string> = new Set();
+
+/** Written past Fastify, which would add a charset to content types that are chosen to have none. */
+function send(reply: FastifyReply, { status, headers, text, isReset = false }: Answer): void {
+  reply.hijack();
+  if (isReset) {
+    reply.raw.socket?.resetAndDestroy();
+    return;
+  }
+  reply.raw.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500;
+  return typeof status === "number" ? status : 500;
+}
+
+async function closeApp(app: FastifyInstance, delays: Delays): Promise<void> {
+  delays.flush();
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+  await app.close();
+  clearTimeout(cut);
+}

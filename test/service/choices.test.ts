@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { statements } from "../../schemas/index.ts";
+import type { Axis } from "../../service/axes/axis.ts";
+import {
+  CHOICE_IDS,
+  choices,
+  choicesOfVariants,
+  isTellingChains,
+  resolveChoices,
+  variants,
+} from "../../service/choices.ts";
+import { startService } from "../../service/server.ts";
+import { type Answer, acceptedBody, brokenStatements, send } from "./exchange.ts";
+import { type Probe, probesFor, REFUSED_TOKEN } from "./probes.ts";
+
+describe("the registry of choices", () => {
+  it.each(CHOICE_IDS)("names a statement, a question and two to five options for %s", (id) => {
+    const axis: Axis = choices[id];
+    expect(statements.has(axis.statement)).toBe(true);
+    expect(axis.question).toMatch(/\?$/);
+    expect(axis.options.length).toBeGreaterThanOrEqual(2);
+    expect(axis.options.length).toBeLessThanOrEqual(5);
+    expect(new Set(axis.options).size).toBe(axis.options.length);
+    expect(axis.options).toContain(axis.default);
+  });
+
+  it("has a variant for the defaults and one for each other option", () => {
+    const options = CHOICE_IDS.reduce((sum, id) => sum + choices[id].options.length, 0);
+    expect(variants.size).toBe(1 + options - CHOICE_IDS.length);
+    expect(CHOICE_IDS.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("resolves variants over the defaults", () => {
+    expect(choicesOfVariants(["refusal.body=html", "response.status=201"])).toEqual({
+      ...resolveChoices(),
+      "refusal.body": "html",
+      "response.status": "201",
+    });
+  });
+
+  it.each(["nonsense", "refusal.body=nonsense", "nonsense=html", "refusal.body=problem", ""])(
+    "refuses the variant %j as a usage failure",
+    (name) => {
+      expect(() => choicesOfVariants([name])).toThrow(expect.objectContaining({ code: "usage" }));
+    },
+  );
+
+  it("names every unknown axis and option at once", () => {
+    const wrong = { "no.axis": "x", "refusal.body": "nonsense" } as object;
+    expect(() => resolveChoices(wrong)).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ length: 2 }) }),
+    );
+  });
+
+  it("knows when chains without a pool look like chains that do not exist", () => {
+    expect(isTellingChains(resolveChoices())).toBe(true);
+    expect(isTellingChains(resolveChoices({ "token.pools": "refused" }))).toBe(true);
+    expect(isTellingChains(resolveChoices({ "token.pools": "refused", "refusal.unknown": "400" }))).toBe(false);
+    expect(isTellingChains(resolveChoices({ "token.pools": "refused", "refusal.carrier": "ok" }))).toBe(false);
+  });
+});
+
+describe("the service under every variant", async () => {
+  const plain = await answersUnder("default");
+
+  it("accepts no breach and every control by default", () => {
+    expect(verdicts(plain)).toEqual([]);
+  });
+
+  it.each([...variants.keys()].filter((name) => name !== "default"))(
+    "stays true to the interface with %s",
+    async (name) => {
+      const exchanges = await answersUnder(name);
+      expect(verdicts(exchanges)).toEqual([]);
+      const differing = exchanges.filter(({ answer }, index) => !isSame(answer, plain[index]?.answer));
+      expect(differing.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+type Exchanged = { readonly probe: Probe; readonly answer: Answer };
+
+async function answersUnder(name: string): Promise<readonly Exchanged[]> {
+  const service = await startService({
+    choices: choicesOfVariants([name]),
+    refusedTokens: [REFUSED_TOKEN],
+    clock: () => 1_800_000_000_123,
+  });
+  const [tokenId = "", lonelyTokenId = ""] = service.tokenIds;
+  const exchanges: Exchanged[] = [];
+  try {
+    for (const probe of probesFor({ tokenId, lonelyTokenId, userId: service.userIds[0] ?? "" })) {
+      exchanges.push({ probe, answer: await send({ url: service.url, ...probe.sent }) });
+    }
+    expect(service.failures()).toEqual([]);
+  } finally {
+    await service.close();
+  }
+  return exchanges;
+}
+
+/** What is wrong: accepted breaches, refused controls, accepted bodies that break the schema. */
+function verdicts(exchanges: readonly Exchanged[]): readonly string[] {
+  return exchanges.flatMap(({ probe, answer }) => {
+    const body = acceptedBody(probe.operation, answer);
+    if (body === undefined) return probe.kind === "control" ? [`refused: ${probe.name} ${answer.text}`] : [];
+    if (probe.kind === "breach") return [`accepted: ${probe.name}`];
+    return brokenStatements(probe.operation, body).map((statement) => `broken: ${probe.name} ${statement}`);
+  });
+}
+
+function isSame(left: Answer, right: Answer | undefined): boolean {
+  const { date: _left, ...leftHeaders } = left.headers;
+  const { date: _right, ...rightHeaders } = right?.headers ?? {};
+  return (
+    JSON.stringify([left.status, leftHeaders, left.text]) === JSON.stringify([right?.status, rightHeaders, right?.text])
+  );
+}

@@ -1,0 +1,84 @@
+// Sends requests to a service on loopback for the tests of service/: raw bytes, raw headers, one kept-alive connection.
+import { Agent, type OutgoingHttpHeaders, request } from "node:http";
+import { type OperationId, operations, validateResponse } from "../../schemas/index.ts";
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+};
+
+export type Sent = {
+  readonly url: string;
+  readonly path: string;
+  readonly body: string | Uint8Array;
+  readonly method?: string;
+  /** A list of pairs where one name occurs twice. */
+  readonly headers?: OutgoingHttpHeaders | readonly (readonly [string, string])[];
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+export const AUTHORIZED = { authorization: "Bearer test-credential", "content-type": "application/json" };
+
+/** One exchange. Headers are sent as given, those of {@link AUTHORIZED} where none are. */
+export function send({ url, path, body, method = "POST", headers = AUTHORIZED }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // Pairs go out as they stand; Node takes them as one flat list and then adds no header of its own but these.
+    const sentHeaders = isPairs(headers)
+      ? [...headers, ["host", "localhost"], ["content-length", lengthOf(body)]].flat()
+      : headers;
+    const outgoing = request(url + path, { method, agent, headers: sentHeaders }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** Calls an operation with a JSON value and reads the JSON that comes back. */
+export async function call(url: string, operation: OperationId, body: unknown, credential = "test-credential") {
+  const headers = { ...AUTHORIZED, authorization: `Bearer ${credential}` };
+  const answer = await send({ url, path: operations[operation].path, body: JSON.stringify(body), headers });
+  return { status: answer.status, json: JSON.parse(answer.text) as unknown, text: answer.text };
+}
+
+/** The JSON object of an answer that carries the operation's evidence, or undefined where it was not accepted. */
+export function acceptedBody(operation: OperationId, { status, text }: Answer): Record<string, unknown> | undefined {
+  if (status < 200 || status > 299) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;
+  const body = json as Record<string, unknown>;
+  const hasEvidence = operations[operation].evidence.every((name) => Object.hasOwn(body, name));
+  const isRefusal = body["success"] === false && body["data"] === undefined;
+  return hasEvidence && !isRefusal ? body : undefined;
+}
+
+/** Statements that a body breaks at tier specified. */
+export function brokenStatements(operation: OperationId, body: unknown): readonly string[] {
+  return validateResponse(operation, body)
+    .filter(({ tier }) => tier === "specified")
+    .map(({ statement }) => statement);
+}
+
+function isPairs(headers: NonNullable<Sent["headers"]>): headers is readonly (readonly [string, string])[] {
+  return Array.isArray(headers);
+}
+
+function lengthOf(body: string | Uint8Array): string {
+  return String(Buffer.byteLength(body));
+}

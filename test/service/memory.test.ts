@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../../schemas/random.ts";
+import { createLedger, KEPT_USERS, SEEDED_EARNERS } from "../../service/ledger.ts";
+import { createRanking } from "../../service/ranking.ts";
+import { createTokenStore, imagineToken, KEPT_TOKENS } from "../../service/tokens.ts";
+
+describe("the memory of a long run", () => {
+  it("keeps the seeded tokens and the latest of the others", () => {
+    const store = createTokenStore(1, ["creator"]);
+    const idOf = (index: number) => `created-${index}`;
+    for (let index = 0; index < KEPT_TOKENS + 10; index++) store.add(imagineToken(1, idOf(index), "creator"));
+    expect(store.find(idOf(9))).toBeUndefined();
+    expect(store.find(idOf(10))?.tokenId).toBe(idOf(10));
+    expect(store.seeded.every((token) => store.find(token.tokenId) === token)).toBe(true);
+    expect(store.addedCount()).toBe(KEPT_TOKENS + 10);
+  });
+
+  it("keeps the seeded earners and the latest of the others", () => {
+    const ledger = createLedger(1, 0);
+    const addressOf = (index: number) => `0x${index.toString(16).padStart(40, "0")}`;
+    for (let index = 1; index <= KEPT_USERS + 25; index++) {
+      const user = ledger.userOfAddress(addressOf(index));
+      if (user !== undefined) ledger.earn(user, "base", index);
+    }
+    expect(ledger.rankings.both.size()).toBe(SEEDED_EARNERS + KEPT_USERS);
+    expect(ledger.seededUsers.every((user) => ledger.findUser(user.userId) === user)).toBe(true);
+  });
+
+  it("ranks nobody who was forgotten", () => {
+    const ledger = createLedger(1, 0);
+    const first = ledger.userOfCredential("first");
+    for (let index = 0; index < KEPT_USERS; index++) ledger.userOfCredential(`later ${index}`);
+    ledger.earn(first, "base", 1e15);
+    expect(ledger.findUser(first.userId)).toBeUndefined();
+    expect(ledger.rankings.both.page(0, 1)).not.toContain(first);
+  });
+});
+
+describe("a ranking", () => {
+  it("stays in falling order while totals grow and entries come and go", () => {
+    const random = createRandom(1, "ranking");
+    const entries = Array.from({ length: 60 }, (_, index) => ({ index, total: index % 7 }));
+    const ranking = createRanking(entries, (entry) => entry.total);
+    for (let step = 0; step < 2000; step++) {
+      const entry = random.pick(entries);
+      if (step % 11 === 0) {
+        ranking.remove(entry);
+        entry.total = 0;
+      } else {
+        entry.total += random.integer(1, 5);
+        ranking.raise(entry);
+      }
+      const page = ranking.page(0, 1000);
+      const totals = page.map(({ total }) => total);
+      expect(totals).toEqual(totals.toSorted((left, right) => right - left));
+      expect(new Set(page).size).toBe(entries.filter(({ total }) => total > 0).length);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import type { Service } from "../../service/server.ts";
+import { call, send } from "./exchange.ts";
+import { CREATION, services } from "./session.ts";
+
+const start = services();
+
+describe("determinism", () => {
+  const requests = (service: Service): readonly (readonly [OperationId, unknown])[] => [
+    ["token-price", { tokenId: service.tokenIds[3], chainSlug: "base" }],
+    ["create-token-transaction", CREATION],
+    ["trade-token", { tokenId: service.tokenIds[3], chainSlug: "base", direction: "buy", buyAmountUSD: 12 }],
+    ["token-price", { tokenId: service.tokenIds[3], chainSlug: "base" }],
+    ["get-leaderboard", { limit: 100 }],
+    ["get-user-fees", {}],
+  ];
+  const answers = async (seed: number): Promise<readonly string[]> => {
+    const service = await start({ seed, clock: () => 1_800_000_000_000 });
+    const texts: string[] = [];
+    for (const [operation, body] of requests(service)) texts.push((await call(service.url, operation, body)).text);
+    return texts;
+  };
+
+  it("gives the same answers to the same requests with one seed", async () => {
+    expect(await answers(7)).toEqual(await answers(7));
+  });
+
+  it("gives other answers with another seed", async () => {
+    const [seven, eight] = [await answers(7), await answers(8)];
+    expect(seven.filter((text, index) => text === eight[index])).toHaveLength(1);
+  });
+});
+
+describe("the server", () => {
+  it("frees its port on closing", async () => {
+    const first = await start();
+    const { port, url } = first;
+    await call(url, "get-leaderboard", {});
+    await first.close();
+    await expect(send({ url, path: "/get-leaderboard", body: "{}" })).rejects.toThrow();
+    const second = await start({ port });
+    expect(second.port).toBe(port);
+  });
+
+  it("keeps idle connections longer than any client pauses", async () => {
+    const service = await start();
+    const answer = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
+    expect(answer.headers["keep-alive"]).toBe("timeout=75");
+  });
+
+  it("serves nothing but POST on the five paths", async () => {
+    const service = await start();
+    for (const id of OPERATION_IDS) {
+      expect((await send({ url: service.url, path: `/${id}`, body: "", method: "GET" })).status).toBe(405);
+      expect((await send({ url: service.url, path: `/${id}/more`, body: "{}" })).status).toBe(404);
+    }
+    expect((await send({ url: service.url, path: "/", body: "{}" })).status).toBe(404);
+  });
+
+  it("refuses a body beyond eight megabytes", async () => {
+    const service = await start();
+    const answer = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
+    expect(answer.status).toBe(413);
+  });
+
+  it("counts requests and meets no failure of its own", async () => {
+    const service = await start();
+    await call(service.url, "get-leaderboard", {});
+    await call(service.url, "token-price", {});
+    expect(service.requestCount()).toBe(2);
+    expect(service.failures()).toEqual([]);
+  });
+});
