@@ -1,0 +1,65 @@
+// A server that writes bytes and not HTTP, so that every way of answering wrongly can be tried.
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+
+/** What a connection does once a whole request has arrived; `count` is the number of the request on all connections. */
+export type Behaviour = (socket: Socket, request: Buffer, count: number) => void;
+
+export type RawServer = {
+  readonly url: string;
+  readonly requests: Buffer[];
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts on a free loopback port. Requests are read up to their Content-Length. */
+export async function startRawServer(behave: Behaviour): Promise<RawServer> {
+  const sockets = new Set<Socket>();
+  const requests: Buffer[] = [];
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
+    let pending = Buffer.alloc(0);
+    socket.on("data", (chunk) => {
+      pending = Buffer.concat([pending, chunk]);
+      for (let end = endOfRequest(pending); end !== undefined; end = endOfRequest(pending)) {
+        const request = pending.subarray(0, end);
+        pending = pending.subarray(end);
+        requests.push(request);
+        behave(socket, request, requests.length);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A whole answer with a JSON body. */
+export function jsonAnswer(body: string, ...headers: readonly string[]): string {
+  const lines = ["HTTP/1.1 200 OK", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];
+  return [...lines, ...headers, "", body].join("\r\n");
+}
+
+/** The body of a request as the server saw it. */
+export function bodyOf(request: Buffer): Buffer {
+  return request.subarray(request.indexOf("\r\n\r\n") + 4);
+}
+
+function endOfRequest(bytes: Buffer): number | undefined {
+  const head = bytes.indexOf("\r\n\r\n");
+  if (head < 0) return undefined;
+  const length = Number(/content-length: *(\d+)/i.exec(bytes.subarray(0, head).toString("latin1"))?.[1] ?? 0);
+  const end = head + 4 + length;
+  return bytes.byteLength >= end ? end : undefined;
+}

@@ -1,0 +1,35 @@
+// How often each of a list is asked for: few are asked for often, most rarely.
+
+/**
+ * A chooser by Zipf's law: the element at index k comes with a share in proportion to 1 / (k + 1)^exponent. Takes a
+ * uniform number in [0, 1) and gives an index; exponent 0 makes all equal.
+ */
+export function zipf(count: number, exponent: number): (uniform: number) => number {
+  const bounds = cumulativeShares(count, exponent);
+  return (uniform) => {
+    let low = 0;
+    let high = bounds.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (uniform < (bounds[middle] ?? 1)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+}
+
+/** The shares that {@link zipf} realises, by index; they sum to 1. */
+export function zipfShares(count: number, exponent: number): readonly number[] {
+  const weights = Array.from({ length: count }, (_, index) => (index + 1) ** -exponent);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+function cumulativeShares(count: number, exponent: number): readonly number[] {
+  if (count < 1) throw new Error("zipf needs at least one element to choose from");
+  let sum = 0;
+  return zipfShares(count, exponent).map((share) => {
+    sum += share;
+    return sum;
+  });
+}
