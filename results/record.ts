@@ -1,6 +1,8 @@
 // The record between those who measure and those who report: plain data, versioned, written to disk as record.json.
 // Members may be added; none is renamed within a format version.
 import type { OperationId, ReadingId, Tier } from "../schemas/index.ts";
+import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
 
 export const RECORD_FORMAT_VERSION = 1;
 
@@ -31,8 +33,8 @@ export type RunHeader = {
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
 
-/** Counts of verdicts within one tier. */
-export type VerdictCounts = Readonly<Record<CheckVerdict, number>>;
+/** Counts of verdicts within one tier. Failures that are known are not among `fail`, but counted as `known`. */
+export type VerdictCounts = Readonly<Record<CheckVerdict, number>> & { readonly known?: number };
 
 /** What became of one check. `curl` reproduces the probe byte for byte, the credential as "$ASSAY_TOKEN". */
 export type CheckResult = {
@@ -58,6 +60,12 @@ export type CheckResult = {
   readonly status?: number;
   readonly attempts: number;
   readonly durationMs: number;
+  /** A failure that is known and does not fail the run. */
+  readonly known?: KnownFailure;
+  /** The request of a failed check, so that it can be sent again. */
+  readonly request?: RecordedRequest;
+  /** The verdicts of all rounds, where a run of several gave more than one. */
+  readonly rounds?: readonly CheckVerdict[];
 };
 
 /** A fact about behaviour that the interface leaves open. */
@@ -75,6 +83,12 @@ export type ConformanceRecord = RunHeader & {
   readonly checks: readonly CheckResult[];
   readonly profile: Readonly<Record<string, ProfileFact>>;
   readonly interrupted?: boolean;
+  /** How often the suite was run, where it was more than once. */
+  readonly rounds?: number;
+  /** Where a known-failing list was given. */
+  readonly knownFailing?: KnownFailingReport;
+  /** Where a profile was pinned. */
+  readonly drift?: DriftReport;
 };
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
@@ -171,6 +185,8 @@ export type LoadRecord = RunHeader & {
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];
   readonly examples: readonly InvalidExample[];
+  /** What was left out of the traffic, and why; one sentence each. */
+  readonly notes?: readonly string[];
   readonly generator: {
     readonly k6PeakRssMiB: number;
     readonly assayPeakRssMiB: number;
@@ -210,6 +226,7 @@ export const REASON_CODES = [
   "unavailable",
   "response-too-large",
   "headers-too-large",
+  "too-many-1xx",
   "encoding-broken",
   "encoding-unsupported",
   "not-utf8",
@@ -220,10 +237,13 @@ export const REASON_CODES = [
   "truncated",
   "control-refused",
   "control-unstable",
+  "answer-unstable",
   "refused-for-another-reason",
   "soft-answer",
   "fixture-missing",
   "side-effects-not-allowed",
+  "never-seen",
+  "interrupted",
   "generator-fault",
 ] as const;
 

@@ -1,0 +1,111 @@
+// What one half of the main job found, as a state and a clause that can stand beside the other half's.
+import { EXIT } from "../errors.ts";
+import type { CheckResult, ConformanceRecord, LoadRecord, NotRun, VerdictCounts } from "./record.ts";
+
+/** The clause begins in lower case and has no full stop. */
+export type Finding = { readonly state: "good" | "bad" | "unknown"; readonly sentence: string };
+
+/** What the conformance half says of the interface. */
+export function conformanceFinding(half: ConformanceRecord | NotRun): Finding {
+  if (half.kind === "not-run") return notRun("conformance", half);
+  const { specified } = half.counts;
+  const failing = half.checks.filter(isSpecifiedFailure);
+  if (failing.length > 0) return { state: "bad", sentence: brokenSentence(half, failing) };
+  if (half.interrupted === true) {
+    return { state: "unknown", sentence: `conformance was interrupted after ${counted(half.checks.length, "check")}` };
+  }
+  switch (half.verdict) {
+    case "pass":
+      if (half.exitCode !== EXIT.pass) return { state: "bad", sentence: failSentence(half) };
+      return { state: "good", sentence: keptSentence(specified) };
+    case "fail":
+      return { state: "bad", sentence: failSentence(half) };
+    case "inconclusive": {
+      if (half.drift?.compared === 0) return { state: "unknown", sentence: "no pinned fact was observed again" };
+      const judged = specified.pass + specified.fail;
+      const asked = judged + specified.inconclusive;
+      return {
+        state: "unknown",
+        sentence:
+          asked === 0
+            ? "no rule of the interface could be tried"
+            : `too little of the interface could be judged: ${judged} of ${counted(asked, "rule check")}`,
+      };
+    }
+    case "error":
+      return { state: "unknown", sentence: "the conformance run broke off" };
+  }
+}
+
+/** What the load half says of speed and truth under load. A run that is not valid proves nothing against the target. */
+export function loadFinding(half: LoadRecord | NotRun): Finding {
+  if (half.kind === "not-run") return notRun("load", half);
+  switch (half.verdict) {
+    case "pass":
+      return { state: "good", sentence: objectivesSentence(half) };
+    case "fail":
+      return { state: "bad", sentence: objectivesSentence(half) };
+    case "not-valid": {
+      const [first, ...more] = half.validity.reasons;
+      const others = more.length === 0 ? "" : ` and ${counted(more.length, "more reason")}`;
+      return {
+        state: "unknown",
+        sentence: `the load run is not valid${first === undefined ? "" : `: ${first}`}${others}`,
+      };
+    }
+    case "interrupted":
+      return { state: "unknown", sentence: "the load run was interrupted" };
+    case "error":
+      return { state: "unknown", sentence: "the load run broke off" };
+  }
+}
+
+/** A count with its noun, the noun in the plural where that is right: "1 check", "2 checks". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {
+  return tier === "specified" && verdict === "fail" && known === undefined;
+}
+
+function brokenSentence(record: ConformanceRecord, failing: readonly CheckResult[]): string {
+  const broken = new Set(failing.map(({ operation }) => operation)).size;
+  const tried = new Set(record.checks.map(({ operation }) => operation)).size;
+  const operations =
+    tried === 1
+      ? "the one operation tried breaks"
+      : `${broken} of ${tried} operations ${broken === 1 ? "breaks" : "break"}`;
+  return `${operations} the interface`;
+}
+
+function keptSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string {
+  const open = inconclusive === 0 ? "" : `, ${inconclusive} could not be judged`;
+  const but = known === 0 ? "" : ` but for ${counted(known, "known failure")}`;
+  return `the interface is kept${but} (${counted(pass, "rule check")}${open})`;
+}
+
+/** A failed run without a failed rule: strictness, drift of the profile or a stale list asked for it. */
+function failSentence(record: ConformanceRecord): string {
+  if (record.exitCode === EXIT.knownFailingStale) return "the interface is kept, but the known-failing list is stale";
+  if (record.exitCode === EXIT.profileDrift) return "the interface is kept, but the pinned behaviour profile drifted";
+  const advisory = record.counts.advisory.fail;
+  return advisory > 0
+    ? `${counted(advisory, "advisory expectation")} not met, which was asked to fail`
+    : "the interface is kept, but what else was asked of the run does not hold";
+}
+
+function objectivesSentence({ objectives, verdict }: LoadRecord): string {
+  const missed = objectives.filter(({ met }) => !met);
+  if (missed.length === 0) {
+    if (verdict === "fail") return "the target failed under load";
+    return objectives.length === 0 ? "the load run is valid" : `all ${objectives.length} objectives are met under load`;
+  }
+  const names = missed.slice(0, 2).map(({ expression }) => expression);
+  const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
+  return `${missed.length} of ${counted(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+function notRun(name: string, { reason }: NotRun): Finding {
+  return { state: "unknown", sentence: `${name} was not run: ${reason.replace(/[.]$/, "")}` };
+}

@@ -1,0 +1,168 @@
+// From the entries of a journal to what a record says of a load run: the same for a run that has just ended and for one
+// that was killed last year.
+import { EXIT, Failure } from "../errors.ts";
+import { type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
+import { type JournalEnd, type JournalEntry, type JournalPlan, type JournalWindow, readJournal } from "./journal.ts";
+import {
+  addWindow,
+  createTotals,
+  goodOf,
+  loadWindow,
+  operationLoad,
+  overall,
+  perSecond,
+  type Totals,
+} from "./load-totals.ts";
+import type { InvalidExample, LoadRecord, LoadWindow, RunHeader } from "./record.ts";
+import { countRequests, invalidities } from "./validity.ts";
+
+/** A load run without what its command adds: the header's identity. */
+export type LoadResult = Omit<LoadRecord, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
+
+/** The record of the run that a journal is of, however it ended. Throws `record-unreadable`. */
+export async function recordFromJournal(path: string): Promise<LoadRecord> {
+  const { plan, result } = await resultFromJournal(path);
+  if (plan.run === undefined) {
+    throw new Failure("record-unreadable", `${path} must name the run it is of, and it holds figures alone.`);
+  }
+  return { ...plan.run, ...result };
+}
+
+/** The result of the run that a journal is of, and its plan. */
+export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
+  const fold = createFold();
+  for await (const entry of readJournal(path)) fold.add(entry);
+  return fold.result();
+}
+
+const MINUTE_MS = 60_000;
+
+/** Takes the entries of a journal in their order; memory grows by the charts' points alone. */
+export function createFold(): {
+  readonly add: (entry: JournalEntry) => void;
+  readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };
+} {
+  let plan: JournalPlan | undefined;
+  let end: JournalEnd | undefined;
+  const totals = createTotals();
+  const windows: LoadWindow[] = [];
+  const examples: InvalidExample[] = [];
+  const minutes = new Map<number, Totals>();
+
+  const addToMinute = (window: JournalWindow): void => {
+    if (!plan?.objectives.some(({ window: width }) => width === "1m")) return;
+    const minute = Math.floor(window.fromMs / MINUTE_MS);
+    const sums = minutes.get(minute) ?? createTotals();
+    minutes.set(minute, sums);
+    addWindow(sums, window);
+  };
+
+  return {
+    add: (entry) => {
+      switch (entry.kind) {
+        case "plan":
+          plan = entry;
+          break;
+        case "window":
+          addWindow(totals, entry);
+          addToMinute(entry);
+          windows.push(loadWindow(entry));
+          break;
+        case "example": {
+          const { kind: _kind, ...example } = entry;
+          examples.push(example);
+          break;
+        }
+        case "end":
+          end = entry;
+      }
+    },
+    result: () => {
+      if (plan === undefined) throw new Error("a journal begins with its plan");
+      return { plan, result: conclude({ plan, end, totals, windows, examples, minutes }) };
+    },
+  };
+}
+
+type Folded = {
+  readonly plan: JournalPlan;
+  readonly end: JournalEnd | undefined;
+  readonly totals: Totals;
+  readonly windows: readonly LoadWindow[];
+  readonly examples: readonly InvalidExample[];
+  readonly minutes: ReadonlyMap<number, Totals>;
+};
+
+function conclude({ plan, end, totals, windows, examples, minutes }: Folded): LoadResult {
+  const measuredMs = end?.measuredMs ?? (windows.at(-1)?.fromMs ?? -plan.windowMs) + plan.windowMs;
+  // Answers that come after the last scheduled request belong to the schedule; a run cut short has its own length.
+  const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, measuredMs)) / 1_000;
+  const run: Stretch = { totals, seconds };
+  const wholeMinutes = [...minutes]
+    .filter(([minute]) => (minute + 1) * MINUTE_MS <= measuredMs)
+    .map(([, sums]): Stretch => ({ totals: sums, seconds: MINUTE_MS / 1_000 }));
+  const evaluations = plan.objectives.map((objective) =>
+    evaluate(objective, objective.window === "1m" ? wholeMinutes : [run]),
+  );
+  const { verdict, reasons, exitCode } = judge(end, invalidities(plan, end, totals), evaluations);
+  const requests = countRequests(plan, totals);
+  const sums = overall(totals);
+  return {
+    kind: "load",
+    scenario: plan.scenario,
+    question: plan.question,
+    profile: plan.profile,
+    durationMs: end?.durationMs ?? measuredMs,
+    exitCode,
+    verdict,
+    validity: { valid: reasons.length === 0, reasons },
+    requests,
+    ratePerSecond: plan.ratePerSecond,
+    goodputPerSecond: perSecond(goodOf(sums), seconds),
+    windowMs: plan.windowMs,
+    windows,
+    operations: Object.fromEntries([...totals.operations].map(([id, own]) => [id, operationLoad(own, seconds)])),
+    total: operationLoad(sums, seconds),
+    objectives: evaluations.map(({ result }) => result),
+    examples,
+    notes: plan.notes,
+    generator: {
+      k6PeakRssMiB: rounded(end?.k6PeakRssMiB ?? 0),
+      assayPeakRssMiB: rounded(end?.assayPeakRssMiB ?? 0),
+      cpuSecondsPerThousandRequests:
+        requests.finished === 0 ? 0 : rounded(((end?.cpuSeconds ?? 0) / requests.finished) * 1_000),
+      peakVus: totals.peakVus,
+      aggregatorLagMaxMs: end?.largestLagMs ?? 0,
+    },
+  };
+}
+
+/** A run that proves nothing never says that the target failed; an interrupted one says neither. */
+function judge(
+  end: JournalEnd | undefined,
+  reasons: readonly string[],
+  evaluations: readonly Evaluation[],
+): { verdict: LoadResult["verdict"]; reasons: readonly string[]; exitCode: number } {
+  if (end?.cause === "interrupted") {
+    return {
+      verdict: "interrupted",
+      reasons: ["interrupted: the run was stopped before its end", ...reasons],
+      exitCode: EXIT.interrupted,
+    };
+  }
+  if (reasons.length > 0) return { verdict: "not-valid", reasons, exitCode: EXIT.saysNothing };
+  if (evaluations.some(({ status }) => status === "missed"))
+    return { verdict: "fail", reasons, exitCode: EXIT.targetWrong };
+  const undecided = evaluations.filter(({ status }) => status === "undecided");
+  if (undecided.length > 0) {
+    const sentences = undecided.map(
+      ({ result }) => `sample-too-small: ${result.samples} samples do not decide whether ${result.expression}`,
+    );
+    return { verdict: "not-valid", reasons: sentences, exitCode: EXIT.saysNothing };
+  }
+  return { verdict: "pass", reasons, exitCode: EXIT.pass };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

@@ -1,0 +1,172 @@
+// Sums over windows of a load run: counts by operation and merged histograms. What a record says of a stretch of time.
+import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
+import { createHistogram, mergeEncodedInto, mergeInto, summaryOf, type TimeHistogram } from "./histogram.ts";
+import type { JournalWindow, WindowOperation } from "./journal.ts";
+import type { LoadWindow, OperationLoad } from "./record.ts";
+
+/** The sums of one operation, or of all; they grow in place. */
+export type OperationTotals = {
+  started: number;
+  accepted: number;
+  invalid: number;
+  late: number;
+  remarked: number;
+  readonly errors: Map<string, number>;
+  readonly specified: Map<string, number>;
+  readonly advisory: Map<string, number>;
+  readonly serviceTime: TimeHistogram;
+  readonly responseTime: TimeHistogram;
+};
+
+/** The sums of a stretch of time. */
+export type Totals = {
+  readonly operations: Map<OperationId, OperationTotals>;
+  readonly behind: TimeHistogram;
+  dropped: number;
+  peakVus: number;
+  httpRequests: number;
+};
+
+/** Sums of nothing. */
+export function createTotals(): Totals {
+  return { operations: new Map(), behind: createHistogram(), dropped: 0, peakVus: 0, httpRequests: 0 };
+}
+
+/** Adds a window. */
+export function addWindow(totals: Totals, window: JournalWindow): void {
+  totals.dropped += window.dropped;
+  totals.httpRequests += window.httpRequests;
+  totals.peakVus = Math.max(totals.peakVus, window.vus);
+  mergeEncodedInto(totals.behind, window.behind);
+  for (const operation of OPERATION_IDS) {
+    const added = window.operations[operation];
+    if (added === undefined) continue;
+    const sums = totals.operations.get(operation) ?? createOperationTotals();
+    totals.operations.set(operation, sums);
+    addOperation(sums, added);
+  }
+}
+
+/** The sums over all operations. */
+export function overall(totals: Totals): OperationTotals {
+  const sums = createOperationTotals();
+  for (const operation of totals.operations.values()) {
+    sums.started += operation.started;
+    sums.accepted += operation.accepted;
+    sums.invalid += operation.invalid;
+    sums.late += operation.late;
+    sums.remarked += operation.remarked;
+    addCounts(sums.errors, operation.errors);
+    addCounts(sums.specified, operation.specified);
+    addCounts(sums.advisory, operation.advisory);
+    mergeInto(sums.serviceTime, operation.serviceTime);
+    mergeInto(sums.responseTime, operation.responseTime);
+  }
+  return sums;
+}
+
+/** Requests that were not sent for a fault of the generator; no part of the target's errors. */
+export function refusedOf(sums: OperationTotals): number {
+  return sums.errors.get("generator-fault") ?? 0;
+}
+
+/** Requests with an outcome but no accepted answer, those that were never sent left out. */
+export function errorsOf(sums: OperationTotals): number {
+  return [...sums.errors.values()].reduce((total, count) => total + count, 0) - refusedOf(sums);
+}
+
+/** Requests with an outcome. */
+export function finishedOf(sums: OperationTotals): number {
+  return sums.accepted + sums.invalid + errorsOf(sums);
+}
+
+/** Answers that were accepted, valid and on time. */
+export function goodOf(sums: OperationTotals): number {
+  return sums.accepted - sums.late;
+}
+
+/** The sums as the record tells them, over a stretch of so many seconds. */
+export function operationLoad(sums: OperationTotals, seconds: number): OperationLoad {
+  const count = finishedOf(sums);
+  const errorsByCode = sorted(sums.errors);
+  delete errorsByCode["generator-fault"];
+  return {
+    count,
+    ratePerSecond: perSecond(count, seconds),
+    errors: errorsOf(sums),
+    errorsByCode,
+    invalid: sums.invalid,
+    invalidByStatement: sorted(sums.specified),
+    advisory: sums.remarked,
+    advisoryByStatement: sorted(sums.advisory),
+    serviceTimeMs: summaryOf(sums.serviceTime),
+    responseTimeMs: summaryOf(sums.responseTime),
+  };
+}
+
+/** A rate with three decimals; 0 where no time passed. */
+export function perSecond(count: number, seconds: number): number {
+  return seconds > 0 ? Math.round((count / seconds) * 1_000) / 1_000 : 0;
+}
+
+/** A window as the record tells it, for charts. */
+export function loadWindow(window: JournalWindow): LoadWindow {
+  const totals = createTotals();
+  addWindow(totals, window);
+  return {
+    fromMs: window.fromMs,
+    operations: Object.fromEntries([...totals.operations].map(([id, sums]) => [id, pointOf(sums)])),
+    total: pointOf(overall(totals)),
+    dropped: window.dropped,
+    vus: window.vus,
+  };
+}
+
+function pointOf(sums: OperationTotals): LoadWindow["total"] {
+  const { p50, p95, p99, max } = summaryOf(sums.responseTime);
+  return {
+    count: finishedOf(sums),
+    errors: errorsOf(sums),
+    invalid: sums.invalid,
+    responseTimeMs: { p50, p95, p99, max },
+  };
+}
+
+function createOperationTotals(): OperationTotals {
+  return {
+    started: 0,
+    accepted: 0,
+    invalid: 0,
+    late: 0,
+    remarked: 0,
+    errors: new Map(),
+    specified: new Map(),
+    advisory: new Map(),
+    serviceTime: createHistogram(),
+    responseTime: createHistogram(),
+  };
+}
+
+function addOperation(sums: OperationTotals, added: WindowOperation): void {
+  sums.started += added.started;
+  sums.accepted += added.accepted;
+  sums.invalid += added.invalid;
+  sums.late += added.late;
+  sums.remarked += added.remarked;
+  addCounts(sums.errors, Object.entries(added.errors));
+  addCounts(sums.specified, Object.entries(added.specified));
+  addCounts(sums.advisory, Object.entries(added.advisory));
+  mergeEncodedInto(sums.serviceTime, added.serviceTime);
+  mergeEncodedInto(sums.responseTime, added.responseTime);
+}
+
+function addCounts(into: Map<string, number>, added: Iterable<readonly [string, number]>): void {
+  for (const [key, count] of added) into.set(key, (into.get(key) ?? 0) + count);
+}
+
+/** By falling count, then by key: the same run gives the same text. */
+function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    [...counts].sort(([oneKey, one], [otherKey, other]) => other - one || (oneKey < otherKey ? -1 : 1)),
+  );
+}

@@ -1,0 +1,10 @@
+// A request as a record keeps it, whole enough to be sent again.
+
+/** `path` follows the base URL. `{token}` and `{refused-token}` stand in path and headers where credentials go. */
+export type RecordedRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** In the order of the wire, a name as often as it occurs. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly bodyBase64: string;
+};

@@ -1,0 +1,128 @@
+// Whether a load run proves anything: every sign that the generator, not the target, made the figures what they are.
+import { percentileMicros } from "./histogram.ts";
+import type { JournalEnd, JournalPlan } from "./journal.ts";
+import { finishedOf, overall, refusedOf, type Totals } from "./load-totals.ts";
+import type { Objective } from "./objectives.ts";
+import type { LoadRecord } from "./record.ts";
+
+/** Requests of a run by what became of them; see the record. */
+export type RequestCounts = LoadRecord["requests"];
+
+/** Longest silence of the stream: k6 reports its VUs each second, even where no request ends. */
+const GAP_LIMIT_MS = 2_500;
+/** Longest time by which the figures may run behind the clock; k6 writes them every 250 ms. */
+const LAG_LIMIT_MS = 5_000;
+const CLOCK_STEP_LIMIT_MS = 500;
+/** Starts behind schedule that one in a hundred requests may exceed. They count as response time, the target's. */
+const BEHIND_LIMIT_MS = 200;
+/** Share of the scheduled requests that must at least have been begun or dropped. */
+const SCHEDULE_SHARE = 0.98;
+
+/** The counts of requests; without an end of the journal nothing is known of what was in flight, and it is `interrupted`. */
+export function countRequests(plan: JournalPlan, totals: Totals): RequestCounts {
+  const sums = overall(totals);
+  const [finished, refused] = [finishedOf(sums), refusedOf(sums)];
+  return {
+    setup: plan.setupRequests,
+    started: sums.started,
+    finished,
+    interrupted: Math.max(0, sums.started - finished - refused),
+    refused,
+    dropped: totals.dropped,
+  };
+}
+
+/** Why the run is not valid, each reason `code: sentence`; empty for a valid run. */
+export function invalidities(plan: JournalPlan, end: JournalEnd | undefined, totals: Totals): readonly string[] {
+  const counts = countRequests(plan, totals);
+  return [
+    ...(end === undefined ? ["run-killed: the journal has no end: Assay was killed while the run went on"] : []),
+    ...(end === undefined ? [] : generatorFaults(end)),
+    ...(counts.finished === 0 ? ["no-samples: not one request came to an outcome"] : []),
+    ...droppedReason(plan, counts, totals),
+    ...(end === undefined ? [] : accountFaults(plan, end, counts, totals)),
+    // Where iterations were dropped, later ones are numbered too low and look late: the drops are the reason then.
+    ...(counts.dropped === 0 ? behindReason(totals) : []),
+  ];
+}
+
+function generatorFaults(end: JournalEnd): readonly string[] {
+  const said = end.lastError === undefined ? "" : `; its last error: ${end.lastError}`;
+  const causes: Readonly<Record<JournalEnd["cause"], readonly string[]>> = {
+    finished: [],
+    interrupted: [],
+    memory: [`generator-out-of-memory: k6 was stopped at ${Math.round(end.k6PeakRssMiB)} MiB`],
+    backlog: ["aggregator-backlog: the samples came faster than they were read"],
+    died: [`generator-died: k6 ended before its time (${end.exit})${said}`],
+  };
+  return [
+    ...causes[end.cause],
+    ...end.faults.map(
+      ({ fault, count, example }) => `generator-fault: k6 logged ${fault} ${count} times, first: ${example}`,
+    ),
+    ...(end.longestGapMs > GAP_LIMIT_MS
+      ? [`stream-gap: no sample came for ${end.longestGapMs} ms, expected one each second`]
+      : []),
+    ...(end.largestLagMs > LAG_LIMIT_MS
+      ? [`aggregator-lag: the samples were read ${end.largestLagMs} ms after they were taken`]
+      : []),
+    ...(Math.abs(end.clockStepMs) > CLOCK_STEP_LIMIT_MS
+      ? [`clock-step: the clock of this machine was set by ${end.clockStepMs} ms during the run`]
+      : []),
+    ...(end.isStreamWhole ? [] : ["stream-torn: the last sample of k6 came only in part"]),
+  ];
+}
+
+/** Drops are as many as an objective on them allows; where time-outs alone explain the run they are put to the target. */
+function droppedReason(plan: JournalPlan, { dropped, finished }: RequestCounts, totals: Totals): readonly string[] {
+  const allowed = plan.objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
+  if (dropped <= allowed || isSilence(plan.objectives, dropped, finished, totals)) return [];
+  return [
+    `dropped-iterations: ${dropped} of ${plan.plannedRequests} requests were not sent, because none of ${plan.vus} virtual users was free`,
+  ];
+}
+
+/**
+ * Whether the target fell silent: its time-outs miss the objective on errors even if every dropped request had been
+ * answered well. The failure is proven then, however many requests were not sent.
+ */
+function isSilence(objectives: readonly Objective[], dropped: number, finished: number, totals: Totals): boolean {
+  const { errors } = overall(totals);
+  const timeouts =
+    (errors.get("timeout-headers") ?? 0) + (errors.get("timeout-body") ?? 0) + (errors.get("timeout-connect") ?? 0);
+  const limit = objectives.find(({ metric, operation }) => metric === "errorRate" && operation === "*")?.below;
+  return limit !== undefined && timeouts > 0 && timeouts / (finished + dropped) >= limit;
+}
+
+function accountFaults(plan: JournalPlan, end: JournalEnd, counts: RequestCounts, totals: Totals): readonly string[] {
+  const { started, finished, interrupted, refused, dropped } = counts;
+  const reasons: string[] = [];
+  if (refused > 0)
+    reasons.push(`requests-refused: ${refused} requests could not be sent for want of ports, files or memory`);
+  if (end.cause !== "finished") return reasons;
+  if (interrupted > 0) {
+    reasons.push(
+      `requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`,
+    );
+  }
+  if (finished + refused > started) {
+    reasons.push(`requests-miscounted: ${finished + refused} outcomes came of ${started} requests`);
+  }
+  if (totals.httpRequests !== finished + refused) {
+    reasons.push(`samples-lost: k6 counts ${totals.httpRequests} requests, ${finished + refused} were reported`);
+  }
+  if (started + dropped < plan.plannedRequests * SCHEDULE_SHARE - 1) {
+    reasons.push(
+      `schedule-missed: ${started} of ${plan.plannedRequests} scheduled requests were begun and ${dropped} dropped`,
+    );
+  }
+  return reasons;
+}
+
+/** The generator itself was late, which response times would hold against the target. */
+function behindReason(totals: Totals): readonly string[] {
+  const behindMs = percentileMicros(totals.behind, 99) / 1_000;
+  const responseMs = percentileMicros(overall(totals).responseTime, 95) / 1_000;
+  if (behindMs <= Math.max(BEHIND_LIMIT_MS, responseMs / 10)) return [];
+  return [`generator-late: one request in a hundred began more than ${Math.round(behindMs)} ms behind schedule`];
+}

@@ -1,0 +1,91 @@
+// Entries of a journal as a run would have written them, made by hand for tests.
+import { createHistogram, encodeHistogram, recordMicros } from "../../results/histogram.ts";
+import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal.ts";
+import { DEFAULT_OBJECTIVES } from "../../results/objectives.ts";
+import type { OperationId } from "../../schemas/index.ts";
+
+/** A plan of 100 requests a second for two seconds with the default objectives. */
+export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
+  return {
+    kind: "plan",
+    formatVersion: 1,
+    scenario: "mixed",
+    question: "Is all well?",
+    profile: "average",
+    ratePerSecond: 100,
+    durationMs: 2_000,
+    timeoutMs: 1_000,
+    plannedRequests: 200,
+    vus: 20,
+    maxVus: 200,
+    windowMs: 1_000,
+    setupRequests: 3,
+    objectives: DEFAULT_OBJECTIVES,
+    notes: [],
+    ...changes,
+  };
+}
+
+/** A histogram of times given in milliseconds, as text. */
+export function timesOf(milliseconds: readonly number[]): string {
+  const histogram = createHistogram();
+  for (const time of milliseconds) recordMicros(histogram, time * 1_000);
+  return encodeHistogram(histogram);
+}
+
+/** So many accepted answers, each after 10 ms, 12 ms from the intended start; changes on top. */
+export function operationEntry(accepted: number, changes: Partial<WindowOperation> = {}): WindowOperation {
+  return {
+    started: accepted,
+    accepted,
+    invalid: 0,
+    late: 0,
+    errors: {},
+    specified: {},
+    advisory: {},
+    remarked: 0,
+    serviceTime: timesOf(Array.from({ length: accepted }, () => 10)),
+    responseTime: timesOf(Array.from({ length: accepted }, () => 12)),
+    ...changes,
+  };
+}
+
+/** A window with these operations, k6's count agreeing with ours. */
+export function windowEntry(
+  fromMs: number,
+  operations: Readonly<Partial<Record<OperationId, WindowOperation>>>,
+  changes: Partial<JournalWindow> = {},
+): JournalWindow {
+  const outcomes = ({ accepted, invalid, errors }: WindowOperation) =>
+    accepted + invalid + Object.values(errors).reduce((sum, count) => sum + count, 0);
+  return {
+    kind: "window",
+    fromMs,
+    dropped: 0,
+    vus: 1,
+    httpRequests: Object.values(operations).reduce((sum, operation) => sum + outcomes(operation), 0),
+    behind: "",
+    operations,
+    ...changes,
+  };
+}
+
+/** The end of a run in which nothing went wrong. */
+export function endEntry(changes: Partial<JournalEnd> = {}): JournalEnd {
+  return {
+    kind: "end",
+    cause: "finished",
+    exit: "exit code 0",
+    durationMs: 2_500,
+    measuredMs: 2_003,
+    isStreamWhole: true,
+    faults: [],
+    longestGapMs: 900,
+    largestLagMs: 250,
+    clockStepMs: 0,
+    k6PeakRssMiB: 100,
+    assayPeakRssMiB: 120,
+    cpuSeconds: 0.4,
+    ...changes,
+  };
+}

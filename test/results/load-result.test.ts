@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../results/journal.ts";
+import { createFold, type LoadResult } from "../../results/load-result.ts";
+import { DEFAULT_OBJECTIVES } from "../../results/objectives.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "./load-entries.ts";
+
+function resultOf(...entries: readonly JournalEntry[]): LoadResult {
+  const fold = createFold();
+  for (const entry of entries) fold.add(entry);
+  return fold.result().result;
+}
+
+const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);
+
+describe("a run in which nothing went wrong", () => {
+  const second = windowEntry(1_000, {
+    "token-price": operationEntry(90),
+    "get-user-fees": operationEntry(10, { remarked: 2, advisory: { "fee-balance/chain/type": 2 } }),
+  });
+  const result = resultOf(planEntry(), good(100), second, endEntry());
+
+  test("passes with exit code 0", () => {
+    expect(result).toMatchObject({ verdict: "pass", exitCode: 0, validity: { valid: true, reasons: [] } });
+  });
+
+  test("counts every request once", () => {
+    expect(result.requests).toEqual({ setup: 3, started: 200, finished: 200, interrupted: 0, refused: 0, dropped: 0 });
+    expect(result.total.count).toBe(200);
+    expect(result.operations["token-price"]?.count).toBe(190);
+  });
+
+  test("has rates over the scheduled time, whenever the last answer came", () => {
+    expect(result.goodputPerSecond).toBe(100);
+    expect(result.operations["get-user-fees"]?.ratePerSecond).toBe(5);
+  });
+
+  test("keeps advisory findings apart", () => {
+    expect(result.operations["get-user-fees"]).toMatchObject({
+      invalid: 0,
+      advisory: 2,
+      advisoryByStatement: { "fee-balance/chain/type": 2 },
+    });
+  });
+
+  test("has a point of each window for charts", () => {
+    expect(result.windows.map(({ fromMs, total }) => [fromMs, total.count])).toEqual([
+      [0, 100],
+      [1_000, 100],
+    ]);
+    expect(result.windows[0]?.total.responseTimeMs.p95).toBeCloseTo(12, 1);
+  });
+
+  test("counts as good throughput only what came on time", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(200, { late: 20 }) });
+    expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);
+  });
+
+  test("tells what processor time a thousand requests took", () => {
+    expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
+  });
+});
+
+describe("a target that fails", () => {
+  test("by errors is failed with exit code 1", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(190, { started: 200, errors: { "server-error": 7, reset: 3 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, errors: 10, errorsByCode: { "server-error": 7, reset: 3 } });
+  });
+
+  test("by a single answer that breaks a statement is failed", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(199, { started: 200, invalid: 1, specified: { "quote/tokenId/type": 1 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, invalid: 1, invalidByStatement: { "quote/tokenId/type": 1 } });
+    expect(result.goodputPerSecond).toBe(99.5);
+  });
+
+  test("by silence is failed even where requests had to be dropped for it", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "timeout-headers": 20 } }) },
+      { dropped: 80 },
+    );
+    expect(resultOf(planEntry(), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("by errors alone is not failed where requests were dropped", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "server-error": 20 } }) },
+      { dropped: 80 },
+    );
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(codes(result)).toEqual(["dropped-iterations"]);
+  });
+});
+
+describe("a run that proves nothing", () => {
+  const lost = (changes: object) =>
+    windowEntry(0, { "token-price": operationEntry(150, { started: 200 }) }, { httpRequests: 150, ...changes });
+
+  test.each([
+    ["no-samples", [endEntry()]],
+    ["dropped-iterations", [windowEntry(0, { "token-price": operationEntry(199) }, { dropped: 1 }), endEntry()]],
+    ["requests-lost", [lost({}), endEntry()]],
+    ["samples-lost", [windowEntry(0, { "token-price": operationEntry(200) }, { httpRequests: 190 }), endEntry()]],
+    ["schedule-missed", [good(150), endEntry()]],
+    ["generator-died", [good(200), endEntry({ cause: "died", exit: "SIGKILL" })]],
+    ["generator-out-of-memory", [good(200), endEntry({ cause: "memory" })]],
+    ["aggregator-backlog", [good(200), endEntry({ cause: "backlog" })]],
+    ["aggregator-lag", [good(200), endEntry({ largestLagMs: 6_000 })]],
+    ["stream-gap", [good(200), endEntry({ longestGapMs: 3_000 })]],
+    ["stream-torn", [good(200), endEntry({ isStreamWhole: false })]],
+    ["clock-step", [good(200), endEntry({ clockStepMs: -3_600_000 })]],
+    ["generator-fault", [good(200), endEntry({ faults: [{ fault: "script-exception", count: 1, example: "x" }] })]],
+    ["run-killed", [good(200)]],
+    [
+      "requests-refused",
+      [
+        windowEntry(0, { "token-price": operationEntry(199, { started: 200, errors: { "generator-fault": 1 } }) }),
+        endEntry(),
+      ],
+    ],
+    [
+      "generator-late",
+      [
+        windowEntry(
+          0,
+          { "token-price": operationEntry(200) },
+          { behind: timesOf(Array.from({ length: 200 }, () => 250)) },
+        ),
+        endEntry(),
+      ],
+    ],
+  ] satisfies [string, JournalEntry[]][])("names %s and exits with 4", (code, entries) => {
+    const result = resultOf(planEntry(), ...entries);
+    expect(codes(result)).toContain(code);
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4, validity: { valid: false } });
+  });
+
+  test("never says that the target failed, whatever its errors were", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(0, { started: 200, errors: { reset: 200 } }) });
+    expect(resultOf(planEntry(), window, endEntry({ cause: "died" }))).toMatchObject({
+      verdict: "not-valid",
+      exitCode: 4,
+    });
+  });
+
+  test("has too few samples, though none of them was bad", () => {
+    const result = resultOf(planEntry({ plannedRequests: 99 }), good(99), endEntry());
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(new Set(codes(result))).toEqual(new Set(["sample-too-small"]));
+    expect(result.objectives.filter(({ met }) => met).map(({ expression }) => expression)).toEqual([
+      "invalid = 0",
+      "dropped = 0",
+    ]);
+  });
+});
+
+describe("few samples", () => {
+  const some = (accepted: number, errors: number) =>
+    windowEntry(0, {
+      "token-price": operationEntry(accepted, { started: accepted + errors, errors: { "timeout-headers": errors } }),
+    });
+
+  test("fail a target that could not be saved by any number of good ones up to the floor", () => {
+    expect(resultOf(planEntry({ plannedRequests: 60 }), some(0, 60), endEntry())).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+    });
+  });
+
+  test("decide nothing where good ones up to the floor would save it", () => {
+    const plan = planEntry({
+      plannedRequests: 60,
+      objectives: DEFAULT_OBJECTIVES.map((objective) =>
+        objective.metric === "errorRate" ? { ...objective, below: 0.05 } : objective,
+      ),
+    });
+    expect(resultOf(plan, some(56, 4), endEntry())).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+  });
+});
+
+describe("a run that was stopped", () => {
+  test("is interrupted, whatever it had measured, and its requests in flight are counted as that", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
+    const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
+    expect(result.goodputPerSecond).toBe(90);
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Failure } from "../../errors.ts";
+import { parseRecord, problemsOf, RECORD_SCHEMAS, readRecord } from "../../results/read.ts";
+import { REASON_CODES, RECORD_FORMAT_VERSION } from "../../results/record.ts";
+import { OPERATION_IDS, READING_IDS } from "../../schemas/index.ts";
+import { conformanceRecord, failingChecks } from "../reports/sample-conformance.ts";
+import { loadRecord } from "../reports/sample-load.ts";
+import { notReadyRecord, provesNothingRecord, readyRecord } from "../reports/sample-records.ts";
+
+type Path = readonly (string | number)[];
+
+const SAMPLES = {
+  conformance: conformanceRecord(failingChecks),
+  load: loadRecord({ examples: loadExamples() }),
+  check: readyRecord,
+  "a failed check": notReadyRecord,
+  "a check without load": provesNothingRecord,
+};
+
+/** Members that a record may leave out, and objects whose members are entries of a map. */
+const OPTIONAL = new Set(["reason", "difference", "curl", "response", "status", "interrupted", "k6", "notes"]);
+const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "profile"]);
+
+describe("the published schemas", () => {
+  it.each(Object.entries(SAMPLES))("accept %s", (_, record) => {
+    expect(problemsOf(record)).toEqual([]);
+  });
+
+  it.each(["conformance", "load", "check"] as const)("miss any member that a %s record must have", (kind) => {
+    const missing = requiredPaths(SAMPLES[kind]);
+    expect(missing.length).toBeGreaterThan(20);
+    const accepted = missing.filter((path) => problemsOf(edited(SAMPLES[kind], path, undefined)).length === 0);
+    expect(accepted).toEqual([]);
+  });
+
+  it.each(["conformance", "load", "check"] as const)(
+    "refuse a value of another type anywhere in a %s record",
+    (kind) => {
+      const leaves = leafPaths(SAMPLES[kind]);
+      const accepted = leaves.filter((path) => problemsOf(edited(SAMPLES[kind], path, { not: "a leaf" })).length === 0);
+      expect(accepted).toEqual([]);
+    },
+  );
+
+  it("allow members that a later Assay adds", () => {
+    expect(problemsOf({ ...readyRecord, added: 1, machine: { ...readyRecord.machine, added: 1 } })).toEqual([]);
+  });
+
+  it("list the operations, readings, reason codes and format version that the code has", () => {
+    const { operation, reasonCode } = RECORD_SCHEMAS["run-header.schema.json"].$defs;
+    const { check } = RECORD_SCHEMAS["conformance.schema.json"].$defs;
+    expect(operation.enum).toEqual([...OPERATION_IDS]);
+    expect(reasonCode.enum).toEqual([...REASON_CODES]);
+    expect(check.properties.readings.items.enum).toEqual(READING_IDS);
+    expect(RECORD_SCHEMAS["run-header.schema.json"].properties.formatVersion.const).toBe(RECORD_FORMAT_VERSION);
+  });
+});
+
+describe("readRecord", () => {
+  it("names a path where nothing is", async () => {
+    await expect(readRecord("/nowhere/at/all")).rejects.toMatchObject({ code: "record-unreadable", exitCode: 2 });
+  });
+
+  it("names a folder without a record in it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
+    await expect(readRecord(folder)).rejects.toMatchObject({ code: "record-unreadable" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("reads a record with a byte order mark as no JSON rather than as something else", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
+    await writeFile(join(folder, "record.json"), `\ufeff${JSON.stringify(readyRecord)}`);
+    await expect(readRecord(folder)).rejects.toMatchObject({ code: "record-unreadable" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("tells all problems at once, with their places", () => {
+    const failure = failureOf({ ...conformanceRecord(), seed: "7", checks: [{}] });
+    expect(failure.message).toBe("record.json must be a record of Assay, and it has 13 problems.");
+    expect(failure.details).toContain("/seed must be integer");
+    expect(failure.details).toContain("/checks/0 must have required property 'id'");
+  });
+
+  it("lists no more problems than a reader can take in", () => {
+    const failure = failureOf({ ...conformanceRecord(), checks: Array.from({ length: 500 }, () => ({})) });
+    expect(failure.details.length).toBe(21);
+    expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
+  });
+
+  it.each([
+    ["another kind", { ...readyRecord, kind: "soup" }, /kind must be .* "soup"/],
+    ["another format version", { ...readyRecord, formatVersion: 2 }, /formatVersion must be 1, and it is 2/],
+    ["an array", [], /must be an object/],
+    ["null", null, /must be an object/],
+  ])("says what is wrong with %s", (_, document, sentence) => {
+    expect(problemsOf(document).join()).toMatch(sentence);
+  });
+
+  it("never quotes a text that is no JSON", () => {
+    expect(() => parseRecord('{"token":"sesame"', "record.json")).toThrow(Failure);
+    expect(() => parseRecord('{"token":"sesame"', "record.json")).not.toThrow(/sesame/);
+  });
+});
+
+function failureOf(document: unknown): Failure {
+  try {
+    parseRecord(JSON.stringify(document), "record.json");
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("the document was accepted");
+}
+
+function loadExamples() {
+  return [
+    {
+      operation: "token-price" as const,
+      statement: "token-price/response/data/required",
+      pointer: "",
+      expected: "the member data",
+      actual: "{}",
+      iteration: 1,
+    },
+  ];
+}
+
+/** Paths of all members but optional ones and entries of maps; of arrays only the first element is walked. */
+function requiredPaths(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return requiredPaths(value[0], [...path, 0]);
+  const isMap = MAPS.has(String(path.at(-1)));
+  return Object.entries(value).flatMap(([key, member]) => {
+    const own = isMap || OPTIONAL.has(key) ? [] : [[...path, key]];
+    return [...own, ...requiredPaths(member, [...path, key])];
+  });
+}
+
+function leafPaths(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  if (Array.isArray(value)) return value.length === 0 ? [] : leafPaths(value[0], [...path, 0]);
+  return Object.entries(value).flatMap(([key, member]) => leafPaths(member, [...path, key]));
+}
+
+/** A copy with one place changed; `undefined` removes it. */
+function edited(document: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(document)) return document.map((item, at) => (at === key ? edited(item, rest, replacement) : item));
+  if (typeof document !== "object" || document === null) return document;
+  return Object.fromEntries(
+    Object.entries(document)
+      .map(([name, member]) => [name, name === key ? edited(member, rest, replacement) : member] as const)
+      .filter(([, member]) => member !== undefined),
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { EXIT, type ExitCode } from "../../errors.ts";
+import type { ConformanceRecord, LoadRecord, NotRun } from "../../results/record.ts";
+import { judge, judgeHalves, strongestExitCode } from "../../results/verdict.ts";
+import { conformanceRecord, failingChecks, holdingChecks } from "../reports/sample-conformance.ts";
+import { loadRecord } from "../reports/sample-load.ts";
+import { notReadyRecord, provesNothingRecord, readyRecord } from "../reports/sample-records.ts";
+
+const holds = conformanceRecord();
+const broken = conformanceRecord([...failingChecks, ...holdingChecks]);
+const inconclusive: ConformanceRecord = { ...holds, verdict: "inconclusive", exitCode: 4 };
+const valid = loadRecord();
+const missed = loadRecord({
+  verdict: "fail",
+  exitCode: 1,
+  objectives: [{ expression: "errorRate < 0.01", met: false, value: 0.5, samples: 10 }],
+});
+const notValid = loadRecord({
+  verdict: "not-valid",
+  exitCode: 4,
+  validity: { valid: false, reasons: ["12 iterations were dropped"] },
+});
+const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Install k6." };
+
+describe("judgeHalves", () => {
+  const table: readonly (readonly [string, ConformanceRecord | NotRun, LoadRecord | NotRun, string, ExitCode])[] = [
+    ["both hold", holds, valid, "ready", 0],
+    ["the interface is broken", broken, valid, "not-ready", 1],
+    ["an objective is missed", holds, missed, "not-ready", 1],
+    ["both fail", broken, missed, "not-ready", 1],
+    ["the load run is not valid", holds, notValid, "proves-nothing", 4],
+    ["too little was judged", inconclusive, valid, "proves-nothing", 4],
+    ["too little was judged and an objective is missed", inconclusive, missed, "not-ready", 4],
+    ["the interface is broken and the load run is not valid", broken, notValid, "not-ready", 1],
+    ["load was not run", holds, notRun, "proves-nothing", 3],
+    ["the interface is broken and load was not run", broken, notRun, "not-ready", 3],
+    ["conformance was not run", notRun, valid, "proves-nothing", 3],
+    ["nothing was run", notRun, notRun, "proves-nothing", 3],
+    [
+      "the load run was interrupted",
+      holds,
+      loadRecord({ verdict: "interrupted", exitCode: 130 }),
+      "proves-nothing",
+      130,
+    ],
+    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "not-ready", 6],
+    ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "not-ready", 5],
+    ["the profile drifted", { ...holds, exitCode: 7 }, valid, "not-ready", 7],
+    ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "not-ready", 1],
+  ];
+
+  it.each(table)("where %s", (_, conformance, load, verdict, exitCode) => {
+    expect(judgeHalves(conformance, load)).toMatchObject({ verdict, exitCode });
+  });
+
+  it("gives the reason that decides first", () => {
+    expect(judgeHalves(holds, notValid).reason).toBe(
+      "The load run is not valid: 12 iterations were dropped; the interface is kept (90 rule checks, 2 could not be judged).",
+    );
+    expect(judgeHalves(broken, missed).reason).toBe(
+      "3 of 5 operations break the interface; 1 of 1 objective missed under load: errorRate < 0.01.",
+    );
+  });
+
+  it("never says READY beside an exit code other than 0", () => {
+    for (const exitCode of Object.values(EXIT)) {
+      const { state } = judgeHalves({ ...holds, exitCode }, valid);
+      expect(state === "good").toBe(exitCode === 0);
+    }
+  });
+});
+
+describe("judge", () => {
+  it.each([
+    ["READY", readyRecord],
+    ["NOT READY", notReadyRecord],
+    ["PROVES NOTHING", provesNothingRecord],
+    ["PASS", holds],
+    ["FAIL", broken],
+    ["PROVES NOTHING", inconclusive],
+    ["PASS", valid],
+    ["FAIL", missed],
+    ["PROVES NOTHING", notValid],
+  ])("says %s of its record", (word, record) => {
+    expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
+  });
+
+  it("keeps failures of a run that was interrupted", () => {
+    expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
+    expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "PROVES NOTHING" });
+  });
+});
+
+describe("strongestExitCode", () => {
+  it.each([
+    ["conformance", [1, 2, 3], 2],
+    ["conformance", [6, 3], 3],
+    ["conformance", [1, 6], 6],
+    ["conformance", [4, 5, 1, 7], 1],
+    ["conformance", [7, 4, 5], 5],
+    ["conformance", [7, 4], 4],
+    ["load", [1, 4], 4],
+    ["load", [0, 1], 1],
+    ["load", [130, 2], 130],
+    ["load", [], 0],
+  ] as const)("of a %s run with %j is %i", (kind, codes, strongest) => {
+    expect(strongestExitCode(kind, codes)).toBe(strongest);
+  });
+});
