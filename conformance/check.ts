@@ -1,6 +1,10 @@
-// What a check is: a claim about the target with a permanent id, and the probe that tries it. Checks are data; the
-// runner executes them, the oracle classifies answers, formats print results.
-import type { OperationId, ReadingId, Tier } from "../schemas/index.ts";
+// What a check is: a claim about the target with a permanent id, and the trial that tries it. Checks are data and small
+// functions; the runner executes them, the oracle classifies answers, formats print results.
+import type { ReasonCode } from "../results/record.ts";
+import { type OperationId, type ReadingId, statements, type Tier } from "../schemas/index.ts";
+import type { Alteration } from "./alteration.ts";
+import type { Dialogue } from "./dialogue.ts";
+import type { Ledger } from "./ledger.ts";
 
 declare const checkIdBrand: unique symbol;
 
@@ -17,25 +21,11 @@ export function checkId(operation: OperationId, ...parts: readonly string[]): Ch
 }
 
 /**
- * The bytes of a request. `body` is raw text or bytes, sent as they stand; `headers` are sent as they stand too, the
- * Authorization header among them unless `authorization` says otherwise.
- */
-export type Probe = {
-  readonly operation: OperationId;
-  readonly body: string | Uint8Array;
-  /** `credential`: the right header. `none`: no header. Otherwise the literal header value(s), `{token}` standing for the credential. */
-  readonly authorization: "credential" | "none" | readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly path?: string;
-  readonly method?: string;
-};
-
-/**
  * How a check is judged:
  * - `refuse`: the probe must not be accepted; its control, the same request without the one edit, must be, before and after.
  * - `accept`: the probe must be accepted where its control is.
- * - `observe`: whatever comes is a fact; `fact` names it in the observed profile.
- * - `response`: judged passively on every accepted answer of the operation, by statement.
+ * - `observe`: whatever comes is a fact of the observed profile.
+ * - `response`: judged passively on every accepted answer of the operation.
  * - `relation`: a short dialogue of its own with the target.
  */
 export type ClaimKind = "refuse" | "accept" | "observe" | "response" | "relation";
@@ -54,3 +44,61 @@ export type CheckDescription = {
   /** Part of the smoke set: one probe per rule. */
   readonly smoke: boolean;
 };
+
+/** What a check that judges by itself found. `evidence` is the order key of the answer that shows it. */
+export type Finding = {
+  readonly verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
+  readonly actual: string;
+  readonly reason?: ReasonCode | `open:${string}`;
+  readonly evidence?: string;
+  /** What is observed, as a value of the profile. */
+  readonly value?: string | number | boolean;
+};
+
+/** A request that differs from an accepted control in one thing. The alternatives are tried in turn until one is taken. */
+export type ProbeTrial = {
+  readonly kind: "probe";
+  /** Name of the control among those of the operation. */
+  readonly control: string;
+  readonly alternatives: readonly [Alteration, ...Alteration[]];
+  readonly expected: string;
+  /** A refusal may be compared with that of a missing credential; not so where the credential is what is tried. */
+  readonly guarded: boolean;
+  /** The probe names a chain that is no test network. */
+  readonly namesMainnet?: boolean;
+  /** The probe needs a credential that is known to be refused. */
+  readonly needsRefusedCredential?: boolean;
+};
+
+/** A claim about answers, judged after all other trials over everything that was seen. */
+export type PassiveTrial = {
+  readonly kind: "passive";
+  readonly expected: string;
+  readonly judge: (ledger: Ledger) => Finding;
+};
+
+/** A claim that takes several requests. `requests` says how many go to which operation at most. */
+export type DialogueTrial = {
+  readonly kind: "dialogue";
+  readonly expected: string;
+  readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly hold: (dialogue: Dialogue) => Promise<Finding>;
+  readonly namesMainnet?: boolean;
+};
+
+export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };
+
+/** What the author of a check has to say; the rule is the text of its first statement unless given. */
+export type CheckDraft = Omit<Check, "readings" | "smoke" | "rule"> &
+  Partial<Pick<Check, "readings" | "smoke" | "rule">>;
+
+/** A check from its draft. Throws where it names no statement, or one that does not exist. */
+export function defineCheck(draft: CheckDraft): Check {
+  const [text] = draft.statements.map((id) => {
+    const statement = statements.get(id);
+    if (statement === undefined) throw new Error(`${draft.id} names the statement ${id}, and there is none`);
+    return statement.text;
+  });
+  if (text === undefined) throw new Error(`${draft.id} names no statement`);
+  return { readings: [], smoke: false, rule: text, ...draft };
+}

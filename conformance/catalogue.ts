@@ -1,0 +1,57 @@
+// Every check of the suite, by family; a family is one file and one row here.
+import type { Check } from "./check.ts";
+import { answerChecks } from "./checks/answer.ts";
+import { authenticationChecks } from "./checks/authentication.ts";
+import { bodyChecks } from "./checks/body.ts";
+import { chainSlugChecks } from "./checks/chain-slug.ts";
+import { createdTokenChecks } from "./checks/created-token.ts";
+import { defaultChecks } from "./checks/default.ts";
+import { echoChecks } from "./checks/echo.ts";
+import { enumerationChecks } from "./checks/enumeration.ts";
+import { feeChecks } from "./checks/fees.ts";
+import { formatChecks } from "./checks/format.ts";
+import { leaderboardChecks } from "./checks/leaderboard.ts";
+import { lengthChecks } from "./checks/length.ts";
+import { numberChecks } from "./checks/number.ts";
+import { optionalMemberChecks } from "./checks/optional-member.ts";
+import { patternChecks } from "./checks/pattern.ts";
+import { presenceChecks } from "./checks/presence.ts";
+import { requiredChecks } from "./checks/required.ts";
+import { responseShapeChecks } from "./checks/response-shape.ts";
+import { routeChecks } from "./checks/route.ts";
+import { typeChecks } from "./checks/type.ts";
+import { unknownMemberChecks } from "./checks/unknown-member.ts";
+import { weiChecks } from "./checks/wei.ts";
+
+/** The families in the order of the record. */
+export const FAMILIES = {
+  required: requiredChecks,
+  type: typeChecks,
+  number: numberChecks,
+  length: lengthChecks,
+  enum: enumerationChecks,
+  "chain-slug": chainSlugChecks,
+  format: formatChecks,
+  pattern: patternChecks,
+  wei: weiChecks,
+  "optional-member": optionalMemberChecks,
+  "unknown-member": unknownMemberChecks,
+  default: defaultChecks,
+  authentication: authenticationChecks,
+  body: bodyChecks,
+  route: routeChecks,
+  "response-shape": responseShapeChecks,
+  presence: presenceChecks,
+  answer: answerChecks,
+  echo: echoChecks,
+  "created-token": createdTokenChecks,
+  leaderboard: leaderboardChecks,
+  fees: feeChecks,
+} as const satisfies Record<string, () => readonly Check[]>;
+
+export type FamilyId = keyof typeof FAMILIES;
+
+/** All checks. Ids are unique; a test holds them against the snapshot of ids that were given out. */
+export function allChecks(): readonly Check[] {
+  return Object.values(FAMILIES).flatMap((checks) => checks());
+}

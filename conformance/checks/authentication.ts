@@ -1,0 +1,111 @@
+// Requests without a credential, with the header in another form, and with a credential that is refused.
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { type Alteration, authorization } from "../alteration.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../check.ts";
+import { PLAIN } from "../control.ts";
+import { REFUSED_TOKEN, TOKEN } from "../probe.ts";
+
+export function authenticationChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => [
+    ...MALFORMED.map(([variant, alteration, why], index) =>
+      headerCheck(operation, variant, alteration, "refuse", "specified", why, { smoke: index === 0 }),
+    ),
+    ...OPEN.map(([variant, alteration, why]) =>
+      headerCheck(operation, variant, alteration, "observe", "observed", why),
+    ),
+    headerCheck(
+      operation,
+      "name-in-lower-case",
+      authorization("its name in lower case", [`Bearer ${TOKEN}`], "authorization"),
+      "accept",
+      "advisory",
+      "the case of header names carries no meaning in HTTP",
+    ),
+    headerCheck(
+      operation,
+      "refused-credential",
+      authorization("a credential that is known to be refused", [`Bearer ${REFUSED_TOKEN}`]),
+      "refuse",
+      "specified",
+      "the credential is known to be refused",
+      { needsRefusedCredential: true },
+    ),
+  ]);
+}
+
+type Row = readonly [variant: string, alteration: Alteration, why: string];
+
+const MALFORMED: readonly Row[] = [
+  ["missing", authorization("left out", []), "every operation demands the header"],
+  ["empty", authorization("empty", [""]), "an empty header carries no credential"],
+  ["scheme-alone", authorization("Bearer without a credential", ["Bearer"]), "the credential is missing"],
+  ["credential-alone", authorization("the credential without Bearer", [TOKEN]), "the scheme is missing"],
+  ["basic", authorization("Basic in place of Bearer", [`Basic ${TOKEN}`]), "Basic is another scheme"],
+  ["other-scheme", authorization("Token in place of Bearer", [`Token ${TOKEN}`]), "Token is another scheme"],
+  ["no-blank", authorization("no blank after Bearer", [`Bearer${TOKEN}`]), "the blank is missing"],
+];
+
+const OPEN: readonly Row[] = [
+  [
+    "scheme-in-lower-case",
+    authorization("bearer in lower case", [`bearer ${TOKEN}`]),
+    "HTTP reads schemes in any case, the interface writes one form",
+  ],
+  [
+    "scheme-in-upper-case",
+    authorization("BEARER in capitals", [`BEARER ${TOKEN}`]),
+    "HTTP reads schemes in any case, the interface writes one form",
+  ],
+  ["two-blanks", authorization("two blanks after Bearer", [`Bearer  ${TOKEN}`]), "HTTP allows several blanks"],
+  ["tab", authorization("a tab after Bearer", [`Bearer\t${TOKEN}`]), "some readers take a tab for a blank"],
+  ["twice", authorization("sent twice", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]), "nothing is said of repeated headers"],
+  [
+    "bogus",
+    authorization("a made-up credential", ["Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc3NheSJ9.bm8tc2lnbmF0dXJl"]),
+    "which credentials are valid is not said",
+  ],
+];
+
+function headerCheck(
+  operation: OperationId,
+  variant: string,
+  alteration: Alteration,
+  kind: "refuse" | "accept" | "observe",
+  tier: CheckDraft["tier"],
+  why: string,
+  { smoke = false, needsRefusedCredential = false } = {},
+): Check {
+  const words = { refuse: "refused", accept: "accepted", observe: "accepted or refused" } as const;
+  return defineCheck({
+    id: checkId(operation, "authentication", "header", variant),
+    operation,
+    family: "authentication",
+    tier,
+    kind,
+    statements: statementsOf(variant),
+    readings: tier === "specified" ? ["I1", "I6"] : [],
+    smoke,
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [alteration],
+      expected: `${words[kind]}: ${why}`,
+      guarded: false,
+      ...(needsRefusedCredential && { needsRefusedCredential }),
+    },
+  });
+}
+
+function statementsOf(variant: string): readonly string[] {
+  switch (variant) {
+    case "missing":
+    case "empty":
+      return ["authentication/header", "conventions/authorization"];
+    case "bogus":
+      return ["open/U12"];
+    case "refused-credential":
+      return ["authentication/header", "authentication/scheme"];
+    default:
+      return ["authentication/scheme"];
+  }
+}

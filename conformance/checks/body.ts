@@ -1,0 +1,147 @@
+// Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its members.
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { type Alteration, concatenated, rawBody } from "../alteration.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../check.ts";
+import { PLAIN } from "../control.ts";
+
+export function bodyChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => [
+    ...NOT_JSON.map(([variant, alteration, why], index) =>
+      documentCheck(operation, variant, alteration, "refuse", "specified", why, index === 0),
+    ),
+    emptyCheck(operation),
+    ...SAME_DOCUMENT.map(([variant, alteration, why]) =>
+      documentCheck(operation, variant, alteration, "accept", "advisory", why),
+    ),
+    ...ARGUABLE.map(([variant, alteration, why]) =>
+      documentCheck(operation, variant, alteration, "observe", "observed", why),
+    ),
+  ]);
+}
+
+type Row = readonly [variant: string, alteration: Alteration, why: string];
+
+const NOT_JSON: readonly Row[] = [
+  ["words", rawBody("words in place of JSON", () => "this is no JSON"), "the body is no JSON document"],
+  ["truncated", rawBody("without its last character", (json) => json.slice(0, -1)), "the document is not complete"],
+  ["trailing-bytes", rawBody("a word after the document", (json) => `${json} assay`), "bytes follow the document"],
+  ["nan-literal", rawBody("a value NaN", (json) => withMember(json, '"assay":NaN')), "NaN is no JSON value"],
+  ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
+  ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
+  ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
+];
+
+const SAME_DOCUMENT: readonly Row[] = [
+  ["blanks-around", rawBody("blanks around it", (json) => ` \r\n\t${json}\n`), "blanks around a document do not count"],
+  [
+    "members-reversed",
+    rawBody("its members in reverse order", (_json, body) =>
+      JSON.stringify(Object.fromEntries(Object.entries(body).reverse())),
+    ),
+    "the order of members does not count",
+  ],
+  [
+    "escaped-names",
+    rawBody(
+      "its names written with escapes",
+      (_json, body) => `{${Object.entries(body).map(escapedMember).join(",")}}`,
+    ),
+    "an escaped letter is the same letter",
+  ],
+];
+
+const ARGUABLE: readonly Row[] = [
+  [
+    "byte-order-mark",
+    rawBody("a byte-order mark before it", (json) => concatenated(BYTE_ORDER_MARK, json)),
+    "readers may pass over a byte-order mark or refuse it",
+  ],
+  [
+    "utf-16",
+    rawBody("in UTF-16", (json) => concatenated(new Uint8Array([0xff, 0xfe]), Buffer.from(json, "utf16le"))),
+    "JSON between systems is UTF-8, but older rules allowed UTF-16",
+  ],
+  [
+    "invalid-utf-8",
+    rawBody("a further member with a byte that is no UTF-8", (json) =>
+      concatenated(json.slice(0, -1), comma(json), '"assay":"', new Uint8Array([0xff]), '"}'),
+    ),
+    "readers may replace such bytes or refuse them",
+  ],
+  [
+    "lone-surrogate",
+    rawBody("a further member with half a character", (json) => withMember(json, '"assay":"\\ud800"')),
+    "the escape is JSON, the text is no text",
+  ],
+  [
+    "duplicate-last-right",
+    rawBody("its first member twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
+    "which of two members of one name counts is not said",
+  ],
+  [
+    "duplicate-first-right",
+    rawBody("its first member twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
+    "which of two members of one name counts is not said",
+  ],
+];
+
+const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
+
+function emptyCheck(operation: OperationId): Check {
+  const required = operations[operation].request.required ?? [];
+  const alteration = rawBody("left out", () => "");
+  return required.length > 0
+    ? documentCheck(operation, "empty", alteration, "refuse", "specified", "required members are missing")
+    : documentCheck(operation, "empty", alteration, "observe", "observed", "no member is said to be required");
+}
+
+function documentCheck(
+  operation: OperationId,
+  variant: string,
+  alteration: Alteration,
+  kind: "refuse" | "accept" | "observe",
+  tier: CheckDraft["tier"],
+  why: string,
+  smoke = false,
+): Check {
+  const words = { refuse: "refused", accept: "accepted", observe: "accepted or refused" } as const;
+  return defineCheck({
+    id: checkId(operation, "request", "body", "json", variant),
+    operation,
+    family: "body",
+    tier,
+    kind,
+    statements: ["conventions/request-body"],
+    readings: kind === "refuse" ? ["I1"] : [],
+    smoke,
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [alteration],
+      expected: `${words[kind]}: ${why}`,
+      guarded: true,
+    },
+  });
+}
+
+/** The document with one more member written at its end. */
+function withMember(json: string, member: string): string {
+  return `${json.slice(0, -1)}${comma(json)}${member}}`;
+}
+
+function comma(json: string): string {
+  return json === "{}" ? "" : ",";
+}
+
+function escapedMember([name, value]: [string, unknown]): string {
+  const first = name.charCodeAt(0).toString(16).padStart(4, "0");
+  return `"\\u${first}${name.slice(1)}":${JSON.stringify(value)}`;
+}
+
+/** The document with its first member a second time, the other value being an object, which no member of the interface's bodies that comes first may be. */
+function duplicated(json: string, body: Readonly<Record<string, unknown>>, wrong: "before" | "after"): string {
+  const [name] = Object.keys(body);
+  if (name === undefined) return '{"assay":1,"assay":2}';
+  const member = `${JSON.stringify(name)}:{"assay":1}`;
+  return wrong === "before" ? `{${member},${json.slice(1)}` : withMember(json, member);
+}

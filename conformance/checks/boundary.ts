@@ -1,0 +1,73 @@
+// Checks made from the values at the borders of the request schemas; the families choose their keywords.
+import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { type Alteration, editAt, editBoth } from "../alteration.ts";
+import { type Check, checkId, defineCheck } from "../check.ts";
+import { controlFor } from "../control.ts";
+import { namesMainnet, walletFor } from "../fixtures.ts";
+
+/** One check for each boundary of the keywords, in the order of operations and schemas. */
+export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => {
+    const tried = new Set<string>();
+    return boundariesOf(operation)
+      .filter(({ keyword }) => keywords.includes(keyword))
+      .map((boundary) => {
+        // The smoke set tries each rule once: by its first value that is to be refused.
+        const rule = `${boundary.pointer} ${boundary.keyword}`;
+        const smoke = boundary.expectation === "refuse" && boundary.tier === "specified" && !tried.has(rule);
+        if (smoke) tried.add(rule);
+        return boundaryCheck(family, boundary, smoke);
+      });
+  });
+}
+
+/** The parts of a check id that name a place: an array's elements as `items`, the whole body as `body`. */
+export function placeParts(pointer: string): readonly string[] {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
+}
+
+const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
+  refuse: "refused",
+  accept: "accepted",
+  observe: "accepted or refused",
+};
+
+function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
+  const { operation, pointer, keyword, variant, edit, expectation, tier, readings, why } = boundary;
+  // What is only observed rests on what is left open, and says so.
+  const open = expectation === "observe" ? boundary.open : [];
+  return defineCheck({
+    id: checkId(operation, "request", ...placeParts(pointer), keyword, variant),
+    operation,
+    family,
+    tier,
+    kind: expectation,
+    statements: [...new Set([...boundary.statements, ...open])],
+    readings: tier === "observed" ? [] : readings,
+    smoke,
+    trial: {
+      kind: "probe",
+      control: controlFor(operation, pointer),
+      alternatives: [editAt(pointer, edit), ...besidesWallet(boundary)],
+      expected: `${EXPECTED[expectation]}: ${why}`,
+      guarded: true,
+      ...(isRisky(operation) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
+    },
+  });
+}
+
+/** A chain whose wallets may be of another form than the control's: tried with a wallet of its own as well. */
+function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly Alteration[] {
+  const hasWallet = operations[operation].request.properties?.["userAddress"] !== undefined;
+  if (pointer !== "/chainSlug" || edit.kind !== "replace" || expectation !== "accept" || !hasWallet) return [];
+  const slug = String(JSON.parse(edit.json));
+  const wallet = JSON.stringify(walletFor(slug, createRandom(1, "wallet", slug)));
+  return [editBoth([pointer, edit], ["/userAddress", { kind: "replace", json: wallet }])];
+}
+
+function isRisky(operation: OperationId): boolean {
+  return operations[operation].sideEffect !== "none";
+}

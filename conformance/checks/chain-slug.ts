@@ -1,0 +1,83 @@
+// Whether quotes and trades know every listed chain. No token may be on a chain, so that a refusal alone proves nothing: it
+// counts where it is the refusal of a chain that does not exist, and where the target has another one for missing tokens.
+import { type OperationId, operations } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { JsonObject } from "../alteration.ts";
+import type { Check, Finding } from "../check.ts";
+import type { Dialogue } from "../dialogue.ts";
+import { fingerprintOf } from "../fingerprint.ts";
+import { CHAIN_SLUGS, isTestNetwork, walletFor } from "../fixtures.ts";
+import { answerOf } from "../refusals.ts";
+import { describeReply } from "../sandwich.ts";
+import type { Reply } from "../session.ts";
+import { notTaken, relation } from "./relation.ts";
+
+export function chainSlugChecks(): readonly Check[] {
+  return (["token-price", "trade-token"] as const).flatMap((operation) =>
+    CHAIN_SLUGS.map((slug, index) =>
+      relation({
+        parts: ["request", "chainSlug", "listed", slug],
+        operation,
+        family: "chain-slug",
+        tier: "specified",
+        smoke: index === 0,
+        readings: ["I4"],
+        statements: ["chain-slug/enum"],
+        rule: "A listed chain is not refused as one that does not exist.",
+        expected: "accepted, or refused otherwise than a chain that is not listed",
+        requests: { [operation]: 4, "create-token-transaction": 1 },
+        ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
+        hold: (dialogue) => judgeListed(dialogue, operation, slug),
+      }),
+    ),
+  );
+}
+
+const FOREIGN = "nonesuch";
+
+async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Finding> {
+  const plain = dialogue.body(operation);
+  const known = dialogue.fixtures(operation);
+  if (plain === undefined || known === undefined) return notTaken(undefined);
+  const random = createRandom(1, slug);
+  const created = await dialogue.tokenOn(slug);
+  const body: JsonObject = {
+    ...plain,
+    chainSlug: slug,
+    ...(created !== undefined && { tokenId: created }),
+    ...(plain["userAddress"] !== undefined && slug !== known.chainSlug && { userAddress: walletFor(slug, random) }),
+  };
+  const listed = await dialogue.ask(operation, body);
+  if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
+  if (listed.class !== "refused") return notTaken(listed);
+  const foreign = await dialogue.ask(operation, { ...body, chainSlug: FOREIGN }, "violation");
+  const nowhere = await dialogue.ask(operation, { ...plain, tokenId: random.uuid() });
+  const again = await dialogue.ask(operation, body);
+  if (again.taken) {
+    return {
+      verdict: "inconclusive",
+      reason: "answer-unstable",
+      actual: "refused once, then accepted",
+      evidence: again.order,
+    };
+  }
+  const prints = [print(listed, slug), print(foreign, FOREIGN), print(nowhere, FOREIGN)] as const;
+  return { ...compared(...prints), evidence: listed.order };
+}
+
+function compared(listed: string | undefined, foreign: string | undefined, nowhere: string | undefined): Finding {
+  if (foreign === undefined || listed !== foreign) {
+    const actual = "refused, and otherwise than a chain that is not listed: no token is known there";
+    return { verdict: "notApplicable", reason: "fixture-missing", actual };
+  }
+  if (nowhere === undefined || nowhere === foreign) {
+    const actual = "refused in words that the target has for unknown tokens and for foreign chains alike";
+    return { verdict: "inconclusive", reason: "refused-for-another-reason", actual };
+  }
+  return { verdict: "fail", actual: "refused in the same way as a chain that is not listed" };
+}
+
+function print(reply: Reply, slug: string): string | undefined {
+  const answer = reply.class === "refused" ? answerOf(reply) : undefined;
+  return answer === undefined ? undefined : fingerprintOf(answer, [slug]);
+}

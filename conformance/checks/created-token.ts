@@ -1,0 +1,91 @@
+// What the metadata of a created token says, and whether the token is there afterwards.
+import { valueAt } from "../../schemas/index.ts";
+import type { Check, Finding } from "../check.ts";
+import type { Dialogue } from "../dialogue.ts";
+import { describeReply } from "../sandwich.ts";
+import type { Reply } from "../session.ts";
+import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./relation.ts";
+
+export function createdTokenChecks(): readonly Check[] {
+  return [
+    relation({
+      parts: ["response", "metadata", "hubUrl", "ends-in-slug"],
+      operation: "create-token-transaction",
+      family: "created-token",
+      tier: "specified",
+      smoke: true,
+      statements: ["created-token/hubUrl/pattern"],
+      rule: "The URL of the public page ends in /hub/ and the token's slug.",
+      expected: "metadata.hubUrl ends in /hub/ and metadata.slug",
+      requests: { "create-token-transaction": 1 },
+      hold: (dialogue) =>
+        judgeOne(dialogue, "create-token-transaction", {}, (reply) => {
+          const slug = valueAt(reply.body, "/metadata/slug");
+          if (typeof slug !== "string") return absent(reply, "/metadata/slug");
+          return compare(reply, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
+        }),
+    }),
+    ...(["tokenId", "token_service_id", "slug"] as const).map((member) =>
+      relation({
+        parts: ["response", "metadata", member, "unique"],
+        operation: "create-token-transaction",
+        family: "created-token",
+        tier: "advisory",
+        statements: [`created-token/${member}/type`],
+        rule: `Two tokens have different values of ${member}.`,
+        expected: "two different values",
+        requests: { "create-token-transaction": 2 },
+        hold: (dialogue) =>
+          judgeTaken(dialogue, "create-token-transaction", [{}, {}], ([first, second]) =>
+            second === undefined
+              ? notTaken(second)
+              : compare(
+                  second,
+                  `/metadata/${member}`,
+                  (value) => value !== valueAt(first?.body, `/metadata/${member}`),
+                ),
+          ),
+      }),
+    ),
+    relation({
+      parts: ["response", "metadata", "tokenId", "uuid"],
+      operation: "create-token-transaction",
+      family: "created-token",
+      tier: "advisory",
+      statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
+      rule: "The id of a created token is a UUID, as quotes and trades ask for.",
+      expected: "metadata.tokenId is a UUID",
+      requests: { "create-token-transaction": 1 },
+      hold: (dialogue) =>
+        judgeOne(dialogue, "create-token-transaction", {}, (reply) =>
+          compare(reply, "/metadata/tokenId", (id) => UUID.test(String(id))),
+        ),
+    }),
+    relation({
+      parts: ["response", "metadata", "tokenId", "quotable"],
+      operation: "create-token-transaction",
+      family: "created-token",
+      tier: "advisory",
+      statements: ["token-price/path", "created-token/tokenId/type"],
+      rule: "A token that was just created can be quoted on its chain.",
+      expected: "the quote for the new token is accepted",
+      requests: { "create-token-transaction": 1, "token-price": 1 },
+      hold: (dialogue) =>
+        judgeOne(dialogue, "create-token-transaction", {}, (created) => judgeQuote(dialogue, created)),
+    }),
+  ];
+}
+
+async function judgeQuote(dialogue: Dialogue, created: Reply): Promise<Finding> {
+  const tokenId = valueAt(created.body, "/metadata/tokenId");
+  if (typeof tokenId !== "string") return absent(created, "/metadata/tokenId");
+  const chainSlug = dialogue.body("create-token-transaction")?.["chainSlug"];
+  const quote = await dialogue.ask("token-price", { tokenId, chainSlug });
+  return quote.class === "transient" ? notTaken(quote) : verdictOf(quote.taken, describeReply(quote), quote);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function endsInSlug(url: string, slug: string): boolean {
+  return [slug, encodeURIComponent(slug)].some((text) => url.endsWith(`/hub/${text}`));
+}

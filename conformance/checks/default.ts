@@ -1,0 +1,73 @@
+// What a member counts as when it is left out, where an answer shows it.
+import { valueAt } from "../../schemas/index.ts";
+import type { Check, Finding } from "../check.ts";
+import type { Dialogue } from "../dialogue.ts";
+import type { Reply } from "../session.ts";
+import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./relation.ts";
+
+export function defaultChecks(): readonly Check[] {
+  return [
+    namedDefault("direction", "sell"),
+    namedDefault("inputToken", "token"),
+    relation({
+      parts: ["request", "amount", "default", "counts-as-one"],
+      operation: "token-price",
+      family: "default",
+      tier: "specified",
+      smoke: true,
+      statements: ["token-price/request/amount/default", "token-price/request/amount/exclusiveMinimum"],
+      rule: "An amount that is left out counts as 1.",
+      expected: "the same data.inputAmount without an amount as with the amount 1, before and after",
+      requests: { "token-price": 3 },
+      hold: async (dialogue) => {
+        const amounts = [{ amount: 1 }, { amount: undefined }, { amount: 1 }];
+        const finding = await judgeTaken(dialogue, "token-price", amounts, judgeAmounts);
+        return finding.reason === "refused-by-target" ? judgeRefusedOne(dialogue, finding) : finding;
+      },
+    }),
+  ];
+}
+
+const INPUT_AMOUNT = "/data/inputAmount";
+
+/** Judges the quote without an amount by those with the amount 1 before and after it. */
+function judgeAmounts([before, omitted, after]: readonly Reply[]): Finding {
+  if (before === undefined || omitted === undefined || after === undefined) return notTaken(undefined);
+  const [first, middle, last] = [before, omitted, after].map((reply) => valueAt(reply.body, INPUT_AMOUNT));
+  if (first === undefined || middle === undefined) return absent(omitted, INPUT_AMOUNT);
+  const found = `${JSON.stringify(middle)} without an amount, ${JSON.stringify(first)} and ${JSON.stringify(last)} with 1`;
+  if (first !== last)
+    return { verdict: "inconclusive", reason: "control-unstable", actual: found, evidence: omitted.order };
+  return verdictOf(middle === first, `${INPUT_AMOUNT} is ${found}`, omitted);
+}
+
+/** An amount that a service takes when it is left out is one that it takes: refusing it spelled out breaks the rule. */
+async function judgeRefusedOne(dialogue: Dialogue, refused: Finding): Promise<Finding> {
+  return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
+    const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (reply) => verdictOf(true, "accepted", reply));
+    if (again.reason !== "refused-by-target") return { ...refused, reason: "answer-unstable" };
+    return { verdict: "fail", actual: "refused with the amount 1, accepted without an amount", ...evidenceOf(again) };
+  });
+}
+
+function evidenceOf({ evidence }: Finding): Pick<Finding, "evidence"> {
+  return evidence === undefined ? {} : { evidence };
+}
+
+function namedDefault(member: "direction" | "inputToken", value: string): Check {
+  return relation({
+    parts: ["request", member, "default", `counts-as-${value}`],
+    operation: "token-price",
+    family: "default",
+    tier: "specified",
+    smoke: true,
+    statements: [`token-price/request/${member}/default`],
+    rule: `A quote without ${member} is one with ${value}.`,
+    expected: `data.${member} is ${value} where the request has none`,
+    requests: { "token-price": 1 },
+    hold: (dialogue) =>
+      judgeOne(dialogue, "token-price", { [member]: undefined }, (reply) =>
+        compare(reply, `/data/${member}`, (found) => found === value),
+      ),
+  });
+}

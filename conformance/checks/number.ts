@@ -1,0 +1,7 @@
+// Numbers at, below and above their limits.
+import type { Check } from "../check.ts";
+import { boundaryChecks } from "./boundary.ts";
+
+export function numberChecks(): readonly Check[] {
+  return boundaryChecks("number", "minimum", "maximum", "exclusiveMinimum");
+}

@@ -1,0 +1,53 @@
+// Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
+import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
+import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
+import { type Check, checkId, defineCheck, type Finding } from "../check.ts";
+import type { OperationLedger } from "../ledger.ts";
+import { neverSeen } from "./response-shape.ts";
+
+export function presenceChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) =>
+    nodesOf(operations[operation].response).flatMap((node) =>
+      unmarkedMembers(node).map(([name, member]) => presenceCheck(operation, node, name, member)),
+    ),
+  );
+}
+
+function unmarkedMembers({ schema }: SchemaNode): [string, Schema][] {
+  return Object.entries(schema.properties ?? {}).filter(
+    ([name, member]) => !schema.required?.includes(name) && member["x-open"]?.["presence"] === undefined,
+  );
+}
+
+function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, member: Schema): Check {
+  const container = nameOf(path);
+  const place = `${container === "" ? "" : `/${container}`}/${name}`;
+  const statement = member["x-statement"]?.["type"];
+  if (statement === undefined) throw new Error(`${operation}${place} names no statement for its type`);
+  return defineCheck({
+    id: checkId(operation, "response", ...place.slice(1).split("/"), "presence"),
+    operation,
+    family: "presence",
+    tier: "advisory",
+    kind: "response",
+    statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
+    readings: ["I5"],
+    rule: `Accepted answers have the member ${name}, which the interface lists without a mark.`,
+    trial: {
+      kind: "passive",
+      expected: "every accepted answer has the member",
+      judge: (ledger) => judgePresence(ledger[operation], place),
+    },
+  });
+}
+
+function judgePresence(seen: OperationLedger, place: string): Finding {
+  const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
+  if (present + absent === 0) return neverSeen(seen);
+  if (absent === 0) return { verdict: "pass", actual: `there ${present} times` };
+  return {
+    verdict: "fail",
+    actual: `absent ${absent} times of ${present + absent}`,
+    ...(firstAbsent !== undefined && { evidence: firstAbsent }),
+  };
+}

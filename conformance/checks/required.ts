@@ -1,0 +1,7 @@
+// Members that have to be there, and members that may be left out.
+import type { Check } from "../check.ts";
+import { boundaryChecks } from "./boundary.ts";
+
+export function requiredChecks(): readonly Check[] {
+  return boundaryChecks("required", "required", "optional");
+}

@@ -1,0 +1,101 @@
+// One check for each claim of a response schema, judged over every accepted answer of a run.
+import { claimsOf } from "../../schemas/derive/claims.ts";
+import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
+import { type Check, checkId, defineCheck, type Finding } from "../check.ts";
+import { breachKey, type OperationLedger } from "../ledger.ts";
+
+export function responseShapeChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => [
+    shapeCheck(operation, { place: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
+    ...placesOf(operation).map((claim) => shapeCheck(operation, claim)),
+  ]);
+}
+
+/** A claim at a place of an answer: a pointer with `items` for the elements of arrays. */
+type PlacedClaim = {
+  readonly place: string;
+  readonly keyword: string;
+  readonly statement: string;
+  readonly tier: Tier;
+};
+
+/** The claims of a response with their places in an answer instead of the schema. */
+function placesOf(operation: OperationId): readonly PlacedClaim[] {
+  return [...claimsOf(operations[operation].response)].map(([path, { statement, tier }]) => {
+    const place: string[] = [];
+    const steps = path.split("/").slice(1);
+    let step = steps.shift();
+    while (step === "properties" || step === "items") {
+      place.push(step === "items" ? step : (steps.shift() ?? ""));
+      step = steps.shift();
+    }
+    if (step === "required") place.push(steps.join("/"));
+    return { place: place.map((part) => `/${part}`).join(""), keyword: step ?? "", statement, tier };
+  });
+}
+
+function shapeCheck(operation: OperationId, { place, keyword, statement, tier }: PlacedClaim): Check {
+  return defineCheck({
+    id: checkId(operation, "response", ...partsOf(place), keyword),
+    operation,
+    family: "response-shape",
+    tier,
+    kind: "response",
+    statements: [statement, ...alsoSaidBy(operation, place, keyword)],
+    readings: keyword === "required" ? ["I5"] : [],
+    smoke: true,
+    trial: {
+      kind: "passive",
+      expected: EXPECTED[keyword] ?? "in every accepted answer as the statement says",
+      judge: (ledger) => judgeClaim(ledger[operation], place, keyword),
+    },
+  });
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  json: "every accepted answer is a JSON document",
+  required: "every accepted answer has the member",
+  type: "the value is of the type wherever it occurs",
+  enum: "the value is a listed one wherever it occurs",
+  format: "the value is of the format wherever it occurs",
+  pattern: "the value is of the form wherever it occurs",
+  not: "no accepted answer has the member",
+};
+
+function judgeClaim(seen: OperationLedger, place: string, keyword: string): Finding {
+  const breach = seen.breaches.get(breachKey(place, keyword));
+  if (breach !== undefined) {
+    const { violation, count, order } = breach;
+    const where = violation.pointer === "" ? "the body" : violation.pointer;
+    const often = count === 1 ? "" : ` (${count} times in all)`;
+    return {
+      verdict: "fail",
+      actual: `${where}: ${violation.actual}, expected ${violation.expected}${often}`,
+      evidence: order,
+    };
+  }
+  const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
+  const times = seen.places.get(container)?.seen ?? 0;
+  if (times > 0) return { verdict: "pass", actual: `seen ${times} times in ${seen.taken} accepted answers` };
+  return neverSeen(seen);
+}
+
+/** What is said of a place that no answer had. */
+export function neverSeen(seen: OperationLedger): Finding {
+  return seen.taken === 0
+    ? { verdict: "inconclusive", reason: "control-refused", actual: "no request was accepted" }
+    : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.taken} accepted answers` };
+}
+
+/** The parts of a check id for a place of an answer. */
+export function partsOf(place: string): readonly string[] {
+  return place === "" ? ["body"] : place.slice(1).split("/");
+}
+
+/** Statements that say in general what a claim says of one member. */
+function alsoSaidBy(operation: OperationId, place: string, keyword: string): readonly string[] {
+  const isOfTransaction = keyword === "required" && /^\/transaction\/(to|data|value|gasLimit)$/.test(place);
+  if (isOfTransaction) return ["service/transaction-description"];
+  const isSuccess = place === "/success" && operations[operation].response.required?.includes("success");
+  return isSuccess ? ["errors/success"] : [];
+}

@@ -1,0 +1,77 @@
+// The same checks as Vitest tests: one run of the suite, one test for each check, no judgement of its own. The target comes
+// in by `provide` of the Vitest configuration.
+import { beforeAll, expect, inject, test } from "vitest";
+import type { CheckResult } from "../results/record.ts";
+import { parseTarget } from "../traffic/target.ts";
+import { allChecks } from "./catalogue.ts";
+import type { SideEffects } from "./fixtures.ts";
+import { CONFORMANCE_DEFAULTS, runConformance } from "./runner.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What is judged; without it there is nothing to test. */
+    readonly conformance?: { readonly target: string; readonly token: string; readonly sideEffects: SideEffects };
+  }
+}
+
+const results = new Map<string, CheckResult>();
+
+beforeAll(async () => {
+  const provided = inject("conformance");
+  if (!provided) throw new Error("expected a target: provide `conformance` in the Vitest configuration, and none came");
+  const { target, token, sideEffects } = provided;
+  const { checks } = await runConformance({
+    ...CONFORMANCE_DEFAULTS,
+    target: parseTarget(target),
+    token,
+    sideEffects,
+    fixtures: {},
+    only: [],
+    skip: [],
+    tiers: [],
+    readingsOff: [],
+    strict: false,
+    smoke: false,
+  });
+  for (const result of checks) results.set(result.id, result);
+});
+
+test.for(allChecks().map(({ id }) => id))("%s", async (id, { annotate, skip }) => {
+  const result = results.get(id);
+  if (result === undefined) throw new Error(`the run has no result for ${id}`);
+  const { verdict, tier, reason, actual } = result;
+  switch (verdict) {
+    case "pass":
+      return;
+    case "fail":
+      if (tier === "specified") expect.fail(failureText(result));
+      await annotate(failureText(result), "warning");
+      return;
+    case "inconclusive":
+    case "notApplicable":
+      skip(`${verdict}, ${reason ?? "no reason"}: ${actual}`);
+  }
+});
+
+/** Everything that is known of a failure, a line each. */
+function failureText({
+  rule,
+  expected,
+  actual,
+  difference,
+  curl,
+  response,
+  statements,
+  readings,
+}: CheckResult): string {
+  const lines = [
+    rule,
+    `expected: ${expected}`,
+    `actual: ${actual}`,
+    ...(difference === undefined ? [] : [`difference to an accepted request: ${difference}`]),
+    `statements: ${statements.join(", ")}${readings.length > 0 ? `; readings: ${readings.join(", ")}` : ""}`,
+    ...(response === undefined ? [] : [`answer: ${response}`]),
+    ...(curl === undefined ? [] : [curl]),
+  ];
+  return lines.join("\n");
+}

@@ -1,0 +1,116 @@
+// Works through the chosen checks: those that cannot be tried, probes and dialogues in lanes, then what is judged over all
+// that was seen. Every check gets exactly one result.
+import type { CheckResult, ReasonCode } from "../results/record.ts";
+import { createRandom } from "../schemas/random.ts";
+import type { Check, Finding } from "./check.ts";
+import { PLAIN } from "./control.ts";
+import { createDialogue } from "./dialogue.ts";
+import type { Observation } from "./profile.ts";
+import { type Circumstances, type Redactors, resultOf } from "./results.ts";
+import { runSandwich } from "./sandwich.ts";
+import type { Session } from "./session.ts";
+import type { World } from "./survey.ts";
+import { type DialogueCheck, isProbeCheck, type Unit, unitsOf } from "./unit.ts";
+
+export type JudgingOptions = {
+  readonly checks: readonly Check[];
+  readonly world: World;
+  readonly session: Session;
+  readonly redactors: Redactors;
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly hasRefusedToken: boolean;
+  readonly onJudged: (result: CheckResult, done: number) => void;
+};
+
+/** Results and observations in the order of the checks, whatever the order of the requests was. */
+export async function judgeAll(options: JudgingOptions): Promise<{
+  readonly results: readonly CheckResult[];
+  readonly observations: readonly Observation[];
+}> {
+  const { checks, world, session, redactors } = options;
+  const results = new Map<string, CheckResult>();
+  const observations = new Map<string, Observation>();
+  const enter = (check: Check, finding: Finding, circumstances?: Circumstances) => {
+    const result = resultOf(check, finding, session, redactors, circumstances);
+    results.set(check.id, result);
+    if (check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined) {
+      observations.set(check.id, { id: check.id, value: finding.value });
+    }
+    options.onJudged(result, results.size);
+  };
+
+  const runUnit = async (unit: Unit, index: number): Promise<void> => {
+    const operation = unit.kind === "dialogue" ? unit.check.operation : unit.control.operation;
+    if (session.stopReason(operation) !== undefined) return;
+    if (unit.kind === "dialogue") return enter(unit.check, await hold(unit.check, session, world));
+    const refusals = world.operations.get(operation)?.refusals;
+    const order = `1/${String(index).padStart(4, "0")}`;
+    const all = await runSandwich(session, unit.control, unit.checks, refusals, order);
+    for (const { check, finding, difference, attempts, reply } of all) {
+      enter(
+        check,
+        { ...finding, evidence: reply.order },
+        { attempts, ...(difference !== undefined && { difference }) },
+      );
+    }
+  };
+
+  for (const check of checks) {
+    const obstacle = obstacleOf(check, world, options.hasRefusedToken);
+    if (obstacle !== undefined) enter(check, obstacle);
+  }
+  const open = checks.filter(({ id }) => !results.has(id));
+  await inLanes(unitsOf(open, world, createRandom(options.seed, "order")), options.concurrency, runUnit);
+  for (const check of open) {
+    if (check.trial.kind === "passive") enter(check, check.trial.judge(session.ledger));
+    else if (!results.has(check.id)) enter(check, notSent(session.stopReason(check.operation) ?? "control-refused"));
+  }
+  return {
+    results: checks.flatMap(({ id }) => results.get(id) ?? []),
+    observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
+  };
+}
+
+/** Why a check is not even tried. */
+function obstacleOf(check: Check, { operations, sideEffects }: World, hasRefusedToken: boolean): Finding | undefined {
+  const missing = operations.get(check.operation)?.missing;
+  if (missing !== undefined) return { ...missing, actual: MISSING_TEXT[missing.verdict] };
+  if (check.trial.kind === "passive") return undefined;
+  if (check.trial.namesMainnet && sideEffects === "testnet") {
+    return { verdict: "notApplicable", reason: "side-effects-not-allowed", actual: "only test networks may be named" };
+  }
+  if (isProbeCheck(check) && check.trial.needsRefusedCredential && !hasRefusedToken) {
+    return { verdict: "notApplicable", reason: "fixture-missing", actual: "no credential is known to be refused" };
+  }
+  return undefined;
+}
+
+const MISSING_TEXT = {
+  inconclusive: "a token to name could not be had from the target",
+  notApplicable: "what the operation needs is neither given nor allowed to be made",
+} as const;
+
+function notSent(reason: ReasonCode): Finding {
+  return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };
+}
+
+/** Holds the dialogue of a check; an operation that takes nothing cannot be asked. */
+async function hold(check: DialogueCheck, session: Session, world: World): Promise<Finding> {
+  const plain = world.operations.get(check.operation)?.controls.get(PLAIN);
+  if (plain?.taken) return check.trial.hold(createDialogue(session, world, check.id));
+  const reason = plain?.reason ?? "control-refused";
+  return { verdict: "inconclusive", reason, actual: "no right request was accepted" };
+}
+
+/** Works through a list in its order, so many items at once. */
+async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) await work(item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,53 @@
+// What a run will send at most, told before the first request.
+import { type OperationId, operations } from "../schemas/index.ts";
+import type { Check } from "./check.ts";
+import { type FixtureValues, permittedSlugs, type SideEffects } from "./fixtures.ts";
+import { plainBodies } from "./recipe.ts";
+import { PROBES_PER_CONTROL } from "./unit.ts";
+
+/** Upper bounds without retries: of all requests, and of those that create or trade where the target takes them. */
+export type Plan = {
+  readonly checks: number;
+  readonly requests: number;
+  readonly creates: number;
+  readonly trades: number;
+};
+
+export function planOf(checks: readonly Check[], sideEffects: SideEffects, given: FixtureValues): Plan {
+  const isAllowed = (operation: OperationId) =>
+    operations[operation].sideEffect === "none" || permittedSlugs(sideEffects).length > 0;
+  const requests = new Map<OperationId, number>();
+  const groups = new Map<string, number>();
+  const add = (operation: OperationId, count: number) => {
+    if (isAllowed(operation)) requests.set(operation, (requests.get(operation) ?? 0) + count);
+  };
+  for (const { operation, trial } of checks) {
+    if (trial.kind === "probe") {
+      add(operation, trial.alternatives.length);
+      const group = `${operation} ${trial.control}`;
+      groups.set(group, (groups.get(group) ?? 0) + 1);
+    }
+    if (trial.kind === "dialogue") {
+      for (const [id, count] of Object.entries(trial.requests)) add(id as OperationId, count);
+    }
+  }
+  for (const [group, count] of groups) {
+    const [operation = "token-price"] = group.split(" ");
+    add(operation as OperationId, 2 * Math.ceil(count / PROBES_PER_CONTROL) + CONTROLS_TRIED);
+  }
+  for (const operation of new Set(checks.map((check) => check.operation))) add(operation, REFUSALS_LEARNT);
+  if (given.tokenId === undefined && (requests.has("token-price") || requests.has("trade-token"))) {
+    add("create-token-transaction", plainBodies("create-token-transaction", NO_FIXTURES).length);
+  }
+  return {
+    checks: checks.length,
+    requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
+    creates: requests.get("create-token-transaction") ?? 0,
+    trades: requests.get("trade-token") ?? 0,
+  };
+}
+
+/** Bodies tried until one with a member is taken, mostly. */
+const CONTROLS_TRIED = 2;
+const REFUSALS_LEARNT = 4;
+const NO_FIXTURES = { chainSlug: "base-sepolia", userAddress: "" };

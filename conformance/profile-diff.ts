@@ -1,0 +1,47 @@
+// Compares two observed profiles: what a target does otherwise than it did.
+import { EXIT } from "../errors.ts";
+import type { FactChange, FactState } from "../results/expectations.ts";
+import type { Profile } from "../results/profile-file.ts";
+import { strongestExitCode } from "../results/verdict.ts";
+import type { ConformanceResult } from "./runner.ts";
+
+/** Facts that are new, gone, of another value or of another stability, by name. Evidence is not compared. */
+export function diffProfiles(before: Profile, after: Profile): readonly FactChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((fact) => {
+    const [old, now] = [stateOf(before, fact), stateOf(after, fact)];
+    if (old !== undefined && now !== undefined && old.value === now.value && old.stable === now.stable) return [];
+    return [{ fact, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
+  });
+}
+
+/**
+ * Whether a change is drift: a stable fact has another value or is stable no more. A fact that was not observed again is
+ * none, because a narrower selection or a refused control leaves facts out; nor is a new fact, which nobody had pinned.
+ */
+export function isDrift({ before, after }: FactChange): boolean {
+  return before?.stable === true && after !== undefined;
+}
+
+/**
+ * The result held against a pinned profile. With drift the exit code is 7 unless a stronger one applies; where not one
+ * of the pinned stable facts was observed again it is 4, since nothing was compared.
+ */
+export function applyPin(result: ConformanceResult, pinned: Profile): ConformanceResult {
+  const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);
+  const compared = stable.filter((fact) => Object.hasOwn(result.profile, fact)).length;
+  const drifted = diffProfiles(pinned, result.profile).filter(isDrift);
+  const own = compared === 0 ? EXIT.saysNothing : drifted.length > 0 ? EXIT.profileDrift : EXIT.pass;
+  const verdict = own === EXIT.saysNothing ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";
+  return {
+    ...result,
+    verdict: result.verdict === "pass" ? verdict : result.verdict,
+    exitCode: strongestExitCode("conformance", [result.exitCode, own]),
+    drift: { pinned: stable.length, compared, drifted },
+  };
+}
+
+function stateOf(profile: Profile, fact: string): FactState | undefined {
+  const found = Object.hasOwn(profile, fact) ? profile[fact] : undefined;
+  return found === undefined ? undefined : { value: found.value, stable: found.stable };
+}

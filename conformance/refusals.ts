@@ -1,0 +1,62 @@
+// What refusals of a target look like, found before anything is judged: without a credential, with a broken body, with an
+// empty one, at a path that does not exist. Later refusals are compared with them.
+import { type OperationId, operations } from "../schemas/index.ts";
+import type { Answer } from "../traffic/exchange.ts";
+import { fingerprintOf, shapeOf } from "./fingerprint.ts";
+import { type Probe, plainProbe } from "./probe.ts";
+import type { Reply, Session } from "./session.ts";
+
+/** Requests of one operation that are to be refused, with what came of them. */
+export type Refusals = {
+  readonly operation: OperationId;
+  readonly noCredential: Reply;
+  readonly brokenBody: Reply;
+  /** Where members are required. */
+  readonly emptyBody?: Reply;
+  readonly unknownPath: Reply;
+};
+
+/** Sends the requests and tells the session whether a 2xx status means success here. */
+export async function learnRefusals(session: Session, operation: OperationId): Promise<Refusals> {
+  const ask = (name: string, probe: Probe) => session.send(probe, `0/${operation}/refusal/${name}`, "violation");
+  const plain = plainProbe(operation, "{}");
+  const noCredential = await ask("no-credential", { ...plain, authorization: [] });
+  const brokenBody = await ask("broken-body", { ...plain, body: '{"assay":' });
+  const required = operations[operation].request.required ?? [];
+  const emptyBody = required.length > 0 ? await ask("empty-body", plain) : undefined;
+  const unknownPath = await ask("unknown-path", { ...plain, path: `${plain.path}-assay-no-such-path` });
+  const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
+  const refused = samples.filter(({ class: kind, taken }) => kind !== "transient" && !taken);
+  const isTelling = refused.length > 0 && refused.every(({ status = 0 }) => status < 200 || status > 299);
+  session.learn(operation, { successStatusTells: isTelling });
+  return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
+}
+
+/**
+ * Whether a refusal is, as far as can be told, one of the credential or the path and not of what the probe tries. Says
+ * nothing about targets that refuse everything in the same words.
+ */
+export function isForAnotherReason(refusals: Refusals, reply: Reply): boolean {
+  const answer = answerOf(reply);
+  if (answer === undefined) return false;
+  const print = fingerprintOf(answer);
+  const ordinary = [refusals.brokenBody, refusals.emptyBody].flatMap(printOf);
+  const others = [refusals.noCredential, refusals.unknownPath].filter(({ class: kind }) => kind === "refused");
+  return !ordinary.includes(print) && others.flatMap(printOf).includes(print);
+}
+
+/** Whether two answers have the same status, media type and members. */
+export function haveSameShape(one: Reply, other: Reply): boolean {
+  const [first, second] = [answerOf(one), answerOf(other)];
+  return first !== undefined && second !== undefined && shapeOf(first) === shapeOf(second);
+}
+
+/** The complete answer of a reply, where there is one. */
+export function answerOf({ exchange: { outcome } }: Reply): Answer | undefined {
+  return outcome.kind === "answer" ? outcome.answer : undefined;
+}
+
+function printOf(reply: Reply | undefined): string[] {
+  const answer = reply === undefined ? undefined : answerOf(reply);
+  return answer === undefined ? [] : [fingerprintOf(answer)];
+}

@@ -1,0 +1,53 @@
+// When a request without an answer worth judging is sent again, and how long to wait before that.
+import type { ReasonCode } from "../results/record.ts";
+import { headerValues } from "../traffic/exchange.ts";
+import type { Judged } from "./oracle.ts";
+
+/** Sendings of one request at most. */
+export const MAX_ATTEMPTS = 3;
+
+/** Longest wait for one retry that a Retry-After header can ask for, and longest sum of all waits of a run, in ms. */
+export const MAX_WAIT_MS = 60_000;
+
+const FIRST_WAIT_MS = 200;
+
+/**
+ * Milliseconds to wait before sending again, or undefined where the request is not sent again. What may have changed
+ * something goes out again only after an answer that says that nothing was done: too many requests, or unavailable.
+ */
+export function retryDelayMs(judged: Judged, attempts: number, now: number): number | undefined {
+  if (judged.class !== "transient" || attempts >= attemptsFor(judged.reason)) return undefined;
+  const { request, outcome } = judged.exchange;
+  if (!request.repeatable && judged.status !== 429 && judged.status !== 503) return undefined;
+  const [asked] = outcome.kind === "answer" ? headerValues(outcome.answer.headers, "retry-after") : [];
+  return retryAfterMs(asked, now) ?? FIRST_WAIT_MS * 2 ** (attempts - 1);
+}
+
+/** A target that is not there will not be there at once; one that was silent for a whole time-out gets one more. */
+function attemptsFor(reason: ReasonCode | undefined): number {
+  switch (reason) {
+    case "interrupted":
+    case "generator-fault":
+    case "connection-refused":
+    case "dns":
+    case "tls":
+    case "response-too-large":
+      return 1;
+    case "timeout-connect":
+    case "timeout-headers":
+    case "timeout-body":
+      return 2;
+    default:
+      return MAX_ATTEMPTS;
+  }
+}
+
+/** What a Retry-After header asks for in milliseconds, at most {@link MAX_WAIT_MS}; undefined where it is no such value. */
+export function retryAfterMs(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Math.min(Number(value) * 1000, MAX_WAIT_MS);
+  // RFC 9110 section 5.6.7: the preferred form of a date; other spellings are ignored.
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), MAX_WAIT_MS);
+}

@@ -1,0 +1,128 @@
+// Runs a selection of checks against a target and yields the conformance record's body. Knows no reporter and no file.
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ExitCode, Failure } from "../errors.ts";
+import type { CheckResult, ConformanceRecord } from "../results/record.ts";
+import type { OperationId } from "../schemas/index.ts";
+import { createClient } from "../traffic/client.ts";
+import type { Target } from "../traffic/target.ts";
+import { allChecks } from "./catalogue.ts";
+import type { FixtureValues, SideEffects } from "./fixtures.ts";
+import { judgeAll } from "./judging.ts";
+import { type Plan, planOf } from "./plan.ts";
+import type { Credentials } from "./probe.ts";
+import { profileOf } from "./profile.ts";
+import { createRedactors } from "./results.ts";
+import { type Selection, selectChecks } from "./selection.ts";
+import { createSession, type Wait } from "./session.ts";
+import { countVerdicts, summarise } from "./summary.ts";
+import { survey } from "./survey.ts";
+
+/** Everything that a run depends on. The environment is not among it. */
+export type ConformanceOptions = Selection & {
+  readonly target: Target;
+  readonly token: string;
+  /** A credential that is known to be refused. */
+  readonly refusedToken?: string;
+  readonly fixtures: FixtureValues;
+  readonly sideEffects: SideEffects;
+  /** Advisory findings fail the run. */
+  readonly strict: boolean;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** For one request, from sending to the last byte of its answer. */
+  readonly timeoutMs: number;
+  /** Gives the order of probes and the names of what is created. */
+  readonly seed: number;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run early; what was judged by then is kept. */
+  readonly signal?: AbortSignal;
+  /** How to wait before a retry; real time unless given. */
+  readonly wait?: Wait;
+};
+
+/** What a run says while it runs: its plan before the first request, then each judged check. */
+export type Progress =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
+
+/** The conformance record without what only the caller knows: versions, command, machine, start. */
+export type ConformanceResult = Pick<
+  ConformanceRecord,
+  | "kind"
+  | "target"
+  | "seed"
+  | "durationMs"
+  | "exitCode"
+  | "verdict"
+  | "counts"
+  | "requests"
+  | "checks"
+  | "profile"
+  | "knownFailing"
+  | "drift"
+  | "rounds"
+> & { readonly exitCode: ExitCode; readonly interrupted?: true };
+
+/** Defaults of the options that have one. */
+export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1 } as const;
+
+/**
+ * Judges a target. Findings about the target are data; throws a {@link Failure} where nothing can be judged: nothing
+ * selected, target unreachable or another one, credential refused.
+ */
+export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
+  const startedAt = performance.now();
+  requireBounds(options);
+  const { target, token, refusedToken, fixtures, sideEffects, seed, signal } = options;
+  const checks = selectChecks(allChecks(), options);
+  options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
+  const redactors = createRedactors([token, refusedToken ?? ""]);
+  const { redact } = redactors;
+  const credentials: Credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
+  const client = createClient(target, { timeoutMs: options.timeoutMs });
+  const wait = options.wait ?? pause;
+  const session = createSession({ client, target, credentials, redact, seed, wait, ...(signal && { signal }) });
+  try {
+    const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
+    const world = await survey({ session, wanted, given: fixtures, sideEffects, seed, redact });
+    const { results, observations } = await judgeAll({
+      checks,
+      world,
+      session,
+      redactors,
+      seed,
+      concurrency: options.concurrency,
+      hasRefusedToken: refusedToken !== undefined,
+      onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
+    });
+    const interrupted = signal?.aborted === true;
+    const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
+    return {
+      kind: "conformance",
+      target: target.url,
+      seed,
+      durationMs: Math.round(performance.now() - startedAt),
+      exitCode,
+      verdict,
+      counts: countVerdicts(results),
+      requests: { ...session.counts },
+      checks: results,
+      profile: profileOf(observations, world),
+      ...(interrupted && { interrupted }),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+function requireBounds({ concurrency, timeoutMs }: ConformanceOptions): void {
+  const problems = [
+    ...(Number.isInteger(concurrency) && concurrency >= 1 ? [] : [`a concurrency of at least 1, got ${concurrency}`]),
+    ...(timeoutMs > 0 ? [] : [`a time-out above 0 ms, got ${timeoutMs}`]),
+  ];
+  if (problems.length > 0) throw new Failure("usage", `expected ${problems.join("; ")}`);
+}
+
+const pause: Wait = async (durationMs, signal) => {
+  await sleep(durationMs, undefined, signal ? { signal } : {}).catch(() => undefined);
+};

@@ -1,0 +1,144 @@
+// Sends for one run: counts, retries, classifies, enters answers into the ledger, and gives up when the target is gone.
+import type { ReasonCode } from "../results/record.ts";
+import type { OperationId } from "../schemas/index.ts";
+import { createRandom } from "../schemas/random.ts";
+import type { Client } from "../traffic/client.ts";
+import type { Exchange } from "../traffic/exchange.ts";
+import type { Redactor } from "../traffic/redaction.ts";
+import type { Target } from "../traffic/target.ts";
+import { createHealth, isSilent, noteHealth } from "./health.ts";
+import { createLedger, type Ledger, noteAnswer, noteRefusal } from "./ledger.ts";
+import { type Habits, type Judged, judgeExchange, UNKNOWN_HABITS } from "./oracle.ts";
+import { perOperation } from "./per-operation.ts";
+import { type Credentials, type Probe, wireOf } from "./probe.ts";
+import { MAX_ATTEMPTS, MAX_WAIT_MS, retryDelayMs } from "./retry.ts";
+
+/** Waits for a time, or until the signal; an argument so that tests need not wait. */
+export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
+
+/**
+ * What is kept of one request, for results: the answer shortened and without credentials. Whole answers are not kept,
+ * because a target may fill the cap on every one of them.
+ */
+export type Sent = {
+  readonly order: string;
+  readonly probe: Probe;
+  readonly status?: number;
+  readonly excerpt?: string;
+  readonly attempts: number;
+  readonly durationMs: number;
+};
+
+/** An answer with its class, and its place in the plan. */
+export type Reply = Judged & { readonly order: string; readonly attempts: number };
+
+/**
+ * Why a request is sent: as the accepted counterpart of others, to be judged by itself, or to break a rule. What breaks
+ * a rule says nothing about the form of right answers.
+ */
+export type Purpose = "control" | "sample" | "violation";
+
+export type Session = {
+  readonly target: Target;
+  readonly ledger: Ledger;
+  readonly sent: ReadonlyMap<string, Sent>;
+  readonly counts: { sent: number; controls: number; retries: number };
+  /** Sends until there is an answer or no retry is left. `order` is the place of the request in the plan and unique. */
+  readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<Reply>;
+  /** Eight letters and digits for the names of what a request creates, from the seed and the request's place. */
+  readonly nonce: (order: string) => string;
+  /** Enters what was learnt of an operation; later answers are judged by it. */
+  readonly learn: (operation: OperationId, habits: Partial<Habits>) => void;
+  /** Why nothing more is worth sending: the run was interrupted, or the operation answers no more. */
+  readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
+};
+
+export type SessionOptions = {
+  readonly client: Client;
+  readonly target: Target;
+  readonly credentials: Credentials;
+  readonly redact: Redactor;
+  readonly seed: number;
+  readonly wait: Wait;
+  readonly signal?: AbortSignal;
+};
+
+/** Characters of an answer that are kept. */
+const EXCERPT_LENGTH = 256;
+
+export function createSession(options: SessionOptions): Session {
+  const { client, target, credentials, redact, seed, wait, signal } = options;
+  const ledger = createLedger();
+  const sent = new Map<string, Sent>();
+  const counts = { sent: 0, controls: 0, retries: 0 };
+  const habits = perOperation(() => UNKNOWN_HABITS);
+  const health = perOperation(createHealth);
+  let waitedMs = 0;
+  let pausedUntil = 0;
+
+  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts = MAX_ATTEMPTS): Promise<Reply> => {
+    const wire = wireOf(probe, target, credentials);
+    let attempts = 0;
+    let durationMs = 0;
+    for (;;) {
+      attempts++;
+      if (pausedUntil > Date.now()) await wait(pausedUntil - Date.now(), signal);
+      counts.sent++;
+      if (purpose === "control") counts.controls++;
+      const exchange = await client.send(wire, signal);
+      counts.retries += exchange.staleConnections;
+      durationMs += exchange.durationMs;
+      const judged = judgeExchange(probe.operation, exchange, habits[probe.operation]);
+      const delayMs = attempts < maxAttempts ? retryDelayMs(judged, attempts, Date.now()) : undefined;
+      if (delayMs === undefined || waitedMs + delayMs > MAX_WAIT_MS || signal?.aborted) {
+        const status = judged.status === undefined ? {} : { status: judged.status };
+        sent.set(order, { order, probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
+        note(judged, order, purpose, attempts);
+        return { ...judged, order, attempts };
+      }
+      counts.retries++;
+      waitedMs += delayMs;
+      // A target that asks for a pause means all requests, not this one alone.
+      if (judged.status === 429) pausedUntil = Math.max(pausedUntil, Date.now() + delayMs);
+      else await wait(delayMs, signal);
+    }
+  };
+
+  const note = (judged: Judged, order: string, purpose: Purpose, attempts: number) => {
+    const entry = ledger[judged.operation];
+    if (purpose === "violation") noteRefusal(entry, judged, order);
+    else noteAnswer(entry, judged, order);
+    const reason = judged.reason ?? "unavailable";
+    if (isSilent(judged) && order < (entry.silence?.order ?? "~")) entry.silence = { order, reason };
+    const state = health[judged.operation];
+    noteHealth(state, judged, purpose === "control", attempts);
+    if (state.isGone && purpose === "control") entry.gone ??= { order, reason };
+  };
+
+  return {
+    target,
+    ledger,
+    sent,
+    counts,
+    send,
+    nonce: (order) => {
+      const random = createRandom(seed, "nonce", order);
+      return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
+    },
+    learn: (operation, learnt) => {
+      habits[operation] = { ...habits[operation], ...learnt };
+    },
+    stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
+  };
+}
+
+function excerptOf(exchange: Exchange, redact: Redactor): { excerpt?: string } {
+  if (exchange.outcome.kind === "fault") return {};
+  // Bytes beyond the excerpt are read too, so that a credential across its end is seen whole.
+  const bytes = exchange.outcome.answer.body.subarray(0, 16 * EXCERPT_LENGTH);
+  return {
+    excerpt: Array.from(redact(new TextDecoder().decode(bytes)))
+      .slice(0, EXCERPT_LENGTH)
+      .join(""),
+  };
+}

@@ -1,0 +1,11 @@
+// Runs the conformance tests against the target of the environment, for the test of the adapter.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["conformance/conformance.test.ts"],
+    provide: {
+      conformance: { target: process.env["ADAPTER_TARGET"] ?? "", token: "adapter-token", sideEffects: "any" },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { allChecks } from "../../conformance/catalogue.ts";
+import { startService } from "../../service/server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+type Report = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+};
+
+/** What Vitest reports of the conformance tests against a target. */
+function runVitest(target: string, config = "test/conformance/adapter.config.ts"): Promise<Report> {
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config, "--reporter=json"];
+  const env = { PATH: process.env["PATH"], ADAPTER_TARGET: target };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: root, env, maxBuffer: 1 << 26 }, (_error, stdout) => {
+      try {
+        resolve(JSON.parse(stdout.slice(stdout.indexOf("{"))));
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
+test("has one test for each check: failed, passed or skipped as the check was", async () => {
+  const service = await startService({ mutants: ["omits-gas-limit"] });
+  const report = await runVitest(service.url);
+  await service.close();
+  const failed = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "failed"),
+  );
+  expect(report.numPassedTests + report.numFailedTests + report.numPendingTests).toBe(allChecks().length);
+  expect(failed.map(({ title }) => title).sort()).toEqual([
+    "create-token-transaction/response/transaction/gasLimit/required",
+    "trade-token/response/transaction/gasLimit/required",
+  ]);
+  expect(failed[0]?.failureMessages.join()).toContain("curl ");
+  // No credential is known to be refused, in any of the five operations; a member that is never there has no type.
+  expect(report.numPendingTests).toBe(5 + 2);
+});
+
+test("fails where no target is given", async () => {
+  const report = await runVitest("");
+  expect(report.numPassedTests).toBe(0);
+  expect(report.testResults.map(({ message }) => message).join()).not.toBe("");
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Failure } from "../../errors.ts";
+import { DEGENERATES, startDegenerate } from "../../service/degenerate.ts";
+import { run } from "./run.ts";
+
+type Row = { readonly name: string; readonly verdict: string; readonly exitCode: number };
+
+/** The table of verdicts fixed beforehand, as the documentation has it. */
+const rows: readonly Row[] = readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, name = "", verdict = "", code = ""] = line.split("|").map((cell) => cell.trim());
+    return name in DEGENERATES ? [{ name, verdict, exitCode: Number(code) }] : [];
+  });
+
+test("fixes a verdict for every degenerate service", () => {
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(DEGENERATES).sort());
+});
+
+describe.each(rows)("$name", ({ name, verdict, exitCode }) => {
+  test(`ends as ${verdict} with exit code ${exitCode}`, async () => {
+    const service = await startDegenerate(name);
+    try {
+      const result = await run(service.url, { timeoutMs: 200 });
+      expect({ verdict: result.verdict, exitCode: result.exitCode }).toEqual({ verdict, exitCode });
+      // Nothing that was tried is passed over as not applicable: the target is why it stays open.
+      const tried = result.checks.filter((check) => check.expected.startsWith("refused") && check.tier === "specified");
+      const passedOver = tried.filter(
+        ({ verdict: one, id }) => one === "notApplicable" && !id.endsWith("/refused-credential"),
+      );
+      expect(passedOver.map(({ id }) => id)).toEqual([]);
+      const praised = result.checks.filter((check) => check.verdict === "pass" && check.expected.startsWith("refused"));
+      expect(praised.map(({ id }) => id)).toEqual([]);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      expect({ verdict: error.code, exitCode: error.exitCode }).toEqual({ verdict, exitCode });
+    } finally {
+      await service.close();
+    }
+    expect(service.strayCount()).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { judgeExchange, UNKNOWN_HABITS } from "../../conformance/oracle.ts";
+import { MAX_ATTEMPTS, MAX_WAIT_MS, retryAfterMs, retryDelayMs } from "../../conformance/retry.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import type { Answer, TransportFault } from "../../traffic/exchange.ts";
+import { answerOf, exchangeOf } from "./answers.ts";
+
+const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+function delay(operation: OperationId, end: Answer | TransportFault, attempts = 1): number | undefined {
+  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_HABITS), attempts, NOW);
+}
+
+test.each([
+  ["2", 2000],
+  ["0", 0],
+  ["3600", MAX_WAIT_MS],
+  ["Fri, 02 Jan 2026 03:04:15 GMT", 10_000],
+  ["Fri, 02 Jan 2026 03:04:00 GMT", 0],
+])("understands Retry-After: %s", (value, expected) => {
+  expect(retryAfterMs(value, NOW)).toBe(expected);
+});
+
+test.each(["", "soon", "-1", "1.5", "1e3", "2026-01-02", "99999999999", "Fri, 02 Foo 2026 03:04:15 GMT"])(
+  "ignores Retry-After: %s",
+  (value) => {
+    expect(retryAfterMs(value, NOW)).toBeUndefined();
+  },
+);
+
+test("sends a read-only request again after any passing fault, at most so often", () => {
+  for (const end of [answerOf(429, {}), answerOf(503, {}), "reset", "truncated"] as const) {
+    expect(delay("token-price", end)).toBeGreaterThan(0);
+    expect(delay("token-price", end, MAX_ATTEMPTS)).toBeUndefined();
+  }
+});
+
+test("sends a create or a trade again only where the answer says that nothing was done", () => {
+  for (const operation of ["create-token-transaction", "trade-token"] as const) {
+    expect(delay(operation, answerOf(429, {}))).toBeGreaterThan(0);
+    expect(delay(operation, answerOf(503, {}))).toBeGreaterThan(0);
+    for (const end of [answerOf(504, {}), answerOf(502, {}), "reset", "timeout-headers", "truncated"] as const) {
+      expect(delay(operation, end)).toBeUndefined();
+    }
+  }
+});
+
+test("does not repeat what was judged, nor what was interrupted", () => {
+  expect(delay("token-price", answerOf(400, {}))).toBeUndefined();
+  expect(delay("token-price", answerOf(500, {}))).toBeUndefined();
+  expect(delay("token-price", "interrupted")).toBeUndefined();
+});
+
+test("waits as long as the target asks", () => {
+  const asking = { ...answerOf(429, {}), headers: [["retry-after", "7"]] as const };
+  expect(delay("token-price", asking)).toBe(7000);
+});

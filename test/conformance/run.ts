@@ -1,0 +1,36 @@
+// One conformance run in a test: the defaults of the suite but for what a test says otherwise. Nothing waits.
+import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/runner.ts";
+import { parseTarget } from "../../traffic/target.ts";
+
+export const TOKEN = "conformance-canary-0123456789";
+
+export function run(url: string, options: Partial<ConformanceOptions> = {}): Promise<ConformanceResult> {
+  return runConformance({ ...optionsFor(url), ...options });
+}
+
+/** The options of a run in a test. */
+export function optionsFor(url: string): ConformanceOptions {
+  return {
+    target: parseTarget(url),
+    token: TOKEN,
+    fixtures: {},
+    sideEffects: "any",
+    only: [],
+    skip: [],
+    tiers: [],
+    readingsOff: [],
+    strict: false,
+    smoke: false,
+    concurrency: 8,
+    timeoutMs: 5_000,
+    seed: 1,
+    wait: async () => undefined,
+  };
+}
+
+/** Ids of checks with a verdict, of one tier or of all. */
+export function idsWith(result: ConformanceResult, verdict: string, tier?: string): readonly string[] {
+  return result.checks
+    .filter((check) => check.verdict === verdict && (tier === undefined || check.tier === tier))
+    .map(({ id }) => id);
+}

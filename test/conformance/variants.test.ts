@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { choicesOfVariants } from "../../service/choices.ts";
+import { startService } from "../../service/server.ts";
+import { idsWith, run } from "./run.ts";
+
+// One for each way in which the suite could mistake an open point for a rule; the whole set is run by the proof.
+test.each([
+  ["refusals with status 200", ["refusal.carrier=ok"]],
+  ["refusals with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
+  ["refusals without a body", ["refusal.body=empty"]],
+  [
+    "refusals all alike",
+    ["refusal.body=empty", "refusal.unauthenticated=400", "refusal.unknown=400", "route.path=400"],
+  ],
+  ["refusals with status 500", ["refusal.invalid=500", "refusal.malformed=500"]],
+  ["quotes with success false", ["quote.success=false"]],
+  ["wallets checked by chain", ["value.address=checked"]],
+  ["no unmarked member", ["response.unmarked=absent"]],
+  ["further members", ["response.extra=added"]],
+  ["no success member where none is listed", ["response.success=absent"]],
+  ["tokens on their own chain only", ["token.pools=refused"]],
+  ["one amount for each trade", ["trade.amounts=one-alone"]],
+  ["the credential looked at last", ["authentication.order=after-validation"]],
+  ["every leaderboard field demanded", ["board.limit=required", "board.offset=required", "board.networkMode=required"]],
+  ["requests turned away now and then", ["response.rateLimit=sporadic"]],
+  ["names that may be taken once", ["create.repeat=refused"]],
+  ["status 202", ["response.status=202"]],
+])("accuses a true service of nothing: %s", async (_what, names) => {
+  const service = await startService({ choices: choicesOfVariants(names) });
+  try {
+    const result = await run(service.url, { tiers: ["specified"] });
+    expect(idsWith(result, "fail")).toEqual([]);
+    expect(result.exitCode).toBe(0);
+  } finally {
+    await service.close();
+  }
+});
