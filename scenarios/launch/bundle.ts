@@ -1,0 +1,62 @@
+// Turns a scenario into the one script file that k6 runs.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
+import type { ScenarioName } from "../registry.ts";
+import type { OperationFacts, OperationTable } from "../runtime/operation-facts.ts";
+import { lazyClaims } from "./lazy-claims.ts";
+
+/**
+ * Writes `<scenario>.js` into a folder and returns its path. From the sources it is bundled anew (some 30 ms); the packed
+ * command line has the scripts beside it and bundles nothing.
+ */
+export async function scenarioScript(scenario: ScenarioName, folder: string): Promise<string> {
+  if (!import.meta.url.endsWith(".ts")) return fileURLToPath(new URL(`../scenarios/${scenario}.js`, import.meta.url));
+  return bundleScenario(scenario, folder);
+}
+
+/**
+ * Bundles a scenario. `neutral` makes every use of a Node module an error; k6's own modules stay imports. The source map
+ * stands in the file, so that a line in k6's log is a line of the TypeScript source.
+ */
+export async function bundleScenario(scenario: ScenarioName, folder: string): Promise<string> {
+  const outfile = join(folder, `${scenario}.js`);
+  await build({
+    entryPoints: [fileURLToPath(new URL(`../${scenario}.ts`, import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: "neutral",
+    format: "esm",
+    target: "es2022",
+    external: ["k6", "k6/*"],
+    plugins: [lazyClaims],
+    define: { ASSAY_OPERATION_FACTS: JSON.stringify(operationTable()) },
+    sourcemap: "inline",
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  return outfile;
+}
+
+/** The facts of every operation that VUs and the launcher need, from the schemas. */
+export function operationTable(): OperationTable {
+  return Object.fromEntries(OPERATION_IDS.map((id) => [id, factsOf(id)])) as Record<
+    (typeof OPERATION_IDS)[number],
+    OperationFacts
+  >;
+}
+
+function factsOf(id: (typeof OPERATION_IDS)[number]): OperationFacts {
+  const { path, evidence, response } = operations[id];
+  return {
+    path,
+    evidence: evidence.map((name) => ({ name, kind: kindOf(response.properties?.[name]) })),
+  };
+}
+
+function kindOf(schema: Schema | undefined): "array" | "object" | "true" {
+  if (schema?.type === "boolean") return "true";
+  return schema?.type === "array" ? "array" : "object";
+}

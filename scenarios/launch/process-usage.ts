@@ -1,0 +1,66 @@
+// Watches the memory and processor time of another process. Linux only (/proc); elsewhere the figures stay unknown.
+
+import { readFileSync } from "node:fs";
+
+/** What a process has used so far; undefined where the system does not tell. */
+export interface ProcessUsage {
+  /** The kernel's own high-water mark, so peaks between two looks count. */
+  readonly peakRssMiB: number | undefined;
+  /** User and system time up to the last look, at most one interval before the end of the process. */
+  readonly cpuSeconds: number | undefined;
+}
+
+/** A running watch. */
+export interface UsageWatch {
+  readonly usage: ProcessUsage;
+  /** Looks now: at a moment after which it may be too late. */
+  look(): void;
+  close(): void;
+}
+
+/** USER_HZ: /proc counts in hundredths of a second on every architecture that Node runs on, whatever the kernel's HZ. */
+const TICKS_PER_SECOND = 100;
+
+/** Looks at a process each `intervalMs` and hands its present resident size to `onRss`. The timer keeps no process alive. */
+export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void): UsageWatch {
+  let usage: ProcessUsage = { peakRssMiB: undefined, cpuSeconds: undefined };
+  const look = (): void => {
+    const status = readProc(pid, "status");
+    const peakKiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
+    const rssKiB = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
+    const ticks = processorTicks(readProc(pid, "stat"));
+    usage = {
+      peakRssMiB: largest(usage.peakRssMiB, peakKiB / 1024),
+      cpuSeconds: largest(usage.cpuSeconds, ticks / TICKS_PER_SECOND),
+    };
+    if (!Number.isNaN(rssKiB)) onRss(rssKiB / 1024);
+  };
+  const timer = setInterval(look, intervalMs);
+  timer.unref();
+  return {
+    get usage() {
+      return usage;
+    },
+    look,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Fields 14 and 15 of /proc/PID/stat, counted after the program's name, which may hold spaces and parentheses. */
+function processorTicks(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
+}
+
+function largest(known: number | undefined, seen: number): number | undefined {
+  if (Number.isNaN(seen)) return known;
+  return known === undefined ? seen : Math.max(known, seen);
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "latin1");
+  } catch {
+    return "";
+  }
+}

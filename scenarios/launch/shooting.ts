@@ -1,0 +1,157 @@
+// The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and notes
+// how both of them fared.
+import type { JournalEnd, JournalWriter } from "../../results/journal.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import { readExamples } from "../runtime/examples.ts";
+import type { Environment } from "./environment.ts";
+import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
+import { heapTargetMiB, type Plan } from "./plan.ts";
+import { createAggregator, type StreamHealth, type StreamView } from "./stream.ts";
+import { type SelfWatch, watchSelf } from "./usage.ts";
+
+/** The run so far, with what was planned. */
+export type RunView = StreamView & { readonly scheduledMs: number };
+
+/** What to send and where the results go. */
+export type Shooting = {
+  readonly binary: string;
+  readonly environment: Environment;
+  readonly script: string;
+  readonly poolFile: string;
+  readonly plan: Plan;
+  readonly target: string;
+  readonly tokens: readonly string[];
+  readonly seed: number;
+  readonly onTimeMs: (operation: OperationId) => number | undefined;
+  readonly journal: JournalWriter;
+  readonly onProgress: ((view: RunView) => void) | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Runs k6 to its end, or to ours, and writes the journal's windows, examples and end. Gives k6's log, redacted. */
+export async function shoot(shooting: Shooting): Promise<string> {
+  const { journal, plan, signal } = shooting;
+  const self = watchSelf();
+  const beganMs = performance.now();
+  const clockOffsetMs = Date.now() - performance.now();
+  const run = await startRun(shooting);
+  const cpu = watchCpu(run, self);
+  const failure: { error?: unknown } = {};
+  const examples = createExamples(run, journal);
+  const aggregator = createAggregator({
+    windowMs: plan.windowMs,
+    onTimeMs: shooting.onTimeMs,
+    onFirstStart: cpu.begin,
+    onWindow: (window) => {
+      journal.append(window);
+      if (Object.values(window.operations).some(({ specified, advisory }) => hasAny(specified) || hasAny(advisory)))
+        examples();
+    },
+  });
+  const stop = () => void run.stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
+  run.stdout.on("data", (chunk: Buffer) => {
+    if ("error" in failure) return;
+    try {
+      aggregator.write(chunk, Date.now());
+    } catch (error) {
+      // A full disk, or a stream that is not k6's: the run is over, and the pipe is still to be drained.
+      failure.error = error;
+      stop();
+    }
+  });
+  const timer = setInterval(() => {
+    self.look();
+    shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
+  }, PROGRESS_INTERVAL_MS);
+  const exit = await run.exit;
+  clearInterval(timer);
+  signal?.removeEventListener("abort", stop);
+  if ("error" in failure) throw failure.error;
+  self.look();
+  const health = aggregator.end();
+  examples();
+  journal.append({
+    ...endOf(exit, run, health, signal?.aborted === true),
+    durationMs: Math.round(performance.now() - beganMs),
+    clockStepMs: Math.round(Date.now() - performance.now() - clockOffsetMs),
+    assayPeakRssMiB: self.peakRssMiB(),
+    cpuSeconds: cpu.seconds(),
+  });
+  shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
+  return run.logText();
+}
+
+function startRun({ binary, environment, script, poolFile, plan, target, tokens, seed }: Shooting): Promise<K6Run> {
+  return runK6({
+    binary,
+    script,
+    environment,
+    heapTargetMiB: heapTargetMiB(plan),
+    secrets: Object.fromEntries(tokens.map((token, index) => [`token-${index}`, token])),
+    variables: {
+      ASSAY_TARGET: target,
+      ASSAY_POOL: poolFile,
+      ASSAY_SEED: String(seed),
+      ASSAY_RATE: String(plan.ratePerSecond),
+      ASSAY_DURATION_MS: String(plan.durationMs),
+      ASSAY_TIMEOUT_MS: String(plan.timeoutMs),
+      ASSAY_GRACEFUL_STOP_MS: String(plan.gracefulStopMs),
+      ASSAY_VUS: String(plan.vus),
+      ASSAY_MAX_VUS: String(plan.maxVus),
+      ASSAY_CREDENTIALS: String(tokens.length),
+    },
+  });
+}
+
+/** Appends the examples that k6's log holds and the journal does not yet. */
+function createExamples(run: K6Run, journal: JournalWriter): () => void {
+  let written = 0;
+  return () => {
+    const examples = readExamples(run.logText());
+    for (const example of examples.slice(written)) journal.append({ kind: "example", ...example });
+    written = Math.max(written, examples.length);
+  };
+}
+
+/** Processor time of k6 and of this program from the first scheduled request on. */
+function watchCpu(run: K6Run, self: SelfWatch): { readonly begin: () => void; readonly seconds: () => number } {
+  const now = () => (run.usage.cpuSeconds ?? 0) + self.cpuSeconds();
+  let before = now();
+  return {
+    begin: () => {
+      before = now();
+    },
+    seconds: () => Math.max(0, now() - before),
+  };
+}
+
+type EndOfK6 = Omit<JournalEnd, "durationMs" | "clockStepMs" | "assayPeakRssMiB" | "cpuSeconds">;
+
+function endOf(exit: K6Exit, run: K6Run, health: StreamHealth, isInterrupted: boolean): EndOfK6 {
+  const { faults, lastError } = run.log;
+  return {
+    kind: "end",
+    cause: isInterrupted ? "interrupted" : causeOf(exit),
+    exit: exit.signal ?? `exit code ${exit.code}`,
+    ...(lastError !== undefined && { lastError }),
+    measuredMs: health.measuredMs,
+    isStreamWhole: health.isWhole,
+    faults: [...faults].map(([fault, { count, example }]) => ({ fault, count, example })),
+    longestGapMs: health.longestGapMs,
+    largestLagMs: health.largestLagMs,
+    k6PeakRssMiB: run.usage.peakRssMiB ?? 0,
+  };
+}
+
+function causeOf({ code, stopReason }: K6Exit): JournalEnd["cause"] {
+  if (stopReason === "memory" || stopReason === "backlog") return stopReason;
+  return code === 0 && stopReason === undefined ? "finished" : "died";
+}
+
+function hasAny(counts: Readonly<Record<string, number>>): boolean {
+  return Object.keys(counts).length > 0;
+}

@@ -1,0 +1,120 @@
+// One window of a run while it fills: counts and histograms of what happened in that stretch of time.
+import {
+  createHistogram,
+  encodeHistogram,
+  mergeInto,
+  percentileMicros,
+  recordMicros,
+  type TimeHistogram,
+} from "../../results/histogram.ts";
+import type { JournalWindow, WindowOperation } from "../../results/journal.ts";
+import { REASON_CODES, type ReasonCode } from "../../results/record.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { Times } from "../runtime/samples.ts";
+
+/** A window under way. Its figures grow in place; {@link closeWindow} makes them the journal's. */
+export type OpenWindow = {
+  readonly index: number;
+  dropped: number;
+  vus: number;
+  httpRequests: number;
+  readonly behind: TimeHistogram;
+  readonly operations: Map<OperationId, OpenOperation>;
+};
+
+/** One operation of a window under way. */
+export type OpenOperation = {
+  started: number;
+  accepted: number;
+  invalid: number;
+  late: number;
+  remarked: number;
+  readonly errors: Map<ReasonCode, number>;
+  readonly specified: Map<string, number>;
+  readonly advisory: Map<string, number>;
+  readonly serviceTime: TimeHistogram;
+  readonly responseTime: TimeHistogram;
+};
+
+/** An empty window. `vus` is what was last known. */
+export function openWindow(index: number, vus: number): OpenWindow {
+  return { index, dropped: 0, vus, httpRequests: 0, behind: createHistogram(), operations: new Map() };
+}
+
+/** The figures of an operation in a window, made where there are none yet. */
+export function operationIn(window: OpenWindow, operation: OperationId): OpenOperation {
+  const known = window.operations.get(operation);
+  if (known !== undefined) return known;
+  const made: OpenOperation = {
+    started: 0,
+    accepted: 0,
+    invalid: 0,
+    late: 0,
+    remarked: 0,
+    errors: new Map(),
+    specified: new Map(),
+    advisory: new Map(),
+    serviceTime: createHistogram(),
+    responseTime: createHistogram(),
+  };
+  window.operations.set(operation, made);
+  return made;
+}
+
+/** Counts an accepted answer with both its times. */
+export function countAnswer(into: OpenOperation, kind: "accepted" | "invalid", times: Times, onTimeMs: number): void {
+  into[kind] += 1;
+  if (kind === "accepted" && times.responseMicros > onTimeMs * 1_000) into.late += 1;
+  recordMicros(into.serviceTime, times.serviceMicros);
+  recordMicros(into.responseTime, times.responseMicros);
+}
+
+/** Counts an error by its code; a code that is not ours would be a fault of this program. */
+export function countError(into: OpenOperation, code: string): void {
+  const known = REASON_CODES.find((candidate) => candidate === code) ?? "generator-fault";
+  into.errors.set(known, (into.errors.get(known) ?? 0) + 1);
+}
+
+/** Counts an answer that breaks a statement. */
+export function countStatement(into: Map<string, number>, statement: string): void {
+  into.set(statement, (into.get(statement) ?? 0) + 1);
+}
+
+/** The window as a journal entry. */
+export function closeWindow(window: OpenWindow, windowMs: number): JournalWindow {
+  const operations = OPERATION_IDS.flatMap((id) => {
+    const open = window.operations.get(id);
+    return open === undefined ? [] : [[id, closeOperation(open)] as const];
+  });
+  return {
+    kind: "window",
+    fromMs: window.index * windowMs,
+    dropped: window.dropped,
+    vus: window.vus,
+    httpRequests: window.httpRequests,
+    behind: encodeHistogram(window.behind),
+    operations: Object.fromEntries(operations),
+  };
+}
+
+/** The 95th percentile of response times over all operations of a window, in ms; null without an answer. */
+export function p95Of(window: OpenWindow): number | null {
+  const all = createHistogram();
+  for (const { responseTime } of window.operations.values()) mergeInto(all, responseTime);
+  return all.totalCount === 0 ? null : percentileMicros(all, 95) / 1_000;
+}
+
+function closeOperation(open: OpenOperation): WindowOperation {
+  return {
+    started: open.started,
+    accepted: open.accepted,
+    invalid: open.invalid,
+    late: open.late,
+    errors: Object.fromEntries(open.errors),
+    specified: Object.fromEntries(open.specified),
+    advisory: Object.fromEntries(open.advisory),
+    remarked: open.remarked,
+    serviceTime: encodeHistogram(open.serviceTime),
+    responseTime: encodeHistogram(open.responseTime),
+  };
+}

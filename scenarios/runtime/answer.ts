@@ -1,0 +1,80 @@
+// Whether an answer is an accepted one, by the same rules as the conformance suite's for a correct request. Pure.
+import type { ReasonCode } from "../../results/record.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import type { OperationFacts } from "./operation-facts.ts";
+
+/** A JSON object as it came. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * What an answer says: `success` is to be judged by its schema; an `error` is no accepted answer and says why. `taken`
+ * tells a success with its evidence from one that only its status makes one: the latter counts where the schema shows
+ * what is wrong with it, else it is an error as well.
+ */
+export type Answer =
+  | { readonly kind: "success"; readonly body: Members; readonly taken: boolean }
+  | { readonly kind: "error"; readonly code: ReasonCode };
+
+/** Reads a complete answer. `parse` gives the body as JSON or throws. */
+export function readAnswer(
+  operation: OperationId,
+  status: number,
+  parse: () => unknown,
+  { evidence }: OperationFacts,
+): Answer {
+  if (status < 200 || status > 299) return { kind: "error", code: statusFault(status) };
+  let body: unknown;
+  try {
+    body = parse();
+  } catch {
+    return NOT_JSON;
+  }
+  if (!isObject(body)) return NO_EVIDENCE;
+  const taken = hasEvidence(body, evidence);
+  if (taken) return body["success"] === false ? SOFT : { kind: "success", body, taken };
+  if (isSoft(operation, body)) return SOFT;
+  return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, taken };
+}
+
+/** The reason code of a complete answer whose status is not 2xx. */
+export function statusFault(status: number): ReasonCode {
+  if (status === 429) return "rate-limited";
+  if (status === 408 || (status >= 502 && status <= 504)) return "unavailable";
+  if (status >= 500) return "server-error";
+  if (status >= 400) return "refused-by-target";
+  return status >= 300 ? "redirect" : "protocol-error";
+}
+
+const NOT_JSON: Answer = { kind: "error", code: "not-json" };
+const NO_EVIDENCE: Answer = { kind: "error", code: "no-evidence" };
+const SOFT: Answer = { kind: "error", code: "soft-answer" };
+
+/** In the interpreter of k6 a loop by index takes half the time of one by iterator. */
+function hasEvidence(body: Members, evidence: OperationFacts["evidence"]): boolean {
+  for (let index = 0; index < evidence.length; index++) {
+    const member = evidence[index];
+    if (member === undefined || !isOfKind(body[member.name], member.kind)) return false;
+  }
+  return true;
+}
+
+function isOfKind(value: unknown, kind: "array" | "object" | "true"): boolean {
+  if (kind === "true") return value === true;
+  return kind === "array" ? Array.isArray(value) : isObject(value);
+}
+
+/** `success` false beside what a success has (open/T2), or a page without its list (open/T3). */
+function isSoft(operation: OperationId, body: Members): boolean {
+  if (operation === "get-leaderboard") return !namesFailure(body);
+  return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
+}
+
+const FAILURE_MEMBERS = ["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"];
+
+function namesFailure(body: Members): boolean {
+  return body["success"] === false || FAILURE_MEMBERS.some((name) => Object.hasOwn(body, name));
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,18 @@
+// What a VU must know of each operation beside its schema: where it is served and what shows that a request was accepted.
+// The bundler writes these few facts into the script from schemas/, whose texts would be far larger.
+import type { OperationId } from "../../schemas/operation.ts";
+
+/** `evidence` names the members that a success has, and of which kind each is; `true` is the literal. */
+export type OperationFacts = {
+  readonly path: string;
+  readonly evidence: readonly { readonly name: string; readonly kind: "array" | "object" | "true" }[];
+};
+
+export type OperationTable = Readonly<Record<OperationId, OperationFacts>>;
+
+declare const ASSAY_OPERATION_FACTS: OperationTable;
+
+/** The facts that the bundler put in place of the name. Throws outside a bundle. */
+export function bundledFacts(): OperationTable {
+  return ASSAY_OPERATION_FACTS;
+}

@@ -1,0 +1,112 @@
+// What must agree between a request and its answer, or within an answer, beyond its shape. The interface implies these
+// without saying them, so they are advisory. Cheap on purpose: a quote that agrees costs one comparison of texts.
+import type { OperationId } from "../../schemas/operation.ts";
+import { describe, type Violation } from "../../schemas/violation.ts";
+import type { Members } from "./answer.ts";
+
+/** Every relation by its id, in words. */
+export const RELATIONS = {
+  "token-price/relation/echo": "A quote names the token, chain, direction and input token that were asked for.",
+  "trade-token/relation/chain": "A trade's transaction is for the chain that was asked for.",
+  "get-leaderboard/relation/length": "A page has at most as many entries as were asked for.",
+  "get-leaderboard/relation/echo": "Pagination repeats the limit and offset that were asked for.",
+  "get-leaderboard/relation/has-more": "More is announced exactly where entries follow the page.",
+  "get-leaderboard/relation/order": "Ranks ascend within a page.",
+} as const;
+
+export type RelationId = keyof typeof RELATIONS;
+
+/** The relations that an answer breaks. `request` is the body as it was sent. */
+export function brokenRelations(operation: OperationId, request: string, answer: Members): readonly Violation[] {
+  switch (operation) {
+    case "token-price":
+      return quoteEcho(request, answer["data"]);
+    case "trade-token":
+      return tradeChain(request, answer["transaction"]);
+    case "get-leaderboard":
+      return page(request, answer["leaderboard"], answer["pagination"]);
+    default:
+      return NONE;
+  }
+}
+
+const NONE: readonly Violation[] = [];
+
+function quoteEcho(request: string, quote: unknown): readonly Violation[] {
+  if (!isObject(quote)) return NONE;
+  const { tokenId, chainSlug } = quote;
+  const names = `{"tokenId":"${tokenId}","chainSlug":"${chainSlug}"`;
+  if (request === `${names}}`) return NONE;
+  if (request.startsWith(`${names},"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`))
+    return NONE;
+  const asked = parse(request);
+  return ["tokenId", "chainSlug", "direction", "inputToken"].flatMap((name) => {
+    const [wanted, found] = [asked[name], quote[name]];
+    if (wanted === undefined || found === undefined || sameText(wanted, found)) return [];
+    return [broken("token-price/relation/echo", `/data/${name}`, wanted, found)];
+  });
+}
+
+function tradeChain(request: string, transaction: unknown): readonly Violation[] {
+  if (!isObject(transaction) || typeof transaction["chain"] !== "string") return NONE;
+  const { chain } = transaction;
+  if (request.includes(`"chainSlug":"${chain}"`)) return NONE;
+  return [broken("trade-token/relation/chain", "/transaction/chain", parse(request)["chainSlug"], chain)];
+}
+
+function page(request: string, entries: unknown, pagination: unknown): readonly Violation[] {
+  if (!Array.isArray(entries)) return NONE;
+  const asked = parse(request);
+  const { limit, offset } = asked;
+  const found: Violation[] = [];
+  if (typeof limit === "number" && entries.length > limit) {
+    found.push(broken("get-leaderboard/relation/length", "/leaderboard", `at most ${limit}`, entries.length));
+  }
+  if (isObject(pagination)) found.push(...paginationFaults(asked, entries.length, pagination));
+  const descent = entries.findIndex((entry, index) => index > 0 && rankOf(entry) <= rankOf(entries[index - 1]));
+  if (descent > 0) {
+    const wanted = `above ${rankOf(entries[descent - 1])}`;
+    found.push(
+      broken("get-leaderboard/relation/order", `/leaderboard/${descent}/rank`, wanted, rankOf(entries[descent])),
+    );
+  }
+  return typeof offset === "number" ? found : NONE;
+}
+
+function paginationFaults(asked: Members, length: number, pagination: Members): readonly Violation[] {
+  const found = ["limit", "offset"].flatMap((name) =>
+    pagination[name] === undefined || pagination[name] === asked[name]
+      ? []
+      : [broken("get-leaderboard/relation/echo", `/pagination/${name}`, asked[name], pagination[name])],
+  );
+  const { total, has_more: hasMore } = pagination;
+  if (typeof total !== "number" || typeof hasMore !== "boolean" || typeof asked["offset"] !== "number") return found;
+  const follows = asked["offset"] + length < total;
+  if (follows !== hasMore)
+    found.push(broken("get-leaderboard/relation/has-more", "/pagination/has_more", follows, hasMore));
+  return found;
+}
+
+/** NaN where there is none, which no comparison holds for. */
+function rankOf(entry: unknown): number {
+  return isObject(entry) && typeof entry["rank"] === "number" ? entry["rank"] : Number.NaN;
+}
+
+function broken(id: RelationId, pointer: string, wanted: unknown, found: unknown): Violation {
+  const expected = typeof wanted === "string" ? wanted : describe(wanted);
+  return { pointer, keyword: "relation", statement: id, tier: "advisory", expected, actual: describe(found) };
+}
+
+/** UUIDs are the same in either case. */
+function sameText(wanted: unknown, found: unknown): boolean {
+  return String(wanted).toLowerCase() === String(found).toLowerCase();
+}
+
+function parse(request: string): Members {
+  const value: unknown = JSON.parse(request);
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

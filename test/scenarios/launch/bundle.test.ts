@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { bundleScenario, operationTable } from "../../../scenarios/launch/bundle.ts";
+import { isScenarioName, SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
+import { OPERATION_IDS, operations } from "../../../schemas/index.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+describe.each(names)("the script of %s", (name) => {
+  test("imports k6's own modules and nothing else", async () => {
+    const script = readFileSync(await bundleScenario(name, folder.path), "utf8");
+    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from ?? "");
+    expect(imported.length).toBeGreaterThan(3);
+    for (const from of imported) expect(from).toMatch(/^k6(\/|$)/);
+  });
+
+  test("is below 600 kB and holds neither the schemas' texts nor faker", async () => {
+    const path = await bundleScenario(name, folder.path);
+    expect(statSync(path).size).toBeLessThan(600_000);
+    const script = readFileSync(path, "utf8");
+    expect(script).not.toContain("faker-js");
+    expect(script).not.toContain("json-schema.org");
+  });
+
+  test("begins with the question that it answers", () => {
+    const source = readFileSync(new URL(`../../../scenarios/${name}.ts`, import.meta.url), "utf8");
+    expect(source.startsWith(`// ${SCENARIOS[name].question}\n`)).toBe(true);
+  });
+});
+
+describe("the facts in a script", () => {
+  test("are the schemas' for each operation", () => {
+    const table = operationTable();
+    for (const id of OPERATION_IDS) {
+      expect(table[id].path).toBe(operations[id].path);
+      expect(table[id].evidence.map(({ name }) => name)).toEqual(operations[id].evidence);
+    }
+    expect(table["get-user-fees"].evidence).toEqual([
+      { name: "balances", kind: "array" },
+      { name: "summary", kind: "object" },
+    ]);
+    expect(table["create-token-transaction"].evidence).toEqual([{ name: "success", kind: "true" }]);
+  });
+});
+
+describe("the name of a scenario", () => {
+  test("is one of the registry's own", () => {
+    expect(isScenarioName("mixed")).toBe(true);
+    expect(isScenarioName("toString")).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { CREATED_TOKENS, type Discovery, discover, type Found } from "../../../scenarios/launch/discovery.ts";
+import { startService } from "../../../service/server.ts";
+import { createClient } from "../../../traffic/client.ts";
+import { parseTarget } from "../../../traffic/target.ts";
+import { type Instead, type Received, startSmallService, TOKEN_ID } from "./small-service.ts";
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function find(url: string, changes: Partial<Discovery> = {}): Promise<Found> {
+  const target = parseTarget(url);
+  const client = createClient(target, { timeoutMs: 300 });
+  open.push(client.close);
+  return discover({
+    client,
+    target,
+    token: "credential",
+    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    sideEffects: "any",
+    seed: 1,
+    needsTokens: true,
+    ...changes,
+  });
+}
+
+async function reference(refusedTokens: readonly string[] = []): Promise<string> {
+  const service = await startService({ refusedTokens });
+  open.push(service.close);
+  return service.url;
+}
+
+async function small(instead: (request: Received) => Instead): Promise<string> {
+  const service = await startSmallService(instead);
+  open.push(service.close);
+  return service.url;
+}
+
+const given = (tokenIds: string[], chainSlugs: string[], userIds: string[] = []) => ({
+  fixtures: { tokenIds, chainSlugs, userIds },
+});
+
+describe("on the reference service", () => {
+  test("tokens are created on test networks and users read off the leaderboard, each request counted", async () => {
+    const { inventory, requests } = await find(await reference());
+    expect(inventory.tokens).toHaveLength(CREATED_TOKENS);
+    for (const { chainSlug } of inventory.tokens) expect(chainSlug).toMatch(/-(devnet|sepolia|testnet)$/);
+    expect(new Set(inventory.userIds).size).toBe(100);
+    expect(requests).toBe(1 + 2 * CREATED_TOKENS);
+  });
+
+  test("nothing is created where nothing may be", async () => {
+    const { inventory, requests } = await find(await reference(), { sideEffects: "none" });
+    expect(inventory).toMatchObject({ tokens: [], permittedSlugs: [] });
+    expect(requests).toBe(1);
+  });
+
+  test("nothing is created for a scenario without tokens", async () => {
+    expect((await find(await reference(), { needsTokens: false })).requests).toBe(1);
+  });
+
+  test("a refused credential ends the run", async () => {
+    const url = await reference(["credential"]);
+    await expect(find(url)).rejects.toMatchObject({ code: "credential-refused" });
+  });
+});
+
+describe("what is given", () => {
+  test("goes before what could be found", async () => {
+    const { inventory, requests } = await find(await small(() => undefined), given([TOKEN_ID], ["base"], [TOKEN_ID]));
+    expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "base" }]);
+    expect(inventory.userIds).toEqual([TOKEN_ID]);
+    expect(requests).toBe(2);
+  });
+
+  test("is tried on every chain, test networks first, where no chain is given", async () => {
+    const onPolygon = ({ path, body }: Received): Instead =>
+      path === "/token-price" && !body.includes('"polygon"') ? { status: 404 } : undefined;
+    const { inventory, requests } = await find(await small(onPolygon), given([TOKEN_ID], []));
+    expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "polygon" }]);
+    expect(requests).toBeGreaterThan(6);
+  });
+
+  test("belongs together by place where there are as many chains as tokens", async () => {
+    const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
+    const { inventory } = await find(await small(() => undefined), given([TOKEN_ID, other], ["base", "polygon"]));
+    expect(inventory.tokens.map(({ chainSlug }) => chainSlug)).toEqual(["base", "polygon"]);
+  });
+
+  test("is left out where the target does not quote it", async () => {
+    const { inventory } = await find(
+      await small(({ path }) => (path === "/token-price" ? { status: 404 } : undefined)),
+      given([TOKEN_ID], ["base"]),
+    );
+    expect(inventory.tokens).toEqual([]);
+  });
+});
+
+describe("creation", () => {
+  test("stops where the target refuses it", async () => {
+    const { inventory, requests } = await find(await small(() => undefined));
+    expect(inventory.tokens).toEqual([]);
+    expect(requests).toBe(1 + 3);
+  });
+});
+
+describe("a target", () => {
+  test("that nobody answers at is out of reach", async () => {
+    const service = await startSmallService();
+    await service.close();
+    await expect(find(service.url)).rejects.toMatchObject({ code: "target-unreachable" });
+  });
+
+  test("that never answers is out of reach", async () => {
+    const url = await small(() => "silence");
+    await expect(find(url)).rejects.toMatchObject({ code: "target-unreachable" });
+  });
+
+  test.each([
+    ["a login page", { type: "text/html", body: "<html>Log in</html>" }],
+    ["a redirect", { status: 302 }],
+  ])("that answers with %s is not the service", async (_, answer) => {
+    const url = await small(() => answer);
+    await expect(find(url)).rejects.toMatchObject({ code: "target-not-the-service" });
+  });
+
+  test("is left alone once the run is stopped, which is no fault of its", async () => {
+    const abort = new AbortController();
+    const url = await small(() => {
+      abort.abort(130);
+      return "silence";
+    });
+    await expect(find(url, { signal: abort.signal })).rejects.toBe(130);
+  });
+
+  test("that fails at first is loaded all the same, without users", async () => {
+    const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
+    const { inventory } = await find(url, given([TOKEN_ID], ["base"]));
+    expect(inventory).toMatchObject({ tokens: [{ tokenId: TOKEN_ID }], userIds: [] });
+  });
+});

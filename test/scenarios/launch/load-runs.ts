@@ -1,0 +1,112 @@
+// Load runs with the real k6 for tests: short, on the loopback, each with a folder of its own.
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { RunIdentity } from "../../../results/journal.ts";
+import { type LoadOptions, type LoadResult, runLoad } from "../../../scenarios/launch/load.ts";
+import { parseTarget } from "../../../traffic/target.ts";
+import { realK6 } from "./real-k6.ts";
+import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
+
+/** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
+export const CREDENTIALS = ["canary-3f9c1a7e-first", "canary-3f9c1a7e-second"] as const;
+
+/** A run that is under way or over. */
+export type TestRun = { readonly folder: string; readonly result: Promise<LoadResult> };
+
+/** What the header of a record would say of these runs. */
+export const IDENTITY: RunIdentity = {
+  formatVersion: 1,
+  target: "http://127.0.0.1:1",
+  targetIsReference: true,
+  seed: 5,
+  startedAt: "2026-01-01T00:00:00.000Z",
+  versions: { assay: "0", node: "0", interfaceDescription: "0" },
+  command: ["assay", "load", "mixed"],
+  machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
+};
+
+let runs = 0;
+
+/** Starts a run of some two seconds in a new folder below `parent`: `mixed` with one known token and no side effects. */
+export async function startRun(parent: string, url: string, changes: Partial<LoadOptions> = {}): Promise<TestRun> {
+  runs += 1;
+  const folder = join(parent, `run-${runs}`);
+  mkdirSync(folder);
+  const { path } = await realK6();
+  const result = runLoad({
+    k6: path,
+    environment: process.env,
+    scenario: "mixed",
+    profile: "average",
+    ratePerSecond: 80,
+    durationMs: 2_000,
+    target: parseTarget(url),
+    tokens: CREDENTIALS,
+    fixtures: { tokenIds: [TOKEN_ID], chainSlugs: ["base-sepolia"], userIds: [] },
+    sideEffects: "none",
+    seed: 5,
+    timeoutMs: 800,
+    folder,
+    objectives: [],
+    ...changes,
+  });
+  return { folder, result };
+}
+
+/** Runs against a service that answers as `instead` says once the run's own first requests are through. */
+export async function runAgainst(
+  parent: string,
+  instead: (request: Received, count: number) => Instead,
+  changes: Partial<LoadOptions> = {},
+): Promise<{ result: LoadResult; folder: string; service: SmallService }> {
+  let count = 0;
+  const service = await startSmallService((request) => (request.index < 2 ? undefined : instead(request, count++)));
+  try {
+    const run = await startRun(parent, service.url, changes);
+    return { result: await run.result, folder: run.folder, service };
+  } finally {
+    await service.close();
+  }
+}
+
+/** Calls back once so many requests have come in, while the run goes on. */
+export function whenReceived(count: number, then: () => void): (request: Received, index: number) => Instead {
+  return (_, index) => {
+    if (index === count) then();
+    return undefined;
+  };
+}
+
+/** Everything that is added up must be equal, whichever way it is added up. */
+export function expectAccounts({ requests, total, operations, windows }: LoadResult): void {
+  expect(requests.started).toBe(requests.finished + requests.interrupted + requests.refused);
+  expect(total.count).toBe(requests.finished);
+  const all = Object.values(operations);
+  for (const member of ["count", "errors", "invalid", "advisory"] as const) {
+    expect(all.reduce((sum, operation) => sum + operation[member], 0)).toBe(total[member]);
+  }
+  expect(windows.reduce((sum, window) => sum + window.total.count, 0)).toBe(total.count);
+  expect(Object.values(total.errorsByCode).reduce((sum, count) => sum + count, 0)).toBe(total.errors);
+}
+
+/** The process ids of every k6 that runs a script of this folder. */
+export function k6In(folder: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandLine(pid).some((part) => part.startsWith(folder) && part.endsWith(".js")))
+    .map(Number);
+}
+
+/** The files of a folder with their bytes as text, one character a byte. */
+export function filesIn(folder: string): readonly { readonly name: string; readonly text: string }[] {
+  return readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "latin1") }));
+}
+
+function commandLine(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}

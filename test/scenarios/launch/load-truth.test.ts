@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { JOURNAL_FILE } from "../../../results/journal.ts";
+import { recordFromJournal } from "../../../results/load-result.ts";
+import { expectAccounts, IDENTITY, k6In, runAgainst, startRun, whenReceived } from "./load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import { isRunning } from "./running.ts";
+import { startSmallService } from "./small-service.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("a service that falls silent in the middle", () => {
+  test("is failed by the time-outs, every request accounted for", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined));
+    expect(result.validity.reasons).toEqual([]);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1, requests: { interrupted: 0 } });
+    expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
+    expect(result.total.errors).toBeGreaterThan(60);
+    expectAccounts(result);
+  });
+});
+
+describe("a generator that cannot keep its schedule", () => {
+  test("makes the run not valid, and never the target failed", async () => {
+    const { result } = await runAgainst(folder.path, () => ({ afterMs: 700 }), {
+      ratePerSecond: 400,
+      durationMs: 1_500,
+    });
+    expect(result.requests.dropped).toBeGreaterThan(0);
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("dropped-iterations:"))).toBe(true);
+  });
+});
+
+describe("a k6 that is held up for a while", () => {
+  test("begins requests late, which response times tell and service times do not, and makes the run not valid", async () => {
+    const { result } = await runAgainst(
+      folder.path,
+      whenReceived(60, () => {
+        const pids = k6In(folder.path);
+        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        setTimeout(() => {
+          for (const pid of pids.filter(isRunning)) process.kill(pid, "SIGCONT");
+        }, 700);
+      }),
+    );
+    const { responseTimeMs, serviceTimeMs } = result.total;
+    expect(responseTimeMs.p90 / serviceTimeMs.p90).toBeGreaterThan(5);
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-late:"))).toBe(true);
+  });
+});
+
+describe("a k6 that is killed", () => {
+  test("makes the run not valid and leaves what was measured", async () => {
+    const killed: number[] = [];
+    const { result, folder: runFolder } = await runAgainst(
+      folder.path,
+      whenReceived(110, () => {
+        for (const pid of k6In(folder.path)) {
+          process.kill(pid, "SIGKILL");
+          killed.push(pid);
+        }
+      }),
+      { run: IDENTITY },
+    );
+    expect(killed.length).toBeGreaterThan(0);
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
+    expect(result.total.count).toBeGreaterThan(50);
+    expect(await recordFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+  });
+});
+
+describe("a run that is stopped from outside", () => {
+  test("is interrupted, keeps what was measured, and leaves no k6 behind", async () => {
+    const abort = new AbortController();
+    const pids: number[] = [];
+    const { result } = await runAgainst(
+      folder.path,
+      whenReceived(80, () => {
+        pids.push(...k6In(folder.path));
+        abort.abort();
+      }),
+      { signal: abort.signal, durationMs: 30_000 },
+    );
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(result.total.count).toBeGreaterThan(40);
+    expectAccounts(result);
+    expect(pids.length).toBeGreaterThan(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+  });
+});
+
+describe("a run with nothing to send", () => {
+  test("is refused before k6 starts", async () => {
+    const service = await startSmallService();
+    const run = await startRun(folder.path, service.url, {
+      scenario: "quote-burst",
+      fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    });
+    await expect(run.result).rejects.toMatchObject({ code: "nothing-selected" });
+    await service.close();
+  });
+});

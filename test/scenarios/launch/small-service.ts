@@ -1,0 +1,111 @@
+// A service of the test's own on the loopback, which shares nothing with the reference service: it answers quotes, pages
+// and fee look-ups in the right form, unless the test answers in its place.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** A request as it came. `index` counts from 0 over all operations. */
+export type Received = {
+  readonly path: string;
+  readonly body: string;
+  readonly authorization: string | undefined;
+  readonly index: number;
+};
+
+/** What to do instead of answering well: an own answer after a while, silence, or undefined for the good answer. */
+export type Instead =
+  | { readonly afterMs?: number; readonly status?: number; readonly type?: string; readonly body?: string }
+  | "silence"
+  | undefined;
+
+export type SmallService = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  readonly close: () => Promise<void>;
+};
+
+/** The token that it quotes. */
+export const TOKEN_ID = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
+
+/** Starts on a free port; `instead` is asked for every request. */
+export async function startSmallService(
+  instead: (request: Received) => Instead = () => undefined,
+): Promise<SmallService> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const entry = {
+        path: request.url ?? "",
+        body: Buffer.concat(parts).toString("utf8"),
+        authorization: request.headers.authorization,
+        index: received.length,
+      };
+      received.push(entry);
+      respond(response, entry, instead(entry));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the service has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The good answer to a request, for tests that spoil it. */
+export function goodAnswer({ path, body }: Pick<Received, "path" | "body">): Record<string, unknown> {
+  const asked: Record<string, unknown> = JSON.parse(body);
+  switch (path) {
+    case "/token-price":
+      return { success: true, data: quote(asked) };
+    case "/get-leaderboard":
+      return {
+        leaderboard: [],
+        pagination: { limit: asked["limit"], offset: asked["offset"], total: 0, has_more: false },
+      };
+    case "/get-user-fees":
+      return {
+        balances: [],
+        summary: { total_traders_referred: 0, total_rewards_earned_usd: "0", total_claimable_usd: "0" },
+      };
+    default:
+      return { error: "not offered" };
+  }
+}
+
+function quote(asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    tokenId: asked["tokenId"],
+    tokenSymbol: "ABC",
+    tokenName: "Alpha",
+    chainSlug: asked["chainSlug"],
+    direction: asked["direction"] ?? "sell",
+    inputToken: asked["inputToken"] ?? "token",
+    inputAmount: asked["amount"] ?? 1,
+    outputAmount: 2,
+    inputTokenSymbol: "USDC",
+    outputTokenSymbol: "ABC",
+    protocol: "amm",
+    isGraduated: false,
+    timestamp: "2026-01-01T00:00:00.000Z",
+    initFee: 0,
+  };
+}
+
+function respond(response: ServerResponse<IncomingMessage>, request: Received, instead: Instead): void {
+  if (instead === "silence") return;
+  const good = goodAnswer(request);
+  const status = instead?.status ?? ("error" in good ? 404 : 200);
+  const write = () => {
+    response.writeHead(status, { "content-type": instead?.type ?? "application/json" });
+    response.end(instead?.body ?? JSON.stringify(good));
+  };
+  if (instead?.afterMs === undefined) write();
+  else setTimeout(write, instead.afterMs);
+}

@@ -1,0 +1,36 @@
+// Files that a test needs on disk, in a folder that is gone when the test file is done.
+
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** A temporary folder with the ways to fill it. */
+export interface TemporaryFolder {
+  readonly path: string;
+  /** Writes a file, folders included, and returns its path. */
+  write(name: string, text: string): string;
+  /** Writes an executable shell script and returns its path. */
+  program(name: string, shell: string): string;
+  remove(): void;
+}
+
+/** A new empty folder; the caller removes it. */
+export function openTemporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), "assay-test-"));
+  const write = (name: string, text: string): string => {
+    const file = join(path, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  };
+  return {
+    path,
+    write,
+    program(name, shell) {
+      const file = write(name, `#!/bin/sh\n${shell}\n`);
+      chmodSync(file, 0o755);
+      return file;
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { operationTable } from "../../../scenarios/launch/bundle.ts";
+import { type Answer, readAnswer, statusFault } from "../../../scenarios/runtime/answer.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+
+const facts = operationTable();
+const read = (operation: OperationId, body: unknown, status = 200): Answer =>
+  readAnswer(operation, status, () => body, facts[operation]);
+
+/** The answer in one word: accepted, judged by its form alone, or the code of the error. */
+const wordOf = (answer: Answer): string => (answer.kind === "error" ? answer.code : answer.taken ? "taken" : "form");
+
+describe("an answer with 2xx", () => {
+  test.each([
+    ["token-price", { success: true, data: {} }, "taken"],
+    ["token-price", { data: {} }, "taken"],
+    ["token-price", { success: false, data: {} }, "soft-answer"],
+    ["token-price", { success: true, data: "x" }, "form"],
+    ["token-price", { success: true }, "form"],
+    ["token-price", { success: false }, "no-evidence"],
+    ["token-price", { error: "no such token" }, "no-evidence"],
+    ["token-price", {}, "form"],
+    ["create-token-transaction", { success: true }, "taken"],
+    ["create-token-transaction", { success: false, transaction: {} }, "soft-answer"],
+    ["create-token-transaction", { success: false }, "no-evidence"],
+    ["trade-token", { success: true, transaction: {} }, "taken"],
+    ["get-leaderboard", { leaderboard: [] }, "taken"],
+    ["get-leaderboard", { pagination: {} }, "soft-answer"],
+    ["get-leaderboard", { message: "no" }, "no-evidence"],
+    ["get-user-fees", { balances: [], summary: {} }, "taken"],
+    ["get-user-fees", { balances: [] }, "form"],
+    ["get-user-fees", { balances: {}, summary: {} }, "form"],
+  ] satisfies [OperationId, object, string][])("to %s with %j is read as %s", (operation, body, word) => {
+    expect(wordOf(read(operation, body))).toBe(word);
+  });
+
+  test.each([[[]], [null], ["text"], [3]])("that is %j shows no acceptance", (body) => {
+    expect(wordOf(read("token-price", body))).toBe("no-evidence");
+  });
+
+  test("that is no JSON says so", () => {
+    const answer = readAnswer("token-price", 200, () => JSON.parse("<html>"), facts["token-price"]);
+    expect(wordOf(answer)).toBe("not-json");
+  });
+});
+
+describe("an answer with another status", () => {
+  test.each([
+    [301, "redirect"],
+    [307, "redirect"],
+    [400, "refused-by-target"],
+    [401, "refused-by-target"],
+    [408, "unavailable"],
+    [429, "rate-limited"],
+    [500, "server-error"],
+    [503, "unavailable"],
+    [599, "server-error"],
+    [100, "protocol-error"],
+  ])("%i is the error %s", (status, code) => {
+    expect(statusFault(status)).toBe(code);
+    expect(wordOf(read("token-price", { success: true, data: {} }, status))).toBe(code);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { brokenRelations, RELATIONS } from "../../../scenarios/runtime/relations.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+
+const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
+const quoted = { tokenId: TOKEN, chainSlug: "base", direction: "buy", inputToken: "usdc" };
+const asked = JSON.stringify({ ...quoted, amount: 2 });
+const page = { limit: 2, offset: 4, network_mode: "both" };
+const entries = [{ rank: 5 }, { rank: 6 }];
+const pagination = { limit: 2, offset: 4, total: 7, has_more: true };
+
+const broken = (operation: OperationId, request: string, answer: Readonly<Record<string, unknown>>): string[] =>
+  brokenRelations(operation, request, answer).map(({ statement, pointer }) => `${statement} at ${pointer}`);
+
+const quote = (changes: object, request = asked) => broken("token-price", request, { data: { ...quoted, ...changes } });
+const board = (changes: object) =>
+  broken("get-leaderboard", JSON.stringify(page), { leaderboard: entries, pagination, ...changes });
+
+describe("a quote", () => {
+  test("that repeats what was asked for breaks nothing", () => {
+    expect(quote({})).toEqual([]);
+  });
+
+  test("may write the token id in capitals", () => {
+    expect(quote({ tokenId: TOKEN.toUpperCase() })).toEqual([]);
+  });
+
+  test("breaks nothing by what it leaves out, nor by what was not asked for", () => {
+    expect(quote({ direction: undefined })).toEqual([]);
+    expect(quote({}, JSON.stringify({ tokenId: TOKEN, chainSlug: "base" }))).toEqual([]);
+    expect(quote({ direction: "sell" }, JSON.stringify({ tokenId: TOKEN, chainSlug: "base", amount: 3 }))).toEqual([]);
+  });
+
+  test.each([
+    ["tokenId", "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
+    ["chainSlug", "base-sepolia"],
+    ["direction", "sell"],
+    ["inputToken", "token"],
+  ])("for another %s is found", (name, value) => {
+    expect(quote({ [name]: value })).toEqual([`token-price/relation/echo at /data/${name}`]);
+  });
+});
+
+describe("a trade", () => {
+  const trade = (chain: unknown) => broken("trade-token", asked, { transaction: { chain } });
+
+  test("for the chain that was asked for breaks nothing", () => {
+    expect(trade("base")).toEqual([]);
+  });
+
+  test("for another chain is found, though its name begins alike", () => {
+    expect(trade("base-sepolia")).toEqual(["trade-token/relation/chain at /transaction/chain"]);
+  });
+});
+
+describe("a page", () => {
+  test("that agrees with its request breaks nothing", () => {
+    expect(board({})).toEqual([]);
+    expect(board({ pagination: { ...pagination, total: 6, has_more: false } })).toEqual([]);
+  });
+
+  test.each([
+    [
+      "more entries than asked for",
+      { leaderboard: [...entries, { rank: 7 }], pagination: {} },
+      "length at /leaderboard",
+    ],
+    ["another limit", { pagination: { ...pagination, limit: 20 } }, "echo at /pagination/limit"],
+    ["another offset", { pagination: { ...pagination, offset: 0 } }, "echo at /pagination/offset"],
+    ["more announced than there is", { pagination: { ...pagination, total: 6 } }, "has-more at /pagination/has_more"],
+    [
+      "the end announced too early",
+      { pagination: { ...pagination, has_more: false } },
+      "has-more at /pagination/has_more",
+    ],
+    ["ranks out of order", { leaderboard: [{ rank: 6 }, { rank: 5 }] }, "order at /leaderboard/1/rank"],
+  ])("with %s is found", (_, changes, where) => {
+    expect(board(changes)).toEqual([`get-leaderboard/relation/${where}`]);
+  });
+});
+
+describe("relations", () => {
+  test("weigh as advisory, because the interface does not state them", () => {
+    const found = brokenRelations("token-price", asked, { data: { ...quoted, direction: "sell" } });
+    expect(found.map(({ tier }) => tier)).toEqual(["advisory"]);
+    expect(Object.keys(RELATIONS)).toContain(found[0]?.statement);
+  });
+
+  test("are not asked of answers without the members that they are about", () => {
+    expect(broken("token-price", asked, { data: null })).toEqual([]);
+    expect(broken("get-leaderboard", JSON.stringify(page), { leaderboard: {} })).toEqual([]);
+    expect(broken("get-user-fees", "{}", { balances: [] })).toEqual([]);
+  });
+});
