@@ -1,0 +1,104 @@
+// Groups failures by their likely cause, so that one defect of a service is one entry and not forty.
+import type { CheckResult, ConformanceRecord } from "../results/record.ts";
+import { OPERATION_IDS, type OperationId, type Tier } from "../schemas/index.ts";
+
+/** Failures that likely have one cause; `checks` is never empty and stands in the order of the record. */
+export type Cause = {
+  readonly title: string;
+  readonly operations: readonly OperationId[];
+  readonly checks: readonly [CheckResult, ...CheckResult[]];
+};
+
+/** Statements that must be broken in one way before that way counts as one cause. */
+const SEVERAL = 3;
+
+/**
+ * Failures of one tier but for those that are known, grouped. Checks of one statement share a cause. Two things make several statements one cause:
+ * - a kind of rule is missing as a whole: at least three statements of one family are broken in an operation, and at
+ *   least nine in ten of the checks judged of the family there;
+ * - a kind of probe is let through everywhere: at least three statements of one family are broken by the same variants
+ *   of probes, such as numbers in strings.
+ * Widest first, else in the order of the record.
+ */
+export function causesOf(record: ConformanceRecord, tier: Tier): readonly Cause[] {
+  const judged = record.checks.filter((check) => check.tier === tier && ["pass", "fail"].includes(check.verdict));
+  const failing = judged.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
+  const missing = missingFamilies(judged, failing);
+  const rest = failing.filter((check) => !missing.has(familyKey(check)));
+  const causes = [
+    ...groupBy(
+      failing.filter((check) => missing.has(familyKey(check))),
+      ({ family }) => family,
+    ).values(),
+  ].flatMap((checks) => causeOf(checks, titleOfMissing(checks, judged)));
+  const byStatement = [...groupBy(rest, statementKey).values()];
+  for (const alike of groupBy(byStatement, wayOf).values()) {
+    if (alike.length < SEVERAL) causes.push(...alike.flatMap((checks) => causeOf(checks)));
+    else causes.push(...causeOf(inOrderOf(rest, alike.flat()), titleOfAlike(alike)));
+  }
+  return causes.sort(
+    (one, other) => other.operations.length - one.operations.length || other.checks.length - one.checks.length,
+  );
+}
+
+/** Keys of families that are broken as a whole in their operation. */
+function missingFamilies(judged: readonly CheckResult[], failing: readonly CheckResult[]): ReadonlySet<string> {
+  const all = groupBy(judged, familyKey);
+  const broken = [...groupBy(failing, familyKey)].filter(
+    ([key, checks]) =>
+      groupBy(checks, statementKey).size >= SEVERAL && checks.length >= (all.get(key)?.length ?? 0) * 0.9,
+  );
+  return new Set(broken.map(([key]) => key));
+}
+
+function titleOfMissing(checks: readonly CheckResult[], judged: readonly CheckResult[]): string {
+  const keys = new Set(checks.map(familyKey));
+  const all = judged.filter((check) => keys.has(familyKey(check))).length;
+  return `${checks.length} of ${all} checks of the family “${checks[0]?.family}” fail: the whole kind of rule may be missing`;
+}
+
+function titleOfAlike(groups: readonly (readonly CheckResult[])[]): string {
+  const variants = variantsOf(groups[0] ?? []);
+  const shown = `${variants.slice(0, 4).join(", ")}${variants.length > 4 ? ", …" : ""}`;
+  return `${groups.length} statements of the family “${groups[0]?.[0]?.family}” are broken in the same way: ${shown}`;
+}
+
+function causeOf(checks: readonly CheckResult[], title?: string): readonly Cause[] {
+  const [first, ...more] = checks;
+  if (first === undefined) return [];
+  const operations = OPERATION_IDS.filter((id) => checks.some(({ operation }) => operation === id));
+  return [{ title: title ?? first.rule, operations, checks: [first, ...more] }];
+}
+
+/** The family of some checks and the variants of probes that broke them. */
+function wayOf(checks: readonly CheckResult[]): string {
+  return [checks[0]?.family, ...variantsOf(checks)].join(" ");
+}
+
+/** The last part of an id names the variant of the probe. */
+function variantsOf(checks: readonly CheckResult[]): readonly string[] {
+  return [...new Set(checks.map(({ id }) => id.slice(id.lastIndexOf("/") + 1)))].sort();
+}
+
+function inOrderOf(all: readonly CheckResult[], some: readonly CheckResult[]): readonly CheckResult[] {
+  const wanted = new Set(some);
+  return all.filter((check) => wanted.has(check));
+}
+
+function familyKey({ operation, family }: CheckResult): string {
+  return `${operation} ${family}`;
+}
+
+function statementKey({ id, statements }: CheckResult): string {
+  return statements.length === 0 ? id : [...statements].sort().join(" ");
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,53 @@
+// How figures are written, everywhere the same: three significant digits, the unit beside, no locale of the machine.
+
+/** A time: in ms below 10 s ("84.3 ms", "1,240 ms"), in seconds above ("12.4 s"). */
+export function writeMs(ms: number): string {
+  return ms < 10_000 ? `${writeNumber(ms)} ms` : `${writeNumber(ms / 1000)} s`;
+}
+
+/** A rate per second: "812/s". */
+export function writeRate(perSecond: number): string {
+  return `${writeNumber(perSecond)}/s`;
+}
+
+/** A part of a whole in per cent: "0.0213 %". A whole of nothing has no share and gives a dash. */
+export function writeShare(part: number, whole: number): string {
+  if (whole === 0) return "–";
+  return part === 0 ? "0 %" : `${writeNumber((part / whole) * 100)} %`;
+}
+
+/** A whole number with its thousands apart: "12,345". */
+export function writeCount(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** Three significant digits, never in exponents: "0.0213", "84.3", "1,240". */
+export function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  if (value < 0) return `−${writeNumber(-value)}`;
+  const rounded = Number(value.toPrecision(3));
+  if (rounded === 0) return "0";
+  if (rounded >= 100) return writeCount(rounded >= 1000 ? value : rounded);
+  if (rounded >= 10) return rounded.toFixed(1);
+  if (rounded >= 1) return rounded.toFixed(2);
+  return rounded < 0.001 ? "< 0.001" : String(rounded);
+}
+
+/** A span of time for reading: "24 h 3 min", "4 min 12 s", "20.1 s", "340 ms". */
+export function writeDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${writeNumber(ms / 1000)} s`;
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return hours > 0 ? `${writeCount(hours)} h ${minutes} min` : `${minutes} min ${seconds % 60} s`;
+}
+
+/** A moment of the record, in UTC to the minute: "2026-11-20 10:04 UTC". */
+export function writeMoment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+/** A count with its noun, in the plural where that is right: "1 check", "1,204 checks". */
+export function writeCounted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${writeCount(count)} ${count === 1 ? noun : plural}`;
+}

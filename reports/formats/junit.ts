@@ -1,0 +1,144 @@
+// JUnit XML for CI servers: a case for each check, each objective, and the validity of the load run. What fails there is
+// what makes the exit code, no more: advisory findings pass with a note, what was not judged is skipped with its reason.
+import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
+import type { CheckResult, ConformanceRecord, LoadRecord, RunRecord } from "../../results/record.ts";
+import { judge } from "../../results/verdict.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
+import { halvesOf } from "../halves.ts";
+import { knownText } from "../known.ts";
+import { explainReason } from "../reasons.ts";
+import { element, escapeText } from "./xml.ts";
+
+/** One test case and how it counts. */
+type Case = {
+  readonly xml: string;
+  readonly outcome: "passed" | "failure" | "error" | "skipped";
+  readonly seconds: number;
+};
+
+type Suite = { readonly name: string; readonly cases: readonly Case[] };
+
+/** A record as JUnit XML. */
+export function junitReport(record: RunRecord): string {
+  const { conformance, load } = halvesOf(record);
+  const measured: readonly Suite[] = [
+    ...(conformance.kind === "not-run" ? [] : conformanceSuites(conformance)),
+    ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
+  ];
+  const hasFailure = measured.some(({ cases }) => cases.some(({ outcome }) => outcome === "failure"));
+  const suites: readonly Suite[] = [{ name: "assay", cases: [verdictCase(record, hasFailure)] }, ...measured];
+  const all = suites.flatMap(({ cases }) => cases);
+  const time = (record.durationMs / 1000).toFixed(3);
+  const root = element("testsuites", { name: "assay", ...totals(all), time }, "\n", ...suites.map(suite));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+/** A run that proves nothing, or fails by no single case, has a case of its own that says so and cannot pass. */
+function verdictCase(record: RunRecord, hasFailure: boolean): Case {
+  const { word, state, reason } = judge(record);
+  const message = `${word}: ${reason}`;
+  const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
+    xml: testCase("verdict", "assay", 0, ...inside),
+    outcome,
+    seconds: 0,
+  });
+  if (state === "unknown") return of("error", element("error", { message, type: "not-judged" }));
+  if (state === "bad" && !hasFailure) return of("failure", element("failure", { message, type: "verdict" }));
+  return of("passed");
+}
+
+function conformanceSuites(record: ConformanceRecord): readonly Suite[] {
+  const isStrict = record.command.includes("--strict");
+  return OPERATION_IDS.flatMap((operation) => {
+    const checks = record.checks.filter((check) => check.operation === operation);
+    return checks.length === 0 ? [] : [{ name: operation, cases: checks.map((check) => checkCase(check, isStrict)) }];
+  });
+}
+
+function checkCase(check: CheckResult, isStrict: boolean): Case {
+  const seconds = check.durationMs / 1000;
+  const name = `assay.${check.operation}.${check.family}`;
+  const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
+    xml: testCase(check.id, name, seconds, ...inside),
+    outcome,
+    seconds,
+  });
+  switch (check.verdict) {
+    case "pass":
+      return of("passed");
+    case "inconclusive":
+    case "notApplicable": {
+      const kind = check.verdict === "inconclusive" ? "inconclusive" : "not applicable";
+      return of("skipped", element("skipped", { message: `${kind}: ${explainReason(check.reason)}` }));
+    }
+    case "fail": {
+      if (check.known !== undefined) return of("skipped", element("skipped", { message: knownText(check.known) }));
+      if (check.tier === "specified" || (isStrict && check.tier === "advisory")) {
+        return of("failure", element("failure", { message: check.rule, type: check.tier }, escapeText(bodyOf(check))));
+      }
+      return of("passed", element("system-out", {}, escapeText(`${check.tier} finding\n${bodyOf(check)}`)));
+    }
+  }
+}
+
+function bodyOf(check: CheckResult): string {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ["rule", check.rule],
+    ["difference", check.difference],
+    ["expected", check.expected],
+    ["found", check.actual],
+    ["answer", check.response === undefined ? undefined : `“${check.response}”`],
+    ["statements", check.statements.join(", ")],
+    ["readings", check.readings.length === 0 ? undefined : check.readings.join(", ")],
+    ["curl", check.curl],
+  ];
+  return lines
+    .flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${showHiddenOnOneLine(value)}`]))
+    .join("\n");
+}
+
+function loadCases(record: LoadRecord): readonly Case[] {
+  const name = `assay.load.${record.scenario}`;
+  const { valid, reasons } = record.validity;
+  const validity: Case = {
+    xml: testCase(
+      "the run is valid",
+      name,
+      0,
+      valid ? "" : element("error", { message: reasons.join("; "), type: "not-valid" }),
+    ),
+    outcome: valid ? "passed" : "error",
+    seconds: 0,
+  };
+  return [
+    validity,
+    ...record.objectives.map(({ expression, met, value, samples }): Case => {
+      const message = `${expression} is missed: ${value ?? "no value"}, samples: ${samples}`;
+      // An objective of a run that is not valid says nothing of the target.
+      if (!met && !valid)
+        return { xml: testCase(expression, name, 0, element("skipped", { message })), outcome: "skipped", seconds: 0 };
+      const failure = element("failure", { message, type: "objective" });
+      return {
+        xml: testCase(expression, name, 0, met ? "" : failure),
+        outcome: met ? "passed" : "failure",
+        seconds: 0,
+      };
+    }),
+  ];
+}
+
+function testCase(name: string, classname: string, seconds: number, ...inside: readonly string[]): string {
+  const children = inside.filter((child) => child !== "");
+  return `${element("testcase", { name, classname, time: seconds.toFixed(3) }, ...children)}\n`;
+}
+
+function suite({ name, cases }: Suite): string {
+  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0);
+  const attributes = { name, ...totals(cases), time: seconds.toFixed(3) };
+  return `${element("testsuite", attributes, "\n", ...cases.map(({ xml }) => xml))}\n`;
+}
+
+function totals(cases: readonly Case[]): Readonly<Record<string, number>> {
+  const count = (outcome: Case["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
+  return { tests: cases.length, failures: count("failure"), errors: count("error"), skipped: count("skipped") };
+}

@@ -1,0 +1,131 @@
+// The Markdown summary, for a pull request or a chat: the first screen in some 12 lines, then the failures, folded.
+import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
+import type { RunRecord } from "../../results/record.ts";
+import { judge } from "../../results/verdict.ts";
+import { type Cause, causesOf } from "../causes.ts";
+import { writeCount, writeCounted, writeMs, writeShare } from "../figures.ts";
+import { type Halves, halvesOf, hostOf } from "../halves.ts";
+import { nextStep } from "../next-step.ts";
+import { operationRows } from "../operation-rows.ts";
+import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
+import { cut, MARKS } from "./terminal.ts";
+
+const MOST_CAUSES = 20;
+const LONGEST_VALUE = 300;
+
+/** A record as GitHub-flavoured Markdown. Text of a record stands in code spans, or with every mark of Markdown escaped. */
+export function markdownSummary(record: RunRecord): string {
+  const { word, state, reason } = judge(record);
+  const halves = halvesOf(record);
+  const next = nextStep(record, state);
+  return `${[
+    `### ${MARKS[state]} ${word} · ${code(hostOf(record.target))}`,
+    "",
+    prose(reason),
+    "",
+    ...table(halves),
+    "",
+    figures(halves),
+    "",
+    `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
+    "",
+    `<sub>${provenance(record).map(prose).join(" · ")}</sub>`,
+    ...causeLines(halves),
+  ].join("\n")}\n`;
+}
+
+function table(halves: Halves): readonly string[] {
+  const hasChecks = halves.conformance.kind !== "not-run";
+  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }) => [
+    code(operation),
+    hasChecks ? `${MARKS[state]} ${writeCount(holding)}/${writeCount(judged)}` : "–",
+    hasChecks ? writeCount(unjudged) : "–",
+    load === undefined ? "–" : writeMs(load.responseTimeMs.p95),
+    load === undefined ? "–" : writeShare(load.errors, load.count),
+    load === undefined ? "–" : writeCount(load.invalid),
+  ]);
+  return [
+    "| Operation | Interface | Not judged | p95 | Errors | Invalid |",
+    "|---|---:|---:|---:|---:|---:|",
+    ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+  ];
+}
+
+function figures({ conformance, load }: Halves): string {
+  const unjudged = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
+  const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
+  const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
+  return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.`;
+}
+
+function notRun({ reason }: { readonly reason: string }): string {
+  return `not run: ${prose(reason).replace(/[.]$/, "")}`;
+}
+
+function causeLines({ conformance }: Halves): readonly string[] {
+  if (conformance.kind === "not-run") return [];
+  const causes = causesOf(conformance, "specified");
+  const more = causes.length - MOST_CAUSES;
+  return [
+    ...causes.slice(0, MOST_CAUSES).flatMap(causeBlock),
+    ...(more > 0 ? ["", `and ${writeCounted(more, "more cause")} in the report.`] : []),
+  ];
+}
+
+function causeBlock({ title, operations, checks }: Cause, at: number): readonly string[] {
+  const [check] = checks;
+  const item = (label: string, value: string | undefined) =>
+    value === undefined || value === "" ? [] : [`- ${label}: ${code(cut(showHiddenOnOneLine(value), LONGEST_VALUE))}`];
+  return [
+    "",
+    `<details><summary>${MARKS.bad} ${at + 1}. ${inHtml(title)} (${operations.join(", ")}, ${writeCounted(checks.length, "check")})</summary>`,
+    "",
+    ...item("check", check.id),
+    ...item("rule", check.rule === title ? undefined : check.rule),
+    ...item("difference", check.difference),
+    ...item("expected", check.expected),
+    ...item("found", check.actual),
+    ...item("answer", check.response),
+    ...item("statement", check.statements.join(", ")),
+    ...item("reading", check.readings.join(", ")),
+    ...(check.curl === undefined ? [] : ["", fenced(check.curl)]),
+    "",
+    "</details>",
+  ];
+}
+
+/** A code span that no text can end: its fence is longer than any run of backticks inside. */
+function code(text: string): string {
+  const shown = showHiddenOnOneLine(text);
+  const fence = "`".repeat(longestRun(shown) + 1);
+  const pad = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+function fenced(text: string): string {
+  const shown = showHiddenOnOneLine(text);
+  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
+  return `${fence}sh\n${shown}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+/** Text outside of code: every punctuation of Markdown escaped, and an empty comment after @ and # against mentions. */
+function prose(text: string): string {
+  return showHiddenOnOneLine(text)
+    .replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : `\\${mark}`))
+    .replace(/@/g, "@<!-- -->")
+    .replace(/\\#(?=\d)/g, "\\#<!-- -->");
+}
+
+/** The summary of a folded block is HTML, not Markdown. */
+function inHtml(text: string): string {
+  return showHiddenOnOneLine(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("@", "@<!-- -->")
+    .replace(/#(?=\d)/g, "#<!-- -->");
+}

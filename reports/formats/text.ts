@@ -1,0 +1,140 @@
+// The terminal summary: what broke, then the answer, which so stays in sight above the prompt. A passing run keeps to 24
+// lines of 80 columns.
+import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
+import type { RunRecord } from "../../results/record.ts";
+import { judge } from "../../results/verdict.ts";
+import { type Cause, causesOf } from "../causes.ts";
+import { writeCount, writeCounted, writeMs } from "../figures.ts";
+import { type Halves, halvesOf } from "../halves.ts";
+import { expectationFigures } from "../known.ts";
+import { nextStep } from "../next-step.ts";
+import { operationRows } from "../operation-rows.ts";
+import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
+import { unjudgedOf } from "../unjudged.ts";
+import type { FormatOptions } from "./format.ts";
+import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
+
+const INDENT = 14;
+const MOST_CAUSES = 8;
+const LONGEST_VALUE = 300;
+
+/** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
+export function textSummary(record: RunRecord, { isColoured = false }: FormatOptions = {}): string {
+  const { word, state, reason } = judge(record);
+  const halves = halvesOf(record);
+  const next = nextStep(record, state);
+  const head = `${MARKS[state]} ${word}`;
+  const blocks = [
+    causeLines(halves, isColoured),
+    [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
+    [
+      labelled("  target", `${line(record.target)}${record.targetIsReference ? " (reference service)" : ""}`, INDENT),
+      ...interfaceLines(halves),
+      ...expectationLines(halves),
+      ...loadLines(halves),
+      ...unjudgedLines(halves),
+    ],
+    tableLines(halves),
+    [
+      labelled("  next", line(next.what), INDENT),
+      ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
+      labelled("  run", provenance(record).map(line).join(" · "), INDENT),
+    ],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function interfaceLines({ conformance }: Halves): readonly string[] {
+  if (conformance.kind === "not-run") return [notRunLine("  interface", conformance)];
+  const { advisory } = conformance.counts;
+  const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
+  return [labelled("  interface", `${interfaceFigures(conformance)}${advised}`, INDENT)];
+}
+
+function expectationLines({ conformance }: Halves): readonly string[] {
+  if (conformance.kind === "not-run") return [];
+  return expectationFigures(conformance).map(({ label, text }) => labelled(`  ${label}`, line(text), INDENT));
+}
+
+function loadLines({ load }: Halves): readonly string[] {
+  if (load.kind === "not-run") return [notRunLine("  under load", load)];
+  const reasons = load.validity.reasons.map((reason) => labelled("  not valid", line(reason), INDENT));
+  const missed = load.objectives.filter(({ met }) => !met);
+  const objectives = missed.map(({ expression, value, samples }) =>
+    labelled(
+      "  objective",
+      `${line(expression)} is missed: ${value === null ? "no value" : value}, ${writeCounted(samples, "sample")}`,
+      INDENT,
+    ),
+  );
+  const notes = (load.notes ?? []).map((note) => labelled("  left out", line(note), INDENT));
+  return [labelled("  under load", loadFigures(load).join(" · "), INDENT), ...reasons, ...objectives, ...notes];
+}
+
+function notRunLine(label: string, { reason, hint }: { readonly reason: string; readonly hint: string }): string {
+  return labelled(label, `not run: ${line(reason).replace(/[.]$/, "")}. ${line(hint)}`, INDENT);
+}
+
+function unjudgedLines({ conformance }: Halves): readonly string[] {
+  if (conformance.kind === "not-run") return [];
+  const figures = unjudgedFigures(conformance);
+  if (figures === undefined) return [];
+  const reasons = unjudgedOf(conformance).map(({ reason, checks }) => `${line(reason)} ${writeCount(checks.length)}`);
+  const shown = reasons.slice(0, 4).join(", ");
+  return [labelled("  not judged", `${figures} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
+}
+
+function tableLines(halves: Halves): readonly string[] {
+  const head = ["operation", "interface", "not judged", "p95", "errors", "invalid"];
+  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }) => [
+    operation,
+    halves.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
+    halves.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
+    load === undefined ? "–" : writeMs(load.responseTimeMs.p95),
+    load === undefined ? "–" : writeCount(load.errors),
+    load === undefined ? "–" : writeCount(load.invalid),
+  ]);
+  return alignColumns([head, ...rows], "  ");
+}
+
+function causeLines({ conformance }: Halves, isColoured: boolean): readonly string[] {
+  if (conformance.kind === "not-run") return [];
+  const causes = causesOf(conformance, "specified");
+  const shown = causes.slice(0, MOST_CAUSES).map((cause, at) => causeBlock(cause, at + 1, isColoured));
+  const rest = causes.slice(MOST_CAUSES).reduce((count, { checks }) => count + checks.length, 0);
+  const more =
+    rest === 0
+      ? []
+      : [
+          `  and ${writeCounted(causes.length - MOST_CAUSES, "more cause")} with ${writeCounted(rest, "check")}, in the report`,
+        ];
+  return [...shown, ...more].flatMap((block, at) => (at === 0 ? [block] : ["", block]));
+}
+
+function causeBlock({ title, operations, checks }: Cause, number: number, isColoured: boolean): string {
+  const [check] = checks;
+  const mark = `${MARKS.bad} ${number}`;
+  const field = (label: string, value: string | undefined) =>
+    value === undefined || value === "" ? [] : [labelled(`  ${label}`, cut(line(value), LONGEST_VALUE), INDENT)];
+  return [
+    labelled(mark, line(title), 5).replace(mark, () => paint(mark, "bad", isColoured)),
+    ...field("where", `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`),
+    ...field("check", check.id),
+    ...field("rule", check.rule === title ? undefined : check.rule),
+    ...field("difference", check.difference),
+    ...field("expected", check.expected),
+    ...field("found", check.actual),
+    ...field("answer", check.response === undefined ? undefined : `“${check.response}”`),
+    ...field("statement", check.statements.join(", ")),
+    ...field("reading", check.readings.join(", ")),
+    ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
+  ].join("\n");
+}
+
+/** Text of a record on one line, safe on a terminal. */
+function line(text: string): string {
+  return showHiddenOnOneLine(text);
+}

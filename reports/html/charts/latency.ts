@@ -1,0 +1,60 @@
+// When did it change? Response time over time: p50, p95 and p99 of each window.
+import { writeDuration, writeMs } from "../../figures.ts";
+import { html, type Markup } from "../markup.ts";
+import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
+import { linearScale, logScale, timeScale } from "./scale.ts";
+import type { ChartWindow } from "./series.ts";
+
+const HEIGHT = 286;
+const TOP = 34;
+const BOTTOM = 236;
+const PERCENTILES = ["p50", "p95", "p99"] as const;
+
+/** Where the largest p99 is this many times the typical p50, a linear axis would hide one of the two. */
+const LOG_FROM = 20;
+
+/** Lines of p50, p95 and p99 over time, drawn for wide and for narrow screens. */
+export function latencyChart(windows: readonly ChartWindow[]): Markup {
+  return html`${ROOMS.map((room) => draw(room, windows))}`;
+}
+
+function draw(room: Room, windows: readonly ChartWindow[]): Markup {
+  const until = Math.max(1, ...windows.map(({ fromMs, durationMs }) => fromMs + durationMs));
+  const time = timeScale(until, [room.left, room.right], room.ticks);
+  const answered = windows.flatMap(({ times }) => (times === undefined ? [] : [times]));
+  const highest = Math.max(0, ...answered.map(({ p99 }) => p99));
+  const medians = answered.map(({ p50 }) => p50).sort((one, other) => one - other);
+  const median = medians[Math.floor(medians.length / 2)] ?? 0;
+  const isLog = median > 0 && highest / median > LOG_FROM;
+  const scale = isLog ? logScale(medians[0] ?? median, highest, [BOTTOM, TOP]) : linearScale(highest, [BOTTOM, TOP], 6);
+  const middle = ({ fromMs, durationMs }: ChartWindow) => time.place(fromMs + durationMs / 2);
+  const lines = PERCENTILES.map((percentile) => ({
+    percentile,
+    points: windows.map((window) =>
+      window.times === undefined ? undefined : { x: middle(window), y: scale.place(window.times[percentile]) },
+    ),
+  }));
+  const labels = lines.flatMap(({ percentile, points }) => {
+    const last = points.findLast((point) => point !== undefined);
+    return last === undefined ? [] : [{ text: percentile, y: last.y }];
+  });
+  const title = {
+    wide: `response time from the intended start, ms${isLog ? ", logarithmic" : ""}`,
+    narrow: `response time from intended start, ms${isLog ? " (log)" : ""}`,
+  };
+  return svg(room, HEIGHT, "Line chart of response time over time; its figures stand in the table below.", [
+    uprightAxis(room, scale, title, TOP),
+    levelAxis(room, time.ticks, time.place, "time since the load began", BOTTOM),
+    lines.map(({ percentile, points }) => line(percentile, points)),
+    endLabels(room, labels, BOTTOM),
+    columns(windows, time.place, [TOP, BOTTOM], (at) => textOf(windows[at])),
+  ]);
+}
+
+function textOf(window: ChartWindow | undefined): string {
+  if (window === undefined) return "";
+  const when = `from ${writeDuration(window.fromMs)}`;
+  if (window.times === undefined) return `${when}: no answer`;
+  const { p50, p95, p99, max } = window.times;
+  return `${when}: p50 ${writeMs(p50)}, p95 ${writeMs(p95)}, p99 ${writeMs(p99)}, max ${writeMs(max)}, n = ${window.count}`;
+}

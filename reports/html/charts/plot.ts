@@ -1,0 +1,108 @@
+// The frame that every chart shares: axes with titles and units, hairlines, lines with gaps, labels at their ends.
+import { html, type Markup, type Piece } from "../markup.ts";
+import type { Scale, Tick } from "./scale.ts";
+
+/** Room of a chart in its own units: drawn once for wide screens and paper, once for narrow ones. */
+export type Room = {
+  readonly kind: "wide" | "narrow";
+  readonly width: number;
+  readonly left: number;
+  /** Right edge of the drawing; labels of lines stand beyond it. */
+  readonly right: number;
+  readonly ticks: number;
+};
+
+/** Both rooms. A chart is drawn into each, and the style shows the one that fits. */
+export const ROOMS: readonly Room[] = [
+  { kind: "wide", width: 1100, left: 58, right: 1020, ticks: 10 },
+  { kind: "narrow", width: 344, left: 44, right: 290, ticks: 4 },
+];
+
+export type Point = { readonly x: number; readonly y: number };
+
+/** An SVG of a room with a name for those who do not see it. */
+export function svg(room: Room, height: number, name: string, children: Piece): Markup {
+  return html`<svg class="chart ${room.kind}" viewBox="0 0 ${room.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;
+}
+
+/** A title for wide rooms and a shorter one for narrow ones. */
+export type Title = Readonly<Record<Room["kind"], string>>;
+
+/** Hairlines and labels of the upright axis; its title with the unit stands above it. */
+export function uprightAxis(room: Room, scale: Scale, title: Title, top: number): Markup {
+  return html`<text class="title" x="${room.kind === "wide" ? room.left - 8 : 4}" y="${top - 14}">${title[room.kind]}</text>${scale.ticks.map(
+    ({ value, label }) => {
+      const y = scale.place(value);
+      return html`<path class="grid" d="M${room.left} ${y}H${room.right}"/><text class="tick end" x="${room.left - 8}" y="${y + 4}">${label}</text>`;
+    },
+  )}`;
+}
+
+/** Ticks and labels of the level axis; its title stands under it. */
+export function levelAxis(
+  room: Room,
+  ticks: readonly Tick[],
+  place: (value: number) => number,
+  title: string,
+  y: number,
+): Markup {
+  return html`<path class="axis" d="M${room.left} ${y}H${room.right}"/>${ticks.map(
+    ({ value, label }) =>
+      html`<path class="axis" d="M${place(value)} ${y}v5"/><text class="tick middle" x="${place(value)}" y="${y + 18}">${label}</text>`,
+  )}<text class="title middle" x="${(room.left + room.right) / 2}" y="${y + 36}">${title}</text>`;
+}
+
+/** A line through points; where one is absent there is a gap, and a point between two gaps is drawn as a dot. */
+export function line(kind: string, points: readonly (Point | undefined)[]): Markup {
+  const runs: Point[][] = [[]];
+  for (const point of points) {
+    if (point === undefined) runs.push([]);
+    else runs.at(-1)?.push(point);
+  }
+  const path = runs
+    .filter((run) => run.length > 1)
+    .map((run) => `M${run.map(({ x, y }) => `${x} ${y}`).join("L")}`)
+    .join("");
+  const dots = runs.filter((run) => run.length === 1).flat();
+  return html`${path !== "" && html`<path class="line ${kind}" d="${path}"/>`}${dots.map(({ x, y }) => html`<circle class="dot ${kind}" cx="${x}" cy="${y}" r="2.5"/>`)}`;
+}
+
+/** Labels at the right ends of lines, moved apart where they would overlap, in the order of their heights. */
+export function endLabels(
+  room: Room,
+  labels: readonly { readonly text: string; readonly y: number }[],
+  lowest: number,
+): Markup {
+  const sorted = [...labels].sort((one, other) => one.y - other.y);
+  const places = spread(
+    sorted.map(({ y }) => y),
+    lowest,
+  );
+  return html`${sorted.map(({ text }, at) => html`<text class="label" x="${room.right + 7}" y="${(places[at] ?? 0) + 4}">${text}</text>`)}`;
+}
+
+/** Invisible columns over the windows of a chart: each tells its figures on hover, with scripts or without. */
+export function columns(
+  windows: readonly { readonly fromMs: number; readonly durationMs: number }[],
+  place: (ms: number) => number,
+  [top, bottom]: readonly [number, number],
+  textOfColumn: (at: number) => string,
+): Markup {
+  return html`${windows.map(({ fromMs, durationMs }, at) => {
+    const [left, right] = [place(fromMs), place(fromMs + durationMs)];
+    return html`<rect class="hit" data-at="${at}" x="${left}" y="${top}" width="${Math.round((right - left) * 10) / 10}" height="${bottom - top}"><title>${textOfColumn(at)}</title></rect>`;
+  })}`;
+}
+
+const LABEL_HEIGHT = 15;
+
+function spread(sorted: readonly number[], lowest: number): readonly number[] {
+  const places: number[] = [];
+  for (const y of sorted) places.push(Math.max(y, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + LABEL_HEIGHT));
+  for (let at = places.length - 1, limit = lowest; at >= 0; at--) {
+    const place = Math.min(places[at] ?? 0, limit);
+    places[at] = place;
+    limit = place - LABEL_HEIGHT;
+  }
+  return places;
+}

@@ -1,0 +1,99 @@
+// The whole report as one HTML file that asks for nothing from outside and is complete without scripts.
+import { createHash } from "node:crypto";
+import type { RunRecord } from "../../results/record.ts";
+import { writeDuration, writeMoment } from "../figures.ts";
+import { hostOf } from "../halves.ts";
+import { html, type Markup, textOf, trusted } from "./markup.ts";
+import { SCRIPT } from "./script.ts";
+import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
+import { sections } from "./sections/index.ts";
+import { firstScreen } from "./sections/verdict.ts";
+import { STYLE } from "./style.ts";
+
+/** Most characters of a page, so that it opens at once and can be sent about. */
+export const MOST_CHARACTERS = 1_000_000;
+
+/** Further checks shown in full for each cause: as many as the page has room for. The record holds them all. */
+const IN_FULL = [20, 5, 0] as const;
+
+/** A record as an HTML page. The same record gives the same bytes. */
+export function htmlReport(record: RunRecord): string {
+  let page = "";
+  for (const inFull of IN_FULL) {
+    page = pageOf(viewOf(record, inFull));
+    if (page.length <= MOST_CHARACTERS) break;
+  }
+  return page;
+}
+
+function pageOf(view: ReportView): string {
+  const { record } = view;
+  const present = sections.flatMap((section) => {
+    const content = section.render(view);
+    return content === undefined ? [] : [{ section, content }];
+  });
+  return `${textOf(html`${trusted("<!doctype html>")}
+<html lang="en">
+${head(view)}
+<body>
+<a class="skip" href="#verdict">To the verdict</a>
+${banner(view)}
+<main>
+${firstScreen(view)}
+<nav aria-label="Sections">${present.map(({ section }) => html`<a href="#${section.id}">${section.topic}</a> `)}</nav>
+${present.map(({ section, content }) => whole(section, content))}
+</main>
+<footer>Assay ${record.versions.assay} · ${writeMoment(record.startedAt)} · the record beside this page holds every figure of it</footer>
+<script>${trusted(SCRIPT)}</script>
+</body>
+</html>`)}\n`;
+}
+
+function head({ record, judgement }: ReportView): Markup {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${digest(STYLE)}`,
+    `script-src ${digest(SCRIPT)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return html`<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${judgement.word} · ${hostOf(record.target)} · Assay</title>
+<style>${trusted(STYLE)}</style>
+</head>`;
+}
+
+function banner({ record }: ReportView): Markup {
+  const reference = record.targetIsReference ? " (reference service)" : "";
+  return html`<header>
+<p><strong>Assay</strong> <span class="host"><bdi>${hostOf(record.target)}</bdi>${reference}</span> <span class="muted">${writeMoment(record.startedAt)} · ${writeDuration(record.durationMs)} · seed ${record.seed}</span></p>
+<fieldset class="themes"><legend>Colours</legend>${THEMES.map(
+    ([id, name, isFirst]) =>
+      html`<input type="radio" name="theme" id="theme-${id}"${isFirst && trusted(" checked")}><label for="theme-${id}">${name}</label>`,
+  )}</fieldset>
+</header>`;
+}
+
+const THEMES = [
+  ["system", "Auto", true],
+  ["light", "Light", false],
+  ["dark", "Dark", false],
+] as const;
+
+function whole({ id, topic }: Section, { finding, body }: SectionContent): Markup {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
+<p class="topic">${topic}</p>
+<h2 id="${id}-finding">${finding}</h2>
+${body}
+</section>
+`;
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+}

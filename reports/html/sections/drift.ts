@@ -1,0 +1,21 @@
+// Where the target no longer behaves as the pinned profile has it.
+import { writeCount, writeCounted } from "../../figures.ts";
+import { changeText } from "../../known.ts";
+import type { Piece } from "../markup.ts";
+import { html } from "../markup.ts";
+import { code, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const drift: Section = {
+  id: "drift",
+  topic: "Drift",
+  render: ({ halves: { conformance } }) => {
+    if (conformance.kind === "not-run" || conformance.drift === undefined) return undefined;
+    const { pinned, compared, drifted } = conformance.drift;
+    const rows = drifted.map((change): readonly Piece[] => [code(change.fact), code(changeText(change))]);
+    return {
+      finding: `${writeCounted(drifted.length, "pinned fact")} drifted; ${writeCount(compared)} of ${writeCount(pinned)} were observed again`,
+      body: html`${rows.length > 0 && table("Drift", ["Fact", "Pinned and observed"], rows, "words")}`,
+    };
+  },
+};

@@ -1,0 +1,32 @@
+// The order of the page below the first screen: a new section is one file and one row.
+import type { Section } from "../section.ts";
+import { advisory } from "./advisory.ts";
+import { coverage } from "./coverage.ts";
+import { distribution } from "./distribution.ts";
+import { drift } from "./drift.ts";
+import { environment } from "./environment.ts";
+import { failures } from "./failures.ts";
+import { generator } from "./generator.ts";
+import { knownFailing } from "./known-failing.ts";
+import { load } from "./load.ts";
+import { method } from "./method.ts";
+import { notJudged } from "./not-judged.ts";
+import { overTime } from "./over-time.ts";
+import { profile } from "./profile.ts";
+
+/** Sections from what broke to how it was measured. */
+export const sections: readonly Section[] = [
+  failures,
+  knownFailing,
+  drift,
+  load,
+  overTime,
+  distribution,
+  notJudged,
+  advisory,
+  coverage,
+  profile,
+  generator,
+  method,
+  environment,
+];

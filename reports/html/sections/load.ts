@@ -1,0 +1,109 @@
+// Load by operation: how many, how fast, how many wrong; and the objectives.
+import type { LoadRecord, OperationLoad } from "../../../results/record.ts";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { html, type Markup, type Piece } from "../markup.ts";
+import { code, folded, mark, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const load: Section = {
+  id: "load",
+  topic: "Under load",
+  render: ({ halves: { load: record } }) =>
+    record.kind === "not-run"
+      ? undefined
+      : {
+          finding: findingOf(record),
+          body: html`<p class="muted">Scenario ${code(record.scenario)}, profile ${code(record.profile)}. ${record.question}</p>
+${objectives(record)}${byOperation(record)}${wrong(record)}`,
+        },
+};
+
+function findingOf({ total, ratePerSecond, goodputPerSecond, validity }: LoadRecord): string {
+  const answer = `${writeNumber(goodputPerSecond)} good answers/s of ${writeRate(ratePerSecond)} asked for, 95 % within ${writeMs(total.responseTimeMs.p95)}`;
+  return validity.valid ? answer : `Not valid, so it proves nothing; measured: ${answer}`;
+}
+
+function objectives({ objectives: list, validity }: LoadRecord): Markup | undefined {
+  if (list.length === 0) return undefined;
+  const rows = list.map(({ expression, met, value, samples }): readonly Piece[] => [
+    code(expression),
+    html`${mark(!validity.valid ? "unknown" : met ? "good" : "bad")} ${met ? "met" : "missed"}`,
+    value === null ? "–" : writeNumber(value),
+    writeCount(samples),
+  ]);
+  return table("Objectives", ["Objective", "Result", "Value", "n"], rows);
+}
+
+function byOperation({ operations, total }: LoadRecord): Markup {
+  const heads = [
+    "Operation",
+    "Requests",
+    "Rate",
+    "p50",
+    "p90",
+    "p95",
+    "p99",
+    "Max",
+    "p95 from sending",
+    "Errors",
+    "Invalid",
+  ];
+  const rows = OPERATION_IDS.flatMap((id) => {
+    const operation = operations[id];
+    return operation === undefined ? [] : [figuresOf(code(id), operation)];
+  });
+  const missing = OPERATION_IDS.filter((id) => operations[id] === undefined);
+  return html`${table("Load by operation", heads, [...rows, figuresOf("all", total)])}
+<p class="muted">Times run from the intended start in the schedule, but for the column that says otherwise; errors have none.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
+}
+
+function figuresOf(
+  name: Piece,
+  { count, ratePerSecond, errors, invalid, serviceTimeMs, responseTimeMs }: OperationLoad,
+) {
+  const share = (part: number): Piece =>
+    part === 0
+      ? "0"
+      : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
+  const times = (["p50", "p90", "p95", "p99", "max"] as const).map((key): Piece => writeMs(responseTimeMs[key]));
+  return [
+    name,
+    writeCount(count),
+    writeRate(ratePerSecond),
+    ...times,
+    writeMs(serviceTimeMs.p95),
+    share(errors),
+    share(invalid),
+  ];
+}
+
+/** Errors by code, broken statements with an example of each. */
+function wrong({ total, examples }: LoadRecord): Markup | undefined {
+  const errors = Object.entries(total.errorsByCode);
+  const broken = Object.entries(total.invalidByStatement);
+  const advised = Object.entries(total.advisoryByStatement);
+  if (errors.length + broken.length + advised.length === 0) return undefined;
+  const statementRows = (entries: readonly (readonly [string, number])[]) =>
+    entries.map(([statement, count]): readonly Piece[] => {
+      const example = examples.find((one) => one.statement === statement);
+      return [
+        code(statement),
+        writeCount(count),
+        example === undefined
+          ? "–"
+          : html`${code(example.operation)} ${example.pointer !== "" && html` at ${code(example.pointer)}`}: expected ${example.expected}, found <bdi>${example.actual}</bdi> (iteration ${example.iteration})`,
+      ];
+    });
+  const statementHeads = ["Statement", "Answers", "An example"];
+  return html`${
+    errors.length > 0 &&
+    table(
+      "Errors by code",
+      ["Error", "Requests"],
+      errors.map(([name, count]) => [code(name), writeCount(count)]),
+    )
+  }
+${broken.length > 0 && table("Broken statements under load", statementHeads, statementRows(broken), "words")}
+${advised.length > 0 && folded(`${writeCounted(advised.length, "advisory expectation")} not met under load`, table("Advisory findings under load", statementHeads, statementRows(advised), "words"))}`;
+}

@@ -1,0 +1,37 @@
+// What this run did not judge, and why. An empty field is no good news.
+import { writeCount, writeCounted } from "../../figures.ts";
+import { type Unjudged, unjudgedOf } from "../../unjudged.ts";
+import { html, type Piece } from "../markup.ts";
+import { brief, code, folded, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const notJudged: Section = {
+  id: "not-judged",
+  topic: "Not judged",
+  render: ({ halves: { conformance, load } }) => {
+    const groups = conformance.kind === "not-run" ? [] : unjudgedOf(conformance);
+    const all = conformance.kind === "not-run" ? 0 : conformance.checks.length;
+    const notes = load.kind === "not-run" ? [] : (load.notes ?? []);
+    if (groups.length === 0 && notes.length === 0) return undefined;
+    const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
+    const left = `${writeCounted(notes.length, "part")} of the traffic ${notes.length === 1 ? "was" : "were"} left out`;
+    const checks = `${writeCounted(count, "check")} of ${writeCount(all)} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
+    return {
+      finding: [...(count > 0 ? [checks] : []), ...(notes.length > 0 ? [left] : [])].join("; "),
+      body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "words")}
+${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+    };
+  },
+};
+
+function rowOf({ verdict, reason, explanation, checks }: Unjudged): readonly Piece[] {
+  return [
+    code(reason),
+    explanation,
+    verdict === "inconclusive" ? "inconclusive" : "not applicable",
+    folded(
+      writeCount(checks.length),
+      html`<ul>${checks.map(({ id, actual }) => html`<li>${code(id)}${actual !== "" && html` <span class="muted"><bdi>${brief(actual)}</bdi></span>`}</li>`)}</ul>`,
+    ),
+  ];
+}

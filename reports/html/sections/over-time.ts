@@ -1,0 +1,65 @@
+// When did it change? Response time and rate over the run, one time axis under the other.
+import type { LoadRecord } from "../../../results/record.ts";
+import { writeCount, writeDuration, writeMs, writeNumber } from "../../figures.ts";
+import { latencyChart } from "../charts/latency.ts";
+import { rateChart } from "../charts/rate.ts";
+import { type ChartWindow, chartWindows, describeWindows } from "../charts/series.ts";
+import { html, type Piece } from "../markup.ts";
+import { folded, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const overTime: Section = {
+  id: "over-time",
+  topic: "Over time",
+  render: ({ halves: { load } }) => {
+    if (load.kind === "not-run" || load.windows.length === 0) return undefined;
+    const windows = chartWindows(load);
+    const sample = (merged: "worst" | "mean") =>
+      `n = ${writeCount(load.total.count)} requests ${describeWindows(load, windows.length, merged)}`;
+    return {
+      finding: findingOf(windows),
+      body: html`<figure id="chart-latency">${latencyChart(windows)}<figcaption>${sample("worst")}. Each point is a percentile of one window; errors have no time. <span class="readout"></span></figcaption></figure>
+<figure id="chart-rate">${rateChart(windows)}<figcaption>${sample("mean")}. The first and the last window may be cut short by start and end. <span class="readout"></span></figcaption></figure>
+${folded("The figures of both charts as a table", twin(load, windows))}`,
+    };
+  },
+};
+
+/** Compares the halves of the run by their typical window; says what it saw and claims no trend. */
+function findingOf(windows: readonly ChartWindow[]): string {
+  const times = windows.flatMap(({ times: found }) => (found === undefined ? [] : [found.p95]));
+  const middle = Math.floor(times.length / 2);
+  const [before, after] = [median(times.slice(0, middle)), median(times.slice(middle))];
+  if (before === undefined || after === undefined) return "Too few windows to see a course";
+  return `The typical p95 of a window was ${writeMs(before)} in the first half and ${writeMs(after)} in the second`;
+}
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)];
+}
+
+function twin({ windows: all }: LoadRecord, windows: readonly ChartWindow[]): Piece {
+  const heads = [
+    "From",
+    "p50, ms",
+    "p95, ms",
+    "p99, ms",
+    "Max, ms",
+    "Per second",
+    "Requests",
+    "Errors",
+    "Invalid",
+    "Dropped",
+  ];
+  const rows = windows.map((window) => [
+    writeDuration(window.fromMs),
+    ...(["p50", "p95", "p99", "max"] as const).map((key) =>
+      window.times === undefined ? "–" : writeNumber(window.times[key]),
+    ),
+    writeNumber((window.count * 1000) / window.durationMs),
+    ...[window.count, window.errors, window.invalid, window.dropped].map(writeCount),
+  ]);
+  const merged =
+    all.length > windows.length && html`<p class="muted">Neighbouring windows are merged; record.json holds each.</p>`;
+  return html`${table("Windows of the load run", heads, rows)}${merged}`;
+}

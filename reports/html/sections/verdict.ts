@@ -1,0 +1,123 @@
+// The first screen: the answer, why, what to do next, and the five operations at a glance. Unlike a section below it has
+// no heading of its own; the verdict is the page's first heading.
+
+import { OPERATION_IDS } from "../../../schemas/index.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { nextStep } from "../../next-step.ts";
+import { operationRows } from "../../operation-rows.ts";
+import { unjudgedFigures } from "../../summary.ts";
+import { sparkline } from "../charts/sparkline.ts";
+import { html, type Markup, type Piece } from "../markup.ts";
+import { code, command, mark } from "../pieces.ts";
+import type { ReportView } from "../section.ts";
+
+/** Verdict, next step, tiles and operations. */
+export function firstScreen(view: ReportView): Markup {
+  const { word, state, reason } = view.judgement;
+  const next = nextStep(view.record, state);
+  return html`<div class="verdict ${state}" id="verdict">
+${shape(state)}
+<div><h1>${word}</h1><p class="reason">${reason}</p>
+<p class="next"><span class="topic">Next</span> ${next.what}${next.command !== undefined && ":"}</p>${next.command !== undefined && command(next.command)}</div>
+</div>
+<div class="tiles">${interfaceTile(view)}${loadTile(view)}${unjudgedTile(view)}</div>
+${operations(view)}`;
+}
+
+/** The shape of the state, large: a disc, a triangle, a broken ring. */
+function shape(state: ReportView["judgement"]["state"]): Markup {
+  const inside = {
+    good: html`<circle cx="24" cy="24" r="19"/><path class="sign" d="M15.5 24.5l6 6 11.5-13"/>`,
+    bad: html`<path d="M24 4.5L45 42H3z"/><path class="sign" d="M24 18v12M24 35.2v.6"/>`,
+    unknown: html`<circle class="ring" cx="24" cy="24" r="18"/>`,
+  }[state];
+  return html`<svg class="shape" viewBox="0 0 48 48" aria-hidden="true">${inside}</svg>`;
+}
+
+function tile(topic: string, href: string | undefined, figure: Piece, unit: Piece, details: Piece): Markup {
+  const title = href === undefined ? topic : html`<a href="${href}">${topic}</a>`;
+  return html`<section class="tile"><h2 class="topic">${title}</h2><p class="figure">${figure} <span class="unit">${unit}</span></p><p class="muted">${details}</p></section>`;
+}
+
+function notRunTile(topic: string, { reason, hint }: { readonly reason: string; readonly hint: string }): Markup {
+  return html`<section class="tile"><h2 class="topic">${topic}</h2><p class="figure unknown">${mark("unknown")} <span class="unit">not run</span></p><p class="muted">${reason.replace(/[.]$/, "")}. ${hint}</p></section>`;
+}
+
+function interfaceTile({ halves: { conformance } }: ReportView): Markup {
+  if (conformance.kind === "not-run") return notRunTile("Interface", conformance);
+  const { specified, advisory } = conformance.counts;
+  const judged = specified.pass + specified.fail;
+  const state = specified.fail > 0 ? "bad" : specified.pass > 0 ? "good" : "unknown";
+  const broken =
+    specified.fail === 0
+      ? html`${specified.known === undefined ? "none is broken" : "no other is broken"}`
+      : html`<strong class="bad">${writeCount(specified.fail)} broken</strong>`;
+  return tile(
+    "Interface",
+    specified.fail > 0 ? "#failures" : "#coverage",
+    html`${mark(state)} ${writeCount(specified.pass)}<span class="of">/${writeCount(judged)}</span>`,
+    judged === 1 ? "rule check holds" : "rule checks hold",
+    html`${broken}${specified.known !== undefined && html` · <a href="#known-failing">${writeCounted(specified.known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
+  );
+}
+
+function loadTile({ halves: { load } }: ReportView): Markup {
+  if (load.kind === "not-run") return notRunTile("Under load", load);
+  const state = {
+    pass: "good",
+    fail: "bad",
+    "not-valid": "unknown",
+    interrupted: "unknown",
+    error: "unknown",
+  } as const;
+  const { total } = load;
+  const lost =
+    load.requests.dropped > 0 && html` · <strong class="bad">${writeCount(load.requests.dropped)} dropped</strong>`;
+  return tile(
+    "Under load",
+    "#load",
+    html`${mark(state[load.verdict])} ${writeNumber(load.goodputPerSecond)}`,
+    html`good answers/s of ${writeRate(load.ratePerSecond)} asked for`,
+    html`p95 <strong>${writeMs(total.responseTimeMs.p95)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
+  );
+}
+
+/** What was not judged, or left out of the load, is on the first screen when it is more than nothing. */
+function unjudgedTile({ halves: { conformance, load } }: ReportView): Markup | undefined {
+  const checks = conformance.kind === "not-run" ? [] : conformance.checks;
+  const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
+  const notes = load.kind === "not-run" ? 0 : (load.notes ?? []).length;
+  if (count + notes === 0) return undefined;
+  const figures = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
+  const left = notes === 0 ? [] : [`${writeCounted(notes, "part")} of the traffic left out`];
+  return tile(
+    "Not judged",
+    "#not-judged",
+    html`${mark("unknown")} ${writeCount(count)}`,
+    `of ${writeCounted(checks.length, "check")}`,
+    [...(figures === undefined ? [] : [figures]), ...left].join(" · "),
+  );
+}
+
+/** A table on wide screens; on narrow ones each row is a block, its cells named by themselves. */
+function operations({ halves }: ReportView): Markup {
+  const hasChecks = halves.conformance.kind !== "not-run";
+  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }): readonly Piece[] => [
+    hasChecks && html`${mark(state)} <span class="${state}">${writeCount(holding)}/${writeCount(judged)}</span>`,
+    hasChecks && writeCount(unjudged),
+    load !== undefined && writeMs(load.responseTimeMs.p95),
+    load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
+    load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
+    halves.load.kind !== "not-run" && sparkline(halves.load, operation),
+  ]);
+  return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="figures">
+<thead><tr><th scope="col">Operation</th>${HEADS.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells, at) => html`<tr><th scope="row">${code(OPERATION_IDS[at] ?? "")}</th>${cells.map((cell, column) => html`<td data-name="${HEADS[column]}">${cell || "–"}</td>`)}</tr>\n`)}</tbody>
+</table></div>`;
+}
+
+const HEADS = ["Interface", "Not judged", "p95", "Errors", "Invalid", "p95 over time"];
+
+function alarm(count: number, text: string): Markup {
+  return count === 0 ? html`${text}` : html`<strong class="bad">${text}</strong>`;
+}

@@ -1,0 +1,104 @@
+// The style of the page: one neutral ink, one hue for data, three states that stay apart for every eye and in grey.
+
+/** The whole style sheet, as text; its digest stands in the page's policy. */
+export const STYLE = `
+:root{color-scheme:light dark;
+--page:light-dark(#f5f5f2,#111316);--card:light-dark(#ffffff,#191c20);--well:light-dark(#f1f2f0,#22262b);
+--ink:light-dark(#1a1c20,#e9ebee);--muted:light-dark(#585e68,#a2a9b3);--hair:light-dark(#dfe0dd,#30343a);--edge:light-dark(#c3c6c9,#474d55);
+--good:light-dark(#00705c,#4fcaab);--bad:light-dark(#b4380d,#ff8b5e);--unknown:light-dark(#5a6069,#a9b0b9);
+--good-wash:light-dark(#e6f3ef,#12302a);--bad-wash:light-dark(#fbece5,#3a2015);--unknown-wash:light-dark(#ececec,#26292e);
+--data-1:light-dark(#7ba3d8,#4f7cb8);--data-2:light-dark(#2b66b8,#86b4f0);--data-3:light-dark(#0e2f63,#dbe9ff);--link:light-dark(#1f55a0,#8fbaf5)}
+:root:has(#theme-light:checked){color-scheme:light}
+:root:has(#theme-dark:checked){color-scheme:dark}
+*{box-sizing:border-box}
+html{background:var(--page);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
+font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%;scroll-behavior:smooth}
+body{overflow-wrap:break-word;margin:0 auto;max-width:1180px;padding:0 20px 48px}
+h1,h2,h3,p,pre,dl,dd,figure,blockquote,fieldset,ul{margin:0;padding:0;border:0}
+a{color:var(--link);text-underline-offset:2px}
+a:focus-visible,pre:focus-visible,.scroll:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible+label{outline:2px solid var(--link);outline-offset:2px}
+code,pre,blockquote{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
+code{overflow-wrap:anywhere}
+.muted{color:var(--muted)} .good{color:var(--good)} .bad{color:var(--bad)} .unknown{color:var(--unknown)}
+.skip{position:absolute;left:-999px} .skip:focus{left:20px;top:8px;background:var(--card);padding:4px 8px;z-index:2}
+.topic{font-size:12px;font-weight:600;letter-spacing:.06em;text-transform:uppercase;color:var(--muted)}
+.topic a{color:inherit;text-decoration-color:var(--edge)}
+header{display:flex;justify-content:space-between;align-items:center;gap:8px 20px;padding:12px 0;flex-wrap:wrap}
+header .host{margin:0 6px}
+.themes{display:flex;border:1px solid var(--edge);border-radius:6px;overflow:hidden;font-size:12.5px}
+.themes legend,.themes input{position:absolute;opacity:0;pointer-events:none}
+.themes label{padding:2px 10px;cursor:pointer;color:var(--muted)}
+.themes input:checked+label{background:var(--ink);color:var(--card)}
+.verdict,.tile,.operations,.part{background:var(--card);border:1px solid var(--hair);border-radius:10px}
+.verdict{display:grid;grid-template-columns:60px minmax(0,1fr);gap:0 18px;padding:18px 22px 18px 26px;position:relative;overflow:hidden;border-color:transparent}
+.verdict::before{content:"";position:absolute;inset:0 auto 0 0;width:7px;background:currentColor}
+.verdict.good{background:var(--good-wash)} .verdict.bad{background:var(--bad-wash)} .verdict.unknown{background:var(--unknown-wash)}
+.verdict .shape{width:60px;height:60px;fill:currentColor}
+.verdict .sign{fill:none;stroke:var(--card);stroke-width:5;stroke-linecap:round;stroke-linejoin:round}
+.verdict .ring{fill:none;stroke:currentColor;stroke-width:6;stroke-dasharray:9.4 5.6}
+.verdict h1{font-size:40px;line-height:1.05;letter-spacing:.01em;font-weight:750}
+.verdict .reason{color:var(--ink);font-size:18px;line-height:1.4;margin:6px 0 10px}
+.verdict .next{color:var(--ink)} .verdict .next .topic{margin-right:6px}
+.copyable{position:relative}
+pre.command{background:var(--well);color:var(--ink);border:1px solid var(--hair);border-radius:6px;padding:6px 70px 6px 10px;margin-top:5px;white-space:pre-wrap;overflow-wrap:anywhere}
+.verdict pre.command{background:var(--card)}
+.command span{display:inline-block;max-width:100%}
+.copy{position:absolute;right:6px;top:5px;font:inherit;font-size:12px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:5px;padding:1px 8px;cursor:pointer}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:12px;margin:12px 0}
+.tile{padding:12px 18px 13px}
+.tile .figure{font-size:27px;line-height:1.3;font-weight:650}
+.tile .figure .mark{font-size:.72em;vertical-align:.1em}
+.tile .of{font-weight:400;color:var(--muted)} .tile .unit{font-size:15px;font-weight:400;color:var(--ink)}
+.tile p.muted{font-size:13.5px} .tile strong{color:var(--ink);font-weight:600} .tile strong.bad{color:var(--bad)}
+.mark{font-weight:400}
+.operations{padding:2px 18px 6px}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:13.5px}
+th{font-weight:400;text-align:left} thead th{font-size:12px;font-weight:600;color:var(--muted);white-space:nowrap;border-bottom:1px solid var(--edge)}
+td,th{padding:5px 0 5px 18px;vertical-align:baseline} tr>:first-child{padding-left:0}
+.figures td,.figures thead th:not(:first-child){text-align:right;white-space:nowrap}
+.figures tbody th{white-space:nowrap}
+.small{max-width:640px}
+.words td,.words tbody th{border-bottom:1px solid var(--hair)} .words td{overflow-wrap:anywhere;min-width:90px} .words tbody th{min-width:150px}
+nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5px}
+.part{padding:18px 22px 20px;margin-top:14px;scroll-margin-top:8px}
+.part h2{font-size:20px;line-height:1.3;font-weight:650;letter-spacing:-.005em;margin:2px 0 12px;overflow-wrap:anywhere}
+.part p.muted{font-size:13.5px;margin-bottom:8px}
+.part .scroll{margin-bottom:12px}
+.cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
+.cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
+.further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
+dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:130px minmax(0,1fr);gap:12px;align-items:baseline}
+dt{color:var(--muted);font-size:13.5px} dd{overflow-wrap:anywhere}
+dd p+p{margin-top:3px} dd strong{font-weight:600}
+blockquote{border-left:3px solid var(--edge);padding-left:10px;white-space:pre-wrap;overflow-wrap:anywhere}
+details{margin:6px 0} summary{cursor:pointer;color:var(--link)} td details{margin:0} td ul{padding-left:0;list-style:none}
+ul{padding-left:20px}
+figure{margin:8px 0 18px} figcaption{color:var(--muted);font-size:13px} .readout{color:var(--ink)}
+svg.chart{display:block;width:100%;height:auto} svg.narrow{display:none}
+svg text{font-size:12px;fill:var(--muted)} svg text.label{fill:var(--ink)} svg text.title{fill:var(--ink)}
+svg .middle{text-anchor:middle} svg .end{text-anchor:end}
+svg .grid{stroke:var(--hair);fill:none} svg .axis{stroke:var(--edge);fill:none}
+svg .line{fill:none;stroke:var(--data-2);stroke-width:2;stroke-linejoin:round;stroke-linecap:round} svg .dot{fill:var(--data-2)}
+svg .line.p50{stroke:var(--data-1)} svg .line.p99{stroke:var(--data-3)} svg .dot.p50{fill:var(--data-1)} svg .dot.p99{fill:var(--data-3)}
+svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
+svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
+svg .line.operation{stroke-width:1.6} svg .trusted{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
+svg .hit{fill:transparent} svg .hit:hover,svg .hit.on{fill:var(--data-2);fill-opacity:.13}
+svg.spark{vertical-align:middle} svg.spark .line{stroke-width:1.5}
+footer{color:var(--muted);font-size:13px;margin-top:20px}
+@media (max-width:720px){
+body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:0 12px;padding:14px} .verdict .shape{width:40px;height:40px}
+.verdict h1{font-size:30px;line-height:40px} .verdict .shape~div>:not(h1){margin-left:-52px} .verdict .reason{font-size:16.5px}
+.tiles{grid-template-columns:minmax(0,1fr);gap:8px;margin:8px 0} .tile{padding:9px 14px 10px} .part{padding:14px} .part h2{font-size:18px}
+.operations{padding:2px 14px 8px} svg.wide{display:none} svg.narrow{display:block} dl>div{grid-template-columns:minmax(0,1fr);gap:0}
+.operations table,.operations tbody{display:block} .operations thead,.operations td:nth-child(3){display:none}
+.operations tr{display:grid;grid-template-columns:repeat(4,1fr);gap:2px 8px;padding:8px 0;border-bottom:1px solid var(--hair)} .operations tr:last-child{border:0}
+.operations tbody th{grid-column:1/span 2;padding:0} .operations td{padding:0;text-align:left}
+.operations td:before{content:attr(data-name);display:block;font-size:11.5px;color:var(--muted)}
+.operations td:last-child{grid-area:1/3/2/5;text-align:right} .operations td:last-child:before{content:none}}
+@media print{
+:root{color-scheme:light} body{max-width:none;padding:0} .themes,.copy,nav,.skip,.readout{display:none}
+.part,.cause,.tile,figure{break-inside:avoid} .verdict,.tile,.operations,.part{border-color:#bbb} .scroll{overflow:visible}
+table{font-size:10px} td,th{padding-left:7px} thead th{font-size:9.5px;white-space:normal} svg.spark{width:80px}}
+`;

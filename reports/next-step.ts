@@ -1,0 +1,68 @@
+// The one thing to do next, with a command that can be copied.
+import type { RunRecord } from "../results/record.ts";
+import type { State } from "../results/verdict.ts";
+import { causesOf } from "./causes.ts";
+import { halvesOf } from "./halves.ts";
+import { shellCommand } from "./shell.ts";
+
+/** What to do next in a few words, and the command for it where there is one. */
+export type NextStep = { readonly what: string; readonly command?: string };
+
+/** Options of the finished command that a narrower one must keep to meet the same target in the same way. */
+const KEPT_OPTIONS = ["--token-file", "--fixture", "--side-effects", "--timeout", "--config"];
+
+/** The next step after a record, given how it was judged. */
+export function nextStep(record: RunRecord, state: State): NextStep {
+  const { conformance, load } = halvesOf(record);
+  if (conformance.kind !== "not-run") {
+    const cause = causesOf(conformance, "specified")[0];
+    if (cause !== undefined) {
+      return { what: "Try the first broken rule again", command: onlyCommand(record, cause.checks[0].id) };
+    }
+  }
+  if (state === "good") {
+    return record.targetIsReference
+      ? {
+          what: "Judge your own service",
+          command: `npx assay ${record.kind === "load" ? "load mixed" : nameOf(record)} --target URL`,
+        }
+      : { what: "The same run again", command: repeatCommand(record) };
+  }
+  if (record.kind === "check") {
+    for (const half of [conformance, load]) if (half.kind === "not-run") return { what: half.hint };
+  }
+  if (load.kind !== "not-run" && !load.validity.valid) {
+    return { what: "Remove the reason given, or ask for less load, and run again", command: repeatCommand(record) };
+  }
+  return { what: state === "bad" ? "Run again after mending" : "Run again", command: repeatCommand(record) };
+}
+
+function nameOf(record: RunRecord): string {
+  return record.kind === "check" ? "check" : "conform";
+}
+
+function onlyCommand(record: RunRecord, id: string): string {
+  const target = record.targetIsReference ? [] : ["--target", record.target];
+  return shellCommand(["npx", "assay", "conform", ...target, ...keptOptions(record.command), "--only", id]);
+}
+
+function repeatCommand(record: RunRecord): string {
+  const words = record.command.length === 0 ? ["assay", nameOf(record)] : record.command;
+  const seed = words.some((word) => word === "--seed" || word.startsWith("--seed="))
+    ? []
+    : ["--seed", String(record.seed)];
+  return shellCommand(["npx", ...withoutOut(words), ...seed]);
+}
+
+function keptOptions(command: readonly string[]): readonly string[] {
+  return command.flatMap((word, at) => {
+    if (KEPT_OPTIONS.some((option) => word.startsWith(`${option}=`))) return [word];
+    const value = command[at + 1];
+    return KEPT_OPTIONS.includes(word) && value !== undefined ? [word, value] : [];
+  });
+}
+
+/** An output folder exists after its run, and a second run into it is refused. */
+function withoutOut(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => word !== "--out" && !word.startsWith("--out=") && words[at - 1] !== "--out");
+}

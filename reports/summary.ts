@@ -1,0 +1,47 @@
+// The figures of the first screen as short clauses, shared by the terminal, Markdown and the page.
+import type { ConformanceRecord, LoadRecord, RunRecord } from "../results/record.ts";
+import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "./figures.ts";
+import { k6VersionOf } from "./halves.ts";
+import { unjudgedOf } from "./unjudged.ts";
+
+/** "471 of 475 rule checks hold". */
+export function interfaceFigures({ counts }: ConformanceRecord): string {
+  const { pass, fail } = counts.specified;
+  return `${writeCount(pass)} of ${writeCounted(pass + fail, "rule check")} ${pass + fail === 1 ? "holds" : "hold"}`;
+}
+
+/** "812 good answers/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", each by itself. */
+export function loadFigures({ goodputPerSecond, total }: LoadRecord): readonly string[] {
+  return [
+    `${writeNumber(goodputPerSecond)} good answers/s`,
+    `p95 ${writeMs(total.responseTimeMs.p95)}`,
+    `${writeShare(total.errors, total.count)} errors`,
+    `${writeCount(total.invalid)} invalid`,
+    `${writeCounted(total.count, "request")}`,
+  ];
+}
+
+/** "12 inconclusive, 30 not applicable", or nothing where all was judged. */
+export function unjudgedFigures(record: ConformanceRecord): string | undefined {
+  const groups = unjudgedOf(record);
+  const sum = (verdict: string) =>
+    groups.filter((group) => group.verdict === verdict).reduce((count, { checks }) => count + checks.length, 0);
+  const [inconclusive, notApplicable] = [sum("inconclusive"), sum("notApplicable")];
+  const parts = [
+    ...(inconclusive > 0 ? [`${writeCount(inconclusive)} inconclusive`] : []),
+    ...(notApplicable > 0 ? [`${writeCount(notApplicable)} not applicable`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** Seed, duration and versions, each by itself. */
+export function provenance(record: RunRecord): readonly string[] {
+  const k6 = k6VersionOf(record);
+  return [
+    `seed ${record.seed}`,
+    writeDuration(record.durationMs),
+    `assay ${record.versions.assay}`,
+    `node ${record.versions.node}`,
+    ...(k6 === undefined ? [] : [`k6 ${k6}`]),
+  ];
+}

@@ -1,0 +1,27 @@
+// What a run did not judge, and why: the part of a result that is easiest to overlook.
+import type { CheckResult, ConformanceRecord } from "../results/record.ts";
+import { explainReason } from "./reasons.ts";
+
+/** Checks that were not judged for one reason. */
+export type Unjudged = {
+  readonly verdict: "inconclusive" | "notApplicable";
+  readonly reason: string;
+  readonly explanation: string;
+  readonly checks: readonly CheckResult[];
+};
+
+/** Everything not judged in any tier, by verdict and reason: inconclusive first, then by number. */
+export function unjudgedOf(record: ConformanceRecord): readonly Unjudged[] {
+  return (["inconclusive", "notApplicable"] as const).flatMap((verdict) => {
+    const checks = record.checks.filter((check) => check.verdict === verdict);
+    const reasons = [...new Set(checks.map(({ reason }) => reason))];
+    return reasons
+      .map((reason) => ({
+        verdict,
+        reason: reason ?? "none recorded",
+        explanation: explainReason(reason),
+        checks: checks.filter((check) => check.reason === reason),
+      }))
+      .sort((one, other) => other.checks.length - one.checks.length);
+  });
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { junitReport } from "../../reports/formats/junit.ts";
+import { htmlReport } from "../../reports/html/page.ts";
+import type { RunRecord } from "../../results/record.ts";
+import { hostileLoadRecord, hostileRecord } from "../reports/hostile-record.ts";
+import { notReadyRecord, provesNothingRecord, readyRecord } from "../reports/sample-records.ts";
+import { launchChromium } from "./chromium.ts";
+import { faintTexts } from "./legibility.ts";
+
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+
+/** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
+const OPEN_ALL = `for (const details of document.querySelectorAll("details")) details.open = true;`;
+const PARSE_XML = `(text) => {
+  const document = new DOMParser().parseFromString(text, "application/xml");
+  return {
+    fault: document.querySelector("parsererror")?.textContent ?? null,
+    cases: document.querySelectorAll("testcase").length,
+    tests: Number(document.documentElement.getAttribute("tests")),
+  };
+}`;
+
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  folder = await mkdtemp(join(tmpdir(), "assay-browser-"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the report in a browser", () => {
+  const situations = [DESKTOP, PHONE].flatMap((viewport) =>
+    (["light", "dark"] as const).flatMap((colorScheme) =>
+      [true, false].map((javaScriptEnabled) => ({ viewport, colorScheme, javaScriptEnabled })),
+    ),
+  );
+
+  it.each(situations)(
+    "shows verdict and charts, asks for nothing and complains of nothing ($viewport.width px, $colorScheme, scripts: $javaScriptEnabled)",
+    async (situation) => {
+      await visit(notReadyRecord, situation, async ({ page, requests, complaints, url }) => {
+        const verdict = await page.locator("h1").boundingBox();
+        expect(await page.locator("h1").textContent()).toBe("NOT READY");
+        expect((verdict?.y ?? 1e9) + (verdict?.height ?? 0)).toBeLessThan(situation.viewport.height / 2);
+        for (const id of ["chart-latency", "chart-rate"]) {
+          const chart = page.locator(`#${id} svg:visible`);
+          expect(await chart.count()).toBe(1);
+          const box = await chart.boundingBox();
+          expect(box?.width).toBeGreaterThan(300);
+          expect(box?.height).toBeGreaterThan(150);
+          expect(await chart.locator("path.line").count()).toBeGreaterThan(1);
+        }
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(situation.viewport.width);
+        expect(requests).toEqual([url]);
+        expect(complaints).toEqual([]);
+      });
+    },
+  );
+
+  it.each([
+    ["READY", readyRecord],
+    ["NOT READY", notReadyRecord],
+    ["PROVES NOTHING", provesNothingRecord],
+  ])("fits the whole answer %s on the first screen of a desk", async (_, record) => {
+    await visit(record, { viewport: DESKTOP }, async ({ page }) => {
+      const table = await page.locator(".operations").boundingBox();
+      expect((table?.y ?? 1e9) + (table?.height ?? 0)).toBeLessThan(DESKTOP.height);
+      expect(await page.locator(".operations tbody tr").count()).toBe(5);
+    });
+  });
+
+  it.each(["light", "dark"] as const)("has text of a contrast of at least 4.5 in the %s theme", async (colorScheme) => {
+    for (const record of [readyRecord, notReadyRecord, provesNothingRecord]) {
+      await visit(record, { viewport: DESKTOP, colorScheme }, async ({ page }) => {
+        await page.evaluate(OPEN_ALL);
+        const { seen, faint } = await faintTexts(page, 4.5);
+        expect(seen).toBeGreaterThan(100);
+        expect(faint).toEqual([]);
+      });
+    }
+  });
+
+  it("changes its theme by the switch, without scripts too", async () => {
+    await visit(
+      readyRecord,
+      { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false },
+      async ({ page }) => {
+        const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+        const light = await background();
+        await page.locator("label[for=theme-dark]").click();
+        const dark = await background();
+        await page.locator("label[for=theme-light]").click();
+        expect(dark).not.toBe(light);
+        expect(await background()).toBe(light);
+      },
+    );
+  });
+
+  it("copies a command byte for byte", async () => {
+    await visit(
+      notReadyRecord,
+      { viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] },
+      async ({ page }) => {
+        const cause = page.locator(".cause").nth(1);
+        await cause.locator("button.copy").click();
+        await cause.getByText("Copied").waitFor();
+        expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+          notReadyRecord.conformance.kind === "conformance" ? notReadyRecord.conformance.checks[0]?.curl : undefined,
+        );
+      },
+    );
+  });
+
+  it("moves one cursor through both charts", async () => {
+    await visit(notReadyRecord, { viewport: DESKTOP }, async ({ page }) => {
+      await page.locator("#chart-latency svg.wide rect.hit").nth(14).hover();
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 14\.0 s: p50 /);
+      expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/6 errors/);
+    });
+  });
+
+  it("has one first heading, headings in order, unique ids and a name for each picture", async () => {
+    await visit(notReadyRecord, { viewport: DESKTOP }, async ({ page }) => {
+      const levels = await page.evaluate<number[]>(
+        "[...document.querySelectorAll('h1,h2,h3')].map(({ tagName }) => Number(tagName.slice(1)))",
+      );
+      expect(levels.filter((level) => level === 1).length).toBe(1);
+      expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+      const ids = await page.evaluate<string[]>("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
+      expect(new Set(ids).size).toBe(ids.length);
+      const pictures = page.locator('svg:not([aria-hidden]), [role="img"], [role="region"]');
+      expect(await pictures.count()).toBeGreaterThan(10);
+      const nameless = await page.locator(":is(svg:not([aria-hidden]), [role]):not([aria-label])").count();
+      expect(nameless).toBe(0);
+    });
+  });
+
+  it.each([
+    ["with load", hostileLoadRecord],
+    ["without load", hostileRecord],
+  ])("runs nothing that a hostile record holds (%s)", async (_, record) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      await visit(record, { viewport }, async ({ page, requests, complaints, url }) => {
+        await page.evaluate(OPEN_ALL);
+        expect(await page.evaluate("'__pwned' in window")).toBe(false);
+        expect(await page.locator("script").count()).toBe(1);
+        expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
+        expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");
+        expect(requests).toEqual([url]);
+        expect(complaints).toEqual([]);
+      });
+    }
+  });
+});
+
+describe("the JUnit file of a hostile record", () => {
+  it.each([
+    ["with load", hostileLoadRecord],
+    ["without load", hostileRecord],
+  ])("is well-formed XML with all its cases (%s)", async (_, record) => {
+    await visit(record, { viewport: DESKTOP }, async ({ page }) => {
+      const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
+        `(${PARSE_XML})(${JSON.stringify(junitReport(record))})`,
+      );
+      expect(read.fault).toBeNull();
+      expect(read.cases).toBe(read.tests);
+      expect(read.cases).toBeGreaterThan(90);
+    });
+  });
+});
+
+type Visit = {
+  readonly page: Page;
+  readonly url: string;
+  readonly requests: readonly string[];
+  /** What the console said, and faults of scripts. */
+  readonly complaints: readonly string[];
+};
+
+/** Opens the report of a record from a file, in a context of its own. */
+async function visit(
+  record: RunRecord,
+  options: BrowserContextOptions,
+  look: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const file = join(folder, "report.html");
+  await writeFile(file, htmlReport(record));
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    const url = pathToFileURL(file).href;
+    await page.goto(url, { waitUntil: "load" });
+    await look({ page, url, requests, complaints });
+  } finally {
+    await context.close();
+  }
+}

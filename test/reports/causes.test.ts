@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { causesOf } from "../../reports/causes.ts";
+import type { CheckResult } from "../../results/record.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import { check, conformanceRecord, failingChecks, holdingChecks } from "./sample-conformance.ts";
+
+describe("causesOf", () => {
+  it("finds none where all holds", () => {
+    expect(causesOf(conformanceRecord(), "specified")).toEqual([]);
+  });
+
+  it("takes failures of one statement over several operations as one cause, the widest first", () => {
+    const causes = causesOf(conformanceRecord([...failingChecks, ...holdingChecks]), "specified");
+    expect(causes.map(({ operations, checks }) => [operations, checks.length])).toEqual([
+      [["token-price", "get-user-fees"], 2],
+      [["create-token-transaction"], 1],
+    ]);
+  });
+
+  it("takes a family that fails as a whole as one cause, over all operations where it does", () => {
+    const checks = [
+      ...family("token-price", 4, 4),
+      ...family("trade-token", 9, 10),
+      ...family("get-leaderboard", 0, 6),
+    ];
+    const causes = causesOf(conformanceRecord(checks), "specified");
+    expect(causes.map(({ operations, checks: own }) => [operations, own.length])).toEqual([
+      [["token-price", "trade-token"], 13],
+    ]);
+    expect(causes[0]?.title).toContain("13 of 14 checks of the family “type” fail");
+  });
+
+  it("keeps statements apart where less than nine in ten checks of a family fail", () => {
+    expect(causesOf(conformanceRecord(family("token-price", 3, 4)), "specified").length).toBe(3);
+  });
+
+  it("takes probes of the same variants that three statements of a family let through as one cause", () => {
+    const cause = (fields: readonly string[]) =>
+      causesOf(
+        conformanceRecord([
+          ...fields.flatMap((field) => [variant(field, "upper-case", "fail"), variant(field, "foreign", "pass")]),
+          ...fields.flatMap((field) => [variant(field, "blank-after", "fail"), variant(field, "other", "pass")]),
+        ]),
+        "specified",
+      ).map(({ title, checks }) => [title, checks.length]);
+    expect(cause(["one", "two"])).toEqual([
+      ["A rule in our words.", 2],
+      ["A rule in our words.", 2],
+    ]);
+    expect(cause(["one", "two", "three", "four", "five", "six"])).toEqual([
+      ["6 statements of the family “enum” are broken in the same way: blank-after, upper-case", 12],
+    ]);
+  });
+
+  it("loses no failure and counts none twice", () => {
+    const checks = [...failingChecks, ...family("token-price", 10, 11), ...family("get-user-fees", 2, 9)];
+    const ids = causesOf(conformanceRecord(checks), "specified").flatMap((cause) => cause.checks.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(
+      checks
+        .filter(({ verdict }) => verdict === "fail")
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it("keeps tiers apart", () => {
+    const advisory = check({
+      id: "token-price/a/b",
+      operation: "token-price",
+      family: "x",
+      tier: "advisory",
+      verdict: "fail",
+    });
+    expect(causesOf(conformanceRecord([advisory]), "specified")).toEqual([]);
+    expect(causesOf(conformanceRecord([advisory]), "advisory").length).toBe(1);
+  });
+});
+
+/** `failing` of `all` checks of one family fail, each of a statement of its own. */
+function family(operation: OperationId, failing: number, all: number): readonly CheckResult[] {
+  return Array.from({ length: all }, (_, at) =>
+    check({
+      id: `${operation}/request/f${at}/type/variant-${at}`,
+      operation,
+      family: "type",
+      verdict: at < failing ? "fail" : "pass",
+      statements: [`${operation}/request/f${at}/type`],
+    }),
+  );
+}
+
+/** A check of one field, spread over operations so that no family is broken as a whole. */
+function variant(field: string, name: string, verdict: "pass" | "fail"): CheckResult {
+  const operation = field.length % 2 === 0 ? "token-price" : "trade-token";
+  return check({
+    id: `${operation}/request/${field}/enum/${name}`,
+    operation,
+    family: "enum",
+    verdict,
+    statements: [`${operation}/request/${field}/enum`],
+  });
+}

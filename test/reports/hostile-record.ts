@@ -1,0 +1,58 @@
+// A record in which every free text tries to get out of the format that it is written into.
+import type { CheckRecord } from "../../results/record.ts";
+import { notReadyRecord } from "./sample-records.ts";
+
+/** Runs in a page that fails to escape it, in element content, attributes, styles, scripts and comments. */
+export const CANARY = "window.__pwned=1";
+
+/** Every way out that a report format knows, in one text. */
+export const HOSTILE = [
+  `"'\`><script>${CANARY}</script><img src=x onerror=${CANARY}>`,
+  `--></title></style></script></textarea><svg onload=${CANARY}>`,
+  "]]></failure></testcase>&quot;&#0;&bogus;",
+  `\${${CANARY}}{{${CANARY}}}javascript:${CANARY}`,
+  `\`\`\`\`\`|**bold**|[link](javascript:${CANARY})|<b>|@everyone #1`,
+  "\n::error title=forged::message\n##[error]forged\n::stop-commands::x",
+  "\u001b[31mred\u001b[0m\u001b]52;c;AAAA\u0007\u009b31m\u0000\b\u007f",
+  "\u202egnp.exe\u202c\u2066\u200b\ufeff\u2028\u2029\ud800\ufffe\u{e0041}",
+].join(" ");
+
+/** Members whose texts are ids or codes of the format; anything else there would not be a record. */
+const FIXED = new Set([
+  "kind",
+  "verdict",
+  "operation",
+  "tier",
+  "readings",
+  "startedAt",
+  "reason",
+  "operations",
+  "errorsByCode",
+]);
+
+/** The failed main job, each of its free texts hostile, the keys of its maps too. */
+export const hostileRecord: CheckRecord = withHostileHalf(poisoned(notReadyRecord));
+
+/** Reasons of the load half are free texts, though those of checks are codes. */
+function withHostileHalf(record: CheckRecord): CheckRecord {
+  return { ...record, load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE } };
+}
+
+/** The same with a load half that ran. */
+export const hostileLoadRecord: CheckRecord = poisoned(notReadyRecord);
+
+function poisoned<T>(record: T): T {
+  return poison(record, "") as T;
+}
+
+function poison(value: unknown, key: string): unknown {
+  if (typeof value === "string") return FIXED.has(key) ? value : `${value}${HOSTILE}`;
+  if (Array.isArray(value)) return value.map((item) => poison(item, key));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]) => [name, poison(member, name)] as const);
+  return Object.fromEntries(
+    ["profile", "invalidByStatement"].includes(key) && entries.length > 0
+      ? [...entries, [HOSTILE, entries[0]?.[1]]]
+      : entries,
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { junitReport } from "../../reports/formats/junit.ts";
+import type { RunRecord } from "../../results/record.ts";
+import { check, conformanceRecord, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { loadRecord } from "./sample-load.ts";
+import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
+
+const advisory = check({
+  id: "token-price/a/b",
+  operation: "token-price",
+  family: "relation",
+  tier: "advisory",
+  verdict: "fail",
+});
+
+describe("JUnit", () => {
+  it.each<readonly [string, RunRecord, Totals]>([
+    ["a run that holds", readyRecord, { tests: 98, failures: 0, errors: 0, skipped: 3 }],
+    ["broken rules and a missed objective", notReadyRecord, { tests: 101, failures: 4, errors: 0, skipped: 3 }],
+    ["a run that proves nothing", provesNothingRecord, { tests: 94, failures: 0, errors: 1, skipped: 3 }],
+    [
+      "a stale known-failing list",
+      { ...conformanceRecord(), exitCode: 5 },
+      { tests: 94, failures: 1, errors: 0, skipped: 3 },
+    ],
+    ["an advisory finding", conformanceRecord([advisory]), { tests: 2, failures: 0, errors: 0, skipped: 0 }],
+  ])("counts %s", (_, record, totals) => {
+    expect(totalsOf(junitReport(record))).toEqual(totals);
+  });
+
+  it("counts an advisory finding as a failure where the run was strict", () => {
+    const record = {
+      ...conformanceRecord([advisory]),
+      verdict: "fail",
+      exitCode: 1,
+      command: ["assay", "conform", "--strict"],
+    } as const;
+    expect(totalsOf(junitReport(record)).failures).toBe(1);
+  });
+
+  it("holds no objective of a run that is not valid against the target", () => {
+    const record = loadRecord({
+      verdict: "not-valid",
+      exitCode: 4,
+      validity: { valid: false, reasons: ["the generator was too slow"] },
+      objectives: [{ expression: "p95 < 1", met: false, value: 9, samples: 1 }],
+    });
+    expect(totalsOf(junitReport(record))).toEqual({ tests: 3, failures: 0, errors: 2, skipped: 1 });
+  });
+
+  it("has the sums of its suites in its root", () => {
+    const report = junitReport(conformanceRecord([...failingChecks, ...holdingChecks]));
+    const tests = [...report.matchAll(/<testsuite [^>]*tests="(\d+)"/g)].map(([, count]) => Number(count));
+    expect(tests.reduce((sum, count) => sum + count, 0)).toBe(totalsOf(report).tests);
+  });
+});
+
+type Totals = Readonly<Record<"tests" | "failures" | "errors" | "skipped", number>>;
+
+function totalsOf(report: string): Totals {
+  const root = /<testsuites [^>]*>/.exec(report)?.[0] ?? "";
+  const read = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1]);
+  return { tests: read("tests"), failures: read("failures"), errors: read("errors"), skipped: read("skipped") };
+}

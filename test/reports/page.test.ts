@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { escapeHtml, html, textOf } from "../../reports/html/markup.ts";
+import { htmlReport, MOST_CHARACTERS } from "../../reports/html/page.ts";
+import type { CheckResult } from "../../results/record.ts";
+import { OPERATION_IDS, statements } from "../../schemas/index.ts";
+import { check, conformanceRecord, failingChecks } from "./sample-conformance.ts";
+import { loadRecord } from "./sample-load.ts";
+import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
+
+describe("markup", () => {
+  it("escapes texts and keeps what templates made", () => {
+    const inner = html`<b>${"<i>"}</b>`;
+    expect(textOf(html`<p title="${`"'`}">${inner}${["a", undefined, false, 3]}</p>`)).toBe(
+      '<p title="&quot;&#39;"><b>&lt;i&gt;</b>a3</p>',
+    );
+  });
+
+  it("takes no object of a document for markup", () => {
+    const forged = JSON.parse('{"markup":"<script>","text":"<script>","Symbol(markup)":"<script>"}');
+    expect(() => textOf(html`${forged}`)).toThrow();
+  });
+
+  it("shows hidden characters", () => {
+    expect(escapeHtml("\u202e<")).toBe("\\u{202e}&lt;");
+  });
+});
+
+describe("the page", () => {
+  it("permits exactly its own style and script", () => {
+    const page = htmlReport(readyRecord);
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
+    const digest = (element: string) => {
+      const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(page)?.[1] ?? "";
+      return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    };
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${digest("style")}; script-src ${digest("script")}; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it("refers to nothing outside", () => {
+    expect(htmlReport(notReadyRecord)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
+  });
+
+  it("links only to places that it has", () => {
+    for (const record of [readyRecord, notReadyRecord, provesNothingRecord, conformanceRecord(), loadRecord()]) {
+      const page = htmlReport(record);
+      const missing = [...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !page.includes(`id="${id}"`));
+      expect(missing).toEqual([]);
+    }
+  });
+
+  it("has the text of each statement and reading that a failure rests on", () => {
+    const page = htmlReport(conformanceRecord(failingChecks));
+    expect(page).toContain(escapeHtml(statements.get("conventions/authorization")?.text ?? "missing"));
+    expect(page).toContain("A request that breaks a stated rule gets no success response.");
+  });
+
+  it("says of a half that did not run why, and how to run it", () => {
+    expect(htmlReport(provesNothingRecord)).toContain(
+      "k6 is not installed and cannot be built without Go. Install k6 2.x",
+    );
+    expect(htmlReport(conformanceRecord())).toContain("npx assay load mixed");
+    expect(htmlReport(loadRecord())).toContain("npx assay conform");
+  });
+
+  it("draws charts of at most 60 kB, also of a day", () => {
+    const [window] = loadRecord().windows;
+    const windows = Array.from({ length: 8640 }, (_, at) => ({ ...window, fromMs: at * 10_000 }) as const);
+    const page = htmlReport(
+      loadRecord({
+        windowMs: 10_000,
+        windows: windows.flatMap((one) =>
+          one.total === undefined ? [] : [{ ...one, total: one.total, operations: {}, dropped: 0, vus: 1 }],
+        ),
+      }),
+    );
+    const sizes = [...page.matchAll(/<svg class="chart[\s\S]*?<\/svg>/g)].map(([svg]) => svg.length);
+    expect(sizes.length).toBe(6);
+    expect(Math.max(...sizes)).toBeLessThan(60_000);
+  });
+
+  it("stays under a million characters where everything is broken, each statement for itself", () => {
+    const page = htmlReport(conformanceRecord(everythingBroken()));
+    expect(page.length).toBeLessThan(MOST_CHARACTERS);
+    expect(page).toContain("850 broken rule checks");
+  });
+});
+
+function everythingBroken(): readonly CheckResult[] {
+  const ids = [...statements.keys()];
+  return Array.from({ length: 850 }, (_, at) => {
+    const operation = OPERATION_IDS[at % 5] ?? "token-price";
+    return check({
+      id: `${operation}/request/field/rule/variant-${at}`,
+      operation,
+      family: `family-${at % 200}`,
+      verdict: "fail",
+      statements: [ids[at % ids.length] ?? ""],
+      readings: ["I1", "I2"],
+      actual: "a".repeat(5_000),
+      curl: `curl ${"c".repeat(1_900)}`,
+      response: "r".repeat(256),
+    });
+  });
+}

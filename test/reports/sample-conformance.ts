@@ -1,0 +1,124 @@
+// Hand-made conformance records and checks for tests of what is made from records. They are input, not expectation: no
+// run made them.
+import type { CheckResult, ConformanceRecord, VerdictCounts } from "../../results/record.ts";
+import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
+import { header } from "./sample-header.ts";
+
+const FAMILIES = ["required", "type", "enum", "authentication", "body", "response-shape"];
+
+/** Some checks for each operation, all holding, but two that were not judged and one that was not applicable. */
+export const holdingChecks: readonly CheckResult[] = [
+  ...OPERATION_IDS.flatMap((operation) =>
+    FAMILIES.flatMap((family) =>
+      ["one", "two", "three"].map((variant) =>
+        check({ id: `${operation}/request/sample/${family}/${variant}`, operation, family }),
+      ),
+    ),
+  ),
+  unjudged("get-leaderboard/request/limit/maximum/eleven-hundred", "inconclusive", "control-refused"),
+  unjudged("get-leaderboard/request/offset/minimum/minus-one", "inconclusive", "control-refused"),
+  unjudged("get-user-fees/request/user_id/format/too-short", "notApplicable", "fixture-missing"),
+];
+
+/** Three failures of two statements, with everything that a failure can carry. */
+export const failingChecks: readonly CheckResult[] = [
+  check({
+    id: "create-token-transaction/request/symbol/maxLength/eleven-ascii",
+    operation: "create-token-transaction",
+    family: "length",
+    verdict: "fail",
+    statements: ["create-token-transaction/request/symbol/maxLength"],
+    readings: ["I1"],
+    rule: "A symbol has at most 10 characters.",
+    expected: "no success response",
+    actual: "accepted with status 200",
+    difference: 'symbol: "ACME" → "ABCDEFGHIJK"',
+    status: 200,
+    curl: `curl -sS -X POST 'http://127.0.0.1:40123/create-token-transaction' -H 'Authorization: Bearer '"$ASSAY_TOKEN" -H 'Content-Type: application/json' --data-binary '{"name":"Acme","symbol":"ABCDEFGHIJK"}'`,
+    response: '{"success":true,"transaction":{"to":"0x00000000000000000000000000000000000000aa","data":"0x"}}',
+  }),
+  check({
+    id: "token-price/authentication/header/missing",
+    operation: "token-price",
+    family: "authentication",
+    verdict: "fail",
+    statements: ["conventions/authorization"],
+    readings: ["I1", "I6"],
+    rule: "No operation answers without the Authorization header.",
+    expected: "no success response",
+    actual: "accepted with status 200",
+    difference: "no Authorization header",
+    status: 200,
+    curl: "curl -sS -X POST 'http://127.0.0.1:40123/token-price' --data-binary '{\"tokenId\":\"4f2c\"}'",
+    response: '{"success":true,"data":{}}',
+  }),
+  check({
+    id: "get-user-fees/authentication/header/missing",
+    operation: "get-user-fees",
+    family: "authentication",
+    verdict: "fail",
+    statements: ["conventions/authorization"],
+    readings: ["I1", "I6"],
+    rule: "No operation answers without the Authorization header.",
+    expected: "no success response",
+    actual: "accepted with status 200",
+    difference: "no Authorization header",
+    status: 200,
+  }),
+];
+
+/** A conformance run over the given checks; counts and verdict follow from them. */
+export function conformanceRecord(checks: readonly CheckResult[] = holdingChecks): ConformanceRecord {
+  const isBroken = checks.some(({ tier, verdict }) => tier === "specified" && verdict === "fail");
+  return {
+    ...header,
+    command: ["assay", "conform", "--seed", "7"],
+    durationMs: 3_210,
+    exitCode: isBroken ? 1 : 0,
+    kind: "conformance",
+    verdict: isBroken ? "fail" : "pass",
+    counts: {
+      specified: countsOf(checks, "specified"),
+      advisory: countsOf(checks, "advisory"),
+      observed: countsOf(checks, "observed"),
+    },
+    requests: { sent: 240, controls: 80, retries: 1 },
+    checks,
+    profile: {
+      "validation.status": { value: 400, stable: true, evidence: ["token-price/request/tokenId/required/missing"] },
+      unknownField: { value: "ignored", stable: false, evidence: [] },
+    },
+  };
+}
+
+/** A check that holds, with members of choice. */
+export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id" | "operation" | "family">): CheckResult {
+  return {
+    tier: "specified",
+    verdict: "pass",
+    statements: [`${edit.operation}/path`],
+    readings: [],
+    rule: "A rule in our words.",
+    expected: "what the rule says",
+    actual: "just that",
+    attempts: 1,
+    durationMs: 12,
+    ...edit,
+  };
+}
+
+function unjudged(id: string, verdict: "inconclusive" | "notApplicable", reason: string): CheckResult {
+  const operation = OPERATION_IDS.find((known) => id.startsWith(known)) ?? "token-price";
+  return check({ id, operation, family: "number", verdict, reason, actual: "" });
+}
+
+function countsOf(checks: readonly CheckResult[], tier: Tier): VerdictCounts {
+  const count = (verdict: CheckResult["verdict"]) =>
+    checks.filter((one) => one.tier === tier && one.verdict === verdict).length;
+  return {
+    pass: count("pass"),
+    fail: count("fail"),
+    inconclusive: count("inconclusive"),
+    notApplicable: count("notApplicable"),
+  };
+}

@@ -1,0 +1,16 @@
+// The header that all sample records share.
+import type { RunHeader } from "../../results/record.ts";
+
+/** The header of every sample. */
+export const header: RunHeader = {
+  formatVersion: 1,
+  target: "http://127.0.0.1:40123",
+  targetIsReference: true,
+  seed: 7,
+  startedAt: "2026-11-20T10:04:12.345Z",
+  durationMs: 24_120,
+  exitCode: 0,
+  versions: { assay: "0.1.0", node: "20.20.2", k6: "2.2.0", interfaceDescription: "274 statements, 0123456789ab" },
+  command: ["assay", "check", "--seed", "7"],
+  machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
+};

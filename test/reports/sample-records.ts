@@ -1,0 +1,89 @@
+// Hand-made records of the main job: one that is ready, one that is not, one that proves nothing.
+import type { CheckRecord } from "../../results/record.ts";
+import { check, conformanceRecord, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { header } from "./sample-header.ts";
+import { loadRecord, loadWindow, operationLoad } from "./sample-load.ts";
+
+/** The main job with both halves holding. */
+export const readyRecord: CheckRecord = {
+  ...header,
+  kind: "check",
+  verdict: "ready",
+  conformance: conformanceRecord(),
+  load: loadRecord(),
+};
+
+/** The main job against a service that breaks two statements and answers some requests wrongly under load. */
+export const notReadyRecord: CheckRecord = {
+  ...header,
+  target: "https://staging.example:8443/api",
+  targetIsReference: false,
+  command: ["assay", "check", "--target", "https://staging.example:8443/api", "--fixture", "userId=9b1d"],
+  exitCode: 1,
+  kind: "check",
+  verdict: "not-ready",
+  conformance: conformanceRecord([
+    ...failingChecks,
+    ...holdingChecks,
+    check({
+      id: "token-price/response/data/echo",
+      operation: "token-price",
+      family: "relation",
+      tier: "advisory",
+      verdict: "fail",
+      actual: "another chainSlug",
+    }),
+  ]),
+  load: loadRecord({
+    verdict: "fail",
+    exitCode: 1,
+    goodputPerSecond: 98.2,
+    windows: Array.from({ length: 20 }, (_, at) => loadWindow(at, at > 11 ? 5 : 1, at === 14 ? 6 : 0)),
+    total: {
+      ...operationLoad(2000, 41.5),
+      errors: 6,
+      errorsByCode: { "timeout-headers": 6 },
+      invalid: 30,
+      invalidByStatement: { "token-price/response/data/required": 30 },
+    },
+    operations: {
+      ...loadRecord().operations,
+      "token-price": {
+        ...operationLoad(1200, 31),
+        errors: 6,
+        errorsByCode: { "timeout-headers": 6 },
+        invalid: 30,
+        invalidByStatement: { "token-price/response/data/required": 30 },
+      },
+    },
+    objectives: [
+      { expression: "errorRate < 0.01", met: true, value: 0.003, samples: 2000 },
+      { expression: "invalidRate = 0", met: false, value: 0.015, samples: 2000 },
+    ],
+    notes: ["creations: side effects are not allowed"],
+    examples: [
+      {
+        operation: "token-price",
+        statement: "token-price/response/data/required",
+        pointer: "",
+        expected: "the member data",
+        actual: '{"success":true}',
+        iteration: 812,
+      },
+    ],
+  }),
+};
+
+/** The main job whose load half could not run. */
+export const provesNothingRecord: CheckRecord = {
+  ...header,
+  exitCode: 3,
+  kind: "check",
+  verdict: "proves-nothing",
+  conformance: conformanceRecord(),
+  load: {
+    kind: "not-run",
+    reason: "k6 is not installed and cannot be built without Go",
+    hint: "Install k6 2.x on PATH, or set ASSAY_K6 to its path.",
+  },
+};

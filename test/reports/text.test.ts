@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { formatters } from "../../reports/formats/index.ts";
+import { loadRecord } from "./sample-load.ts";
+import { notReadyRecord, readyRecord } from "./sample-records.ts";
+
+const ESCAPE = "\u001b";
+
+describe("the terminal summary", () => {
+  it("of a passing run keeps to 24 lines of 80 columns", () => {
+    const lines = formatters.text(readyRecord).trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
+  });
+
+  it("keeps to 80 columns in all lines but commands where a run fails", () => {
+    const lines = formatters.text(notReadyRecord).split("\n");
+    const wide = lines.filter((line) => [...line].length > 80);
+    expect(wide.filter((line) => !/curl|npx|“/.test(line))).toEqual([]);
+  });
+
+  it("has colour only where it is asked for", () => {
+    expect(formatters.text(notReadyRecord)).not.toContain(ESCAPE);
+    const coloured = formatters.text(notReadyRecord, { isColoured: true });
+    expect(coloured).toContain(`${ESCAPE}[1;31m▲ NOT READY${ESCAPE}[0m`);
+    expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(notReadyRecord));
+  });
+
+  it("has rule, difference, expected, found, statement, reading and curl of each cause", () => {
+    const text = formatters.text(notReadyRecord);
+    for (const part of [
+      "▲ 2  A symbol has at most 10 characters.",
+      'difference  symbol: "ACME" → "ABCDEFGHIJK"',
+      "expected    no success response",
+      "found       accepted with status 200",
+      "statement   create-token-transaction/request/symbol/maxLength",
+      "reading     I1",
+      "curl        curl -sS -X POST",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("says why a load run is not valid", () => {
+    const record = loadRecord({
+      verdict: "not-valid",
+      exitCode: 4,
+      validity: { valid: false, reasons: ["12 iterations were dropped"] },
+    });
+    expect(formatters.text(record)).toContain("not valid   12 iterations were dropped");
+  });
+});
