@@ -1,5 +1,90 @@
-import { Command } from "commander";
+// The command line: picks the command, turns failures into one sentence with a hint, and is the only caller of process.exit.
+import { EXIT, type ExitCode, Failure } from "../errors.ts";
+import { COMMANDS, type CommandName } from "./commands/index.ts";
+import { createConsole } from "./console.ts";
+import { isInterruption, listenForSignals } from "./interruption.ts";
+import { sentence } from "./sentence.ts";
+import { readEnvironment } from "./settings.ts";
+import { watchStreams } from "./streams.ts";
 
-const program = new Command("assay").description("x");
-program.command("check").description("c");
-program.parse();
+const argv = process.argv.slice(2);
+const env = readEnvironment();
+const console = createConsole(process.stdout, process.stderr, {
+  noColor: env.noColor,
+  isQuiet: argv.includes("--quiet"),
+  now: () => performance.now(),
+});
+const streams = watchStreams(process.stdout, process.stderr);
+const interruption = listenForSignals(console.note);
+process.on("uncaughtException", (error) => process.exit(report(error)));
+
+let exitCode: ExitCode;
+try {
+  exitCode = await main();
+} catch (error) {
+  exitCode = report(error);
+}
+const fault = await streams.drained();
+if (fault !== undefined)
+  exitCode = report(
+    new Failure("output-unwritable", `Results must go to stdout, and it cannot be written (${fault}).`),
+  );
+process.exit(exitCode);
+
+async function main(): Promise<ExitCode> {
+  const [first, second] = argv;
+  const [name, ...rest] = first === "help" && second !== undefined ? [second, "--help"] : argv;
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    console.result(overview());
+    return EXIT.pass;
+  }
+  if (name === "--version" || name === "-V") {
+    const { versionText } = await import("./versions.ts");
+    console.result(await versionText(env));
+    return EXIT.pass;
+  }
+  if (!isCommand(name))
+    throw new Failure("usage", `Expected a command, got "${name}".`, [`Commands: ${Object.keys(COMMANDS).join(", ")}`]);
+  const { runCommand } = await import("./command.ts");
+  const definition = await COMMANDS[name].load();
+  return runCommand(name, definition, rest, { env, console, signal: interruption });
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "Assay judges and loads a Token Trading Service.",
+    "",
+    "Usage: assay COMMAND [options]",
+    "",
+    "Commands:",
+    ...rows,
+    "",
+    "`assay COMMAND --help` shows the options and examples of a command.",
+    "`assay --version` names the versions of all that takes part.",
+    "",
+  ].join("\n");
+}
+
+function report(error: unknown): ExitCode {
+  console.endProgress();
+  if (isInterruption(error, interruption)) {
+    process.stderr.write("assay: Interrupted before anything could be measured.\n");
+    return interruption.reason as ExitCode;
+  }
+  const failure =
+    error instanceof Failure
+      ? error
+      : new Failure("harness-bug", "Assay met an error that it does not know.", [
+          error instanceof Error ? (error.stack ?? error.message) : String(error),
+        ]);
+  const details = failure.details.map((line) => `  ${line}`);
+  const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}`];
+  process.stderr.write(`${lines.join("\n")}\n`);
+  return failure.exitCode;
+}

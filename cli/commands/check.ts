@@ -1,0 +1,109 @@
+// `assay check`, the main job: conformance, then a short load run, then one report and a verdict.
+import { type ExitCode, Failure } from "../../errors.ts";
+import { writeRecord } from "../../results/files.ts";
+import type { Objective } from "../../results/objectives.ts";
+import type { CheckRecord, ConformanceRecord, LoadRecord, NotRun } from "../../results/record.ts";
+import { judgeHalves } from "../../results/verdict.ts";
+import type { CommandDefinition, Context } from "../command.ts";
+import { conform } from "../conformance.ts";
+import { isInterruption } from "../interruption.ts";
+import { provideK6 } from "../k6.ts";
+import { load, objectivesOf } from "../load-run.ts";
+import { concludeRun, type Run, withRun } from "../run.ts";
+import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target.ts";
+
+/** Long enough for thousands of requests at the default rate, short enough to be run after each change. */
+const LOAD_MS = 20_000;
+
+export const command: CommandDefinition = {
+  summary: "Judges a service, loads it for 20 s with realistic traffic, and writes one report. The same as npm start.",
+  settings: [
+    "target",
+    "tokenFile",
+    "rate",
+    "duration",
+    "fixture",
+    "sideEffects",
+    "only",
+    "skip",
+    "strict",
+    "smoke",
+    "readingOff",
+    "concurrency",
+    "objectives",
+    "timeout",
+    "seed",
+    "knownFailing",
+    "profileOut",
+    "pin",
+    "iAmAllowedToLoad",
+    "json",
+    "ndjson",
+    "junit",
+    "html",
+    "markdown",
+    "github",
+    "out",
+    "config",
+    "quiet",
+    "tier",
+    "profile",
+  ],
+  examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
+  run: async (context) => {
+    const objectives = await objectivesOf(context.settings);
+    return withTarget(context, async (opened) => {
+      requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
+      return withRun(context, "check", opened, (run) => check(context, opened, run, objectives));
+    });
+  },
+};
+
+async function check(
+  context: Context,
+  opened: OpenTarget,
+  run: Run,
+  objectives: readonly Objective[],
+): Promise<ExitCode> {
+  const startedAt = performance.now();
+  const k6 = await attempt(context, () => provideK6(context));
+  const conformance = await conform(context, opened, run);
+  const compose = (load: LoadRecord | NotRun) => recordOf(run, performance.now() - startedAt, conformance, load);
+  await writeRecord(run.folder, compose(notRun("the run ended before its load")));
+  if (context.signal.aborted) return concludeRun(context, run, compose(INTERRUPTED));
+  const loaded =
+    "kind" in k6
+      ? k6
+      : await attempt(context, () =>
+          load(context, opened, run, { scenario: "mixed", k6, durationMs: LOAD_MS, objectives }),
+        );
+  return concludeRun(context, run, compose(loaded));
+}
+
+const INTERRUPTED = notRun("the run was interrupted before its load");
+
+function notRun(reason: string, hint = "Run the command again."): NotRun {
+  return { kind: "not-run", reason, hint };
+}
+
+function recordOf(
+  run: Run,
+  durationMs: number,
+  conformance: ConformanceRecord,
+  load: LoadRecord | NotRun,
+): CheckRecord {
+  const { verdict, exitCode } = judgeHalves(conformance, load);
+  const k6 = load.kind === "load" ? load.versions.k6 : undefined;
+  return { ...run.header(durationMs, exitCode, k6), kind: "check", verdict, conformance, load };
+}
+
+/** A failure or an interruption of one half does not take away what the other measured. */
+async function attempt<T>({ signal }: Context, action: () => Promise<T>): Promise<T | NotRun> {
+  try {
+    return await action();
+  } catch (error) {
+    if (isInterruption(error, signal)) return INTERRUPTED;
+    if (error instanceof Failure && error.code !== "harness-bug") return notRun(error.message, error.hint);
+    throw error;
+  }
+}

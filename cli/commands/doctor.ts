@@ -1,0 +1,107 @@
+// `assay doctor`: tries all that the other commands assume, and says how to mend what is missing.
+import { existsSync } from "node:fs";
+import { EXIT, Failure } from "../../errors.ts";
+import { defaultCacheFolder } from "../../scenarios/launch/environment.ts";
+import { goForBuild } from "../../scenarios/launch/k6.ts";
+import type { CommandDefinition, Context } from "../command.ts";
+import { credentialsOf } from "../credentials.ts";
+import { findK6WithoutBuilding } from "../k6.ts";
+import { startReference } from "../reference.ts";
+import { durationText, type Setting } from "../setting.ts";
+import { SETTINGS, type SettingKey } from "../settings.ts";
+import { problemOfFolder } from "../writable.ts";
+
+/** What can stand anywhere but on the command line, and where results go. */
+const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
+  .filter(([key, { env, config }]) => env !== undefined || config !== undefined || key === "out" || key === "config")
+  .map(([key]) => key);
+
+export const command: CommandDefinition = {
+  summary: "Checks all that the other commands assume: Node, k6 or Go, a free port, a writable folder, the settings.",
+  settings: SHOWN,
+  examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
+  async run(context) {
+    const findings = [await node(), await generator(context), await reference(), folder(context), credential(context)];
+    const { console } = context;
+    for (const { isGood, text } of findings) console.result(`${isGood ? "ok  " : "MEND"}  ${text}\n`);
+    console.result("\nSettings and where they came from:\n");
+    for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);
+    return findings.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
+  },
+};
+
+type Finding = { readonly isGood: boolean; readonly text: string };
+
+async function node(): Promise<Finding> {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isGood = major > 20 || (major === 20 && minor >= 19);
+  return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is needed"}` };
+}
+
+async function generator({ env }: Context): Promise<Finding> {
+  try {
+    const k6 = await findK6WithoutBuilding(env);
+    if (k6 !== undefined) return { isGood: true, text: `k6 ${k6.version} at ${k6.path} (${k6.origin})` };
+    const go = await goForBuild({ environment: env.all });
+    if ("reason" in go)
+      return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
+    const problem = problemOfFolder(defaultCacheFolder(env.all));
+    if (problem !== undefined)
+      return { isGood: false, text: `no k6, and nowhere to keep a build: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
+    return { isGood: true, text: `no k6 yet; the first load run builds it with ${go.path}, in one or two minutes` };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { isGood: false, text: `${error.message} ${error.hint}` };
+  }
+}
+
+async function reference(): Promise<Finding> {
+  const service = await startReference(1, []);
+  await service.close();
+  return { isGood: true, text: "the reference service starts on a free loopback port" };
+}
+
+function folder({ settings }: Context): Finding {
+  const where = settings.out ?? process.cwd();
+  if (settings.out !== undefined && existsSync(settings.out))
+    return { isGood: false, text: `${where} exists already: choose a new folder with --out` };
+  const problem = problemOfFolder(where);
+  return problem === undefined
+    ? { isGood: true, text: `results can be written below ${where}` }
+    : { isGood: false, text: `nothing can be written below ${where}, because ${problem}: choose a folder with --out` };
+}
+
+function credential({ settings, env }: Context): Finding {
+  try {
+    const count = credentialsOf(settings.tokenFile, env).length;
+    if (count > 0)
+      return { isGood: true, text: count === 1 ? "a credential is given" : `${count} credentials are given` };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { isGood: false, text: `${error.message} ${error.hint}` };
+  }
+  return {
+    isGood: true,
+    text:
+      settings.target === undefined
+        ? "no credential is given, and the reference service takes any"
+        : "no credential is given: a placeholder will be sent",
+  };
+}
+
+function settingLine({ settings, origins, configPath }: Context, key: SettingKey): string {
+  const value = settings[key];
+  const origin = origins[key] === "file" ? `file ${configPath ?? ""}` : origins[key];
+  const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+  const shown = isEmpty
+    ? "fallbackText" in SETTINGS[key]
+      ? String(SETTINGS[key].fallbackText)
+      : "none"
+    : valueText(key, value);
+  return `${key.padEnd(14)} ${shown} (${origin})`;
+}
+
+function valueText(key: SettingKey, value: unknown): string {
+  const isDuration = key === "timeout" || key === "duration";
+  return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
+}

@@ -1,0 +1,19 @@
+// `assay openapi`: the facts as an OpenAPI 3.1 document, for tools that read one.
+import { EXIT } from "../../errors.ts";
+import { writeTextFile } from "../../results/files.ts";
+import { openapiDocument } from "../../schemas/derive/openapi.ts";
+import type { CommandDefinition } from "../command.ts";
+
+export const command: CommandDefinition = {
+  summary: "Writes the OpenAPI 3.1 description of the interface to stdout or to a file.",
+  words: [{ name: "[file]", description: "where to write it (default: -, which is stdout)" }],
+  settings: [],
+  examples: ["assay openapi > openapi.json", "assay openapi build/openapi.json"],
+  async run({ words, console }) {
+    const text = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
+    const [file = "-"] = words;
+    if (file === "-") console.result(text);
+    else await writeTextFile(file, text);
+    return EXIT.pass;
+  },
+};

@@ -1,0 +1,58 @@
+// `assay profile`: the observed profile of a target, and what changed between two.
+import { diffProfiles, isDrift } from "../../conformance/profile-diff.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { changeText } from "../../reports/known.ts";
+import { writeTextFile } from "../../results/files.ts";
+import { printableJson, showHiddenOnOneLine } from "../../results/hidden-characters.ts";
+import { readProfile } from "../../results/profile-file.ts";
+import { RECORD_FORMAT_VERSION } from "../../results/record.ts";
+import type { CommandDefinition, Context } from "../command.ts";
+
+export const command: CommandDefinition = {
+  summary: "Shows what a target does where the interface leaves it open, or what it does otherwise than before.",
+  words: [
+    { name: "<what>", description: "show or diff" },
+    { name: "<profile>", description: "profile file, record.json, or the folder of a record" },
+    { name: "[other]", description: "for diff: the later one" },
+  ],
+  settings: ["json", "failOnDrift", "quiet"],
+  examples: [
+    "assay profile show reports/out/20261120-100400-conform",
+    "assay profile diff pinned.json reports/out/20261120-100400-conform --fail-on-drift",
+  ],
+  async run(context) {
+    const [what, first = "", second] = context.words;
+    if (what === "show" && second === undefined) return show(context, first);
+    if (what === "diff" && second !== undefined) return diff(context, first, second);
+    throw new Failure("usage", "Expected show with one profile, or diff with two.", [
+      `Got: ${context.words.join(" ")}`,
+    ]);
+  },
+};
+
+async function show(context: Context, path: string): Promise<ExitCode> {
+  const profile = await readProfile(path);
+  const lines = Object.entries(profile.facts).map(
+    ([fact, { value, stable }]) => `${fact} = ${String(value)}${stable ? "" : " (unstable)"}`,
+  );
+  await print(context, profile, [...lines, `${lines.length} facts of ${profile.target}`]);
+  return EXIT.pass;
+}
+
+async function diff(context: Context, first: string, second: string): Promise<ExitCode> {
+  const [before, after] = [await readProfile(first), await readProfile(second)];
+  const changes = diffProfiles(before.facts, after.facts).map((change) => ({ ...change, drift: isDrift(change) }));
+  const drifted = changes.filter(({ drift }) => drift).length;
+  const document = { formatVersion: RECORD_FORMAT_VERSION, kind: "profile-diff", changes };
+  await print(context, document, [
+    ...changes.map((change) => `${change.drift ? "drift " : "      "}${change.fact}: ${changeText(change)}`),
+    `${changes.length} of ${Object.keys({ ...before.facts, ...after.facts }).length} facts differ, ${drifted} of them stable facts that drifted`,
+  ]);
+  return drifted > 0 && context.settings.failOnDrift ? EXIT.profileDrift : EXIT.pass;
+}
+
+async function print({ settings, console }: Context, document: object, lines: readonly string[]): Promise<void> {
+  if (settings.json === "-") return console.result(printableJson(document));
+  if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
+  console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
+}

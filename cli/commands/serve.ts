@@ -1,0 +1,21 @@
+// `assay serve`: the reference service in the foreground, until a signal ends it.
+import { EXIT } from "../../errors.ts";
+import type { CommandDefinition } from "../command.ts";
+import { serviceCatalogue, startServiceFromSettings } from "../reference.ts";
+
+export const command: CommandDefinition = {
+  summary: "Runs the reference service on 127.0.0.1 until it is interrupted.",
+  settings: ["port", "seed", "refusedToken", "variant", "mutant", "fault", "list", "quiet"],
+  examples: ["assay serve --port 8080 --seed 7", "assay serve --mutant accepts-symbol-of-eleven --fault latency=30ms"],
+  async run({ settings, console, signal }) {
+    if (settings.list) {
+      console.result(serviceCatalogue());
+      return EXIT.pass;
+    }
+    const service = await startServiceFromSettings(settings);
+    console.result(`The reference service listens on ${service.url} (seed ${settings.seed}).\n`);
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    await service.close();
+    return EXIT.pass;
+  },
+};

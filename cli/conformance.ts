@@ -1,0 +1,66 @@
+// Runs the suite for a command: settings to options, progress to the console, the result to a record.
+
+import type { Plan } from "../conformance/plan.ts";
+import { runRounds } from "../conformance/rounds.ts";
+import type { ConformanceOptions, Progress } from "../conformance/runner.ts";
+import type { ConformanceRecord } from "../results/record.ts";
+import type { Context } from "./command.ts";
+import { readExpectations, writeProfile } from "./expectations.ts";
+import { failedOf } from "./failed-of.ts";
+import type { Run } from "./run.ts";
+import type { OpenTarget } from "./target.ts";
+
+/** Judges the target and returns the record; a failure to reach the target is thrown. */
+export async function conform(context: Context, opened: OpenTarget, run: Run): Promise<ConformanceRecord> {
+  const { settings, console } = context;
+  const hold = await readExpectations(settings);
+  const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
+  const result = hold(await runRounds(settings.repeat, { ...conformanceOptions(context, opened), only }));
+  console.endProgress();
+  const record = { ...run.header(result.durationMs, result.exitCode), ...result };
+  await writeProfile(context, record);
+  return record;
+}
+
+/** The options of a run as the settings have them. */
+export function conformanceOptions(context: Context, opened: OpenTarget): ConformanceOptions {
+  const { settings, signal } = context;
+  return {
+    target: opened.target,
+    token: opened.tokens[0],
+    ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
+    fixtures: Object.fromEntries(settings.fixture),
+    sideEffects: opened.sideEffects,
+    only: settings.only,
+    skip: settings.skip,
+    tiers: settings.tier,
+    strict: settings.strict,
+    smoke: settings.smoke,
+    concurrency: settings.concurrency,
+    timeoutMs: settings.timeout,
+    seed: settings.seed,
+    readingsOff: settings.readingOff,
+    onProgress: progressOf(context, opened.sideEffects),
+    signal,
+  };
+}
+
+/** The plan as a line of its own before the first request, then one line that is renewed. */
+function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]): (progress: Progress) => void {
+  let failed = 0;
+  return (progress) => {
+    if (progress.kind === "plan") {
+      console.note(planLine(progress.plan, sideEffects));
+      return;
+    }
+    if (progress.result.verdict === "fail") failed += 1;
+    console.progress(`conformance ${progress.done}/${progress.total} checks · ${failed} failed`);
+  };
+}
+
+/** The counts are upper bounds: where a target refuses more than it might, fewer are sent. */
+function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["sideEffects"]): string {
+  const effects =
+    creates + trades === 0 ? "nothing is created or traded" : `up to ${creates} creates and ${trades} trades`;
+  return `${checks === 1 ? "1 check" : `${checks} checks`}; ${effects} (side effects: ${sideEffects}).`;
+}

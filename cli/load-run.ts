@@ -1,0 +1,70 @@
+// Runs a load scenario for a command: settings to options, the live line, the result to a record.
+
+import type { Objective } from "../results/objectives.ts";
+import { readObjectives } from "../results/objectives-file.ts";
+import type { LoadRecord } from "../results/record.ts";
+import type { K6Binary } from "../scenarios/launch/k6.ts";
+import { type RunView, runLoad } from "../scenarios/launch/load.ts";
+import type { ScenarioName } from "../scenarios/registry.ts";
+import type { Context } from "./command.ts";
+import type { Run } from "./run.ts";
+import type { FixtureName, Settings } from "./settings.ts";
+import type { OpenTarget } from "./target.ts";
+
+/** What to load with, beside the settings: a command may set another length than the profile's. */
+export type LoadPlan = {
+  readonly scenario: ScenarioName;
+  readonly k6: K6Binary;
+  readonly durationMs: number | undefined;
+  readonly objectives: readonly Objective[];
+};
+
+/** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
+export async function objectivesOf({ objectives }: Settings): Promise<readonly Objective[]> {
+  return objectives === undefined ? [] : readObjectives(objectives);
+}
+
+/** Loads the target and returns the record; a target that never answers is thrown. */
+export async function load(context: Context, opened: OpenTarget, run: Run, plan: LoadPlan): Promise<LoadRecord> {
+  const { settings, console, signal, env } = context;
+  const result = await runLoad({
+    k6: plan.k6.path,
+    environment: env.all,
+    scenario: plan.scenario,
+    profile: settings.profile,
+    ratePerSecond: settings.rate,
+    durationMs: settings.duration ?? plan.durationMs,
+    target: opened.target,
+    tokens: opened.tokens,
+    fixtures: {
+      tokenIds: fixturesOf(settings, "tokenId"),
+      chainSlugs: fixturesOf(settings, "chainSlug"),
+      userIds: fixturesOf(settings, "userId"),
+    },
+    sideEffects: opened.sideEffects,
+    seed: settings.seed,
+    timeoutMs: settings.timeout,
+    folder: run.folder,
+    objectives: plan.objectives,
+    run: run.identity(plan.k6.version),
+    onNotice: console.note,
+    onProgress: (view) => console.progress(liveLine(plan.scenario, view)),
+    signal,
+  });
+  console.endProgress();
+  return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+}
+
+function fixturesOf(settings: Settings, wanted: FixtureName): readonly string[] {
+  return settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);
+}
+
+/** Fits 80 columns as long as the figures are of everyday size; what matters most stands first. */
+export function liveLine(scenario: string, now: RunView): string {
+  // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
+  const elapsedMs = Math.min(now.elapsedMs, now.scheduledMs);
+  const seconds = `${Math.round(elapsedMs / 1000)}/${Math.round(now.scheduledMs / 1000)} s`;
+  const p95 = now.p95Ms === null ? "–" : `${now.p95Ms.toPrecision(3)} ms`;
+  const counts = `errors ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
+  return `${scenario} ${seconds} · ${Math.round(now.ratePerSecond)}/s · p95 ${p95} · ${counts}`;
+}

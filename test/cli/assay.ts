@@ -1,0 +1,57 @@
+// Runs the real command line as a process of its own, as a user would.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** How a run of the command line ended. */
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** A command line under way. */
+export type Running = {
+  readonly pid: number;
+  /** Resolves when stderr has shown the pattern, and rejects where the command ends without it. */
+  readonly says: (pattern: RegExp) => Promise<void>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Closes our end of its stdout, as `| head` does. */
+  readonly stopReading: () => void;
+  readonly ended: Promise<Ended>;
+};
+
+type Options = { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string };
+
+/** Runs `assay` to its end; the environment holds PATH and HOME and what is given, nothing else of Assay's. */
+export function assay(args: readonly string[], options: Options = {}): Promise<Ended> {
+  return startAssay(args, options).ended;
+}
+
+/** Starts `assay` with the environment of {@link assay}. */
+export function startAssay(args: readonly string[], options: Options = {}): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../bin/assay.mjs"), ...args], {
+    cwd: options.cwd ?? process.cwd(),
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  return {
+    pid: child.pid ?? 0,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (pattern.test(stderr)) resolve();
+        };
+        child.stderr.on("data", look);
+        void ended.then(() => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
+        look();
+      }),
+    kill: (signal) => child.kill(signal),
+    stopReading: () => child.stdout.destroy(),
+    ended,
+  };
+}

@@ -1,0 +1,129 @@
+// Small promises of the commands, over the real command line.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { JOURNAL_FILE, type JournalEntry, journalLine } from "../../results/journal.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../results/load-entries.ts";
+import { assay } from "./assay.ts";
+
+let folder = "";
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-commands-"));
+  service = await startService({ seed: 1 });
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("help", () => {
+  it("is asked for in any of three ways", async () => {
+    const [first, ...others] = await Promise.all(
+      [
+        ["help", "openapi"],
+        ["openapi", "--help"],
+        ["openapi", "-h"],
+      ].map((args) => assay(args)),
+    );
+    expect(first?.stdout).toMatch(/^Usage: assay openapi/);
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+describe("openapi", () => {
+  it("writes to stdout where the file is -", async () => {
+    const { code, stdout } = await assay(["openapi", "-"], { cwd: folder });
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: "3.1.0" });
+    expect(code).toBe(0);
+  });
+});
+
+describe("serve", () => {
+  it("explains that its port is taken", async () => {
+    const port = new URL(service.url).port;
+    const { code, stderr } = await assay(["serve", "--port", port]);
+    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port} is taken`));
+    expect(code).toBe(2);
+  });
+});
+
+describe("conform", () => {
+  it("says before the first request that nothing is created or traded where that is not allowed", async () => {
+    const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
+    const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
+    expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
+  });
+});
+
+describe("check", () => {
+  it("finds a fault in its objectives before it sends anything", async () => {
+    const before = service.requestCount();
+    const args = ["check", "--target", service.url, "--objectives", join(folder, "none.json")];
+    const { code, stderr } = await assay(args, { cwd: folder });
+    expect(stderr).toContain("none.json");
+    expect(code).toBe(2);
+    expect(service.requestCount()).toBe(before);
+  });
+});
+
+describe("report", () => {
+  const whole: readonly JournalEntry[] = [
+    planEntry(),
+    windowEntry(0, { "token-price": operationEntry(100) }),
+    windowEntry(1_000, { "token-price": operationEntry(100) }),
+  ];
+
+  it("proves nothing with 4 on a run that was killed, and names that", async () => {
+    const { code, stdout } = await assay(["report", journalOf("killed", whole), "--json", "-"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: "not-valid",
+      validity: { reasons: [expect.stringMatching(/^run-killed/)] },
+    });
+    expect(code).toBe(4);
+  });
+
+  it("succeeds on a run that came to its end, though it was killed before it wrote its record", async () => {
+    const { code, stdout } = await assay(["report", journalOf("ended", [...whole, endEntry()]), "--json", "-"]);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: "pass" });
+    expect(code).toBe(0);
+  });
+});
+
+describe("doctor", () => {
+  it("says what came from where, and what has to be mended", async () => {
+    writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
+    const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];
+    const { code, stdout } = await assay(args, { cwd: folder, env: { ASSAY_TARGET: service.url } });
+    expect(stdout).toMatch(/^ {2}rate +20 \(file assay\.config\.json\)$/m);
+    expect(stdout).toMatch(/^ {2}duration +90s \(file assay\.config\.json\)$/m);
+    expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
+    expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
+    expect(stdout).toMatch(/^MEND {2}.*assay\.config\.json is no folder/m);
+    expect(stdout).toMatch(/^MEND {2}.*token file at none/m);
+    expect(code).toBe(3);
+    rmSync(join(folder, "assay.config.json"));
+  });
+});
+
+function journalOf(name: string, entries: readonly JournalEntry[]): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  const identity = {
+    formatVersion: 1,
+    target: "http://127.0.0.1:1",
+    targetIsReference: false,
+    seed: 1,
+    startedAt: "2026-11-20T10:04:00.000Z",
+    versions: { assay: "0", node: "20", interfaceDescription: "0" },
+    command: ["assay", "load", "mixed"],
+    machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
+  } as const;
+  const lines = entries.map((entry) => journalLine(entry.kind === "plan" ? { ...entry, run: identity } : entry));
+  writeFileSync(join(path, JOURNAL_FILE), lines.join(""));
+  return path;
+}

@@ -1,0 +1,34 @@
+// What keeps the command line from starting at all is one sentence with a hint too.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const START = join(import.meta.dirname, "../../bin/assay.mjs");
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-start-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the start of the command line", () => {
+  it("says how to install what is missing", () => {
+    mkdirSync(join(folder, "bin"));
+    copyFileSync(START, join(folder, "bin/assay.mjs"));
+    const ended = spawnSync(process.execPath, [join(folder, "bin/assay.mjs"), "check"], { encoding: "utf8" });
+    expect(ended.stderr).toMatch(/^assay: .*not installed\.\n {2}hint: .*npm ci/);
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+    expect(ended.status).toBe(3);
+  });
+
+  it("says that the current folder is gone", () => {
+    const gone = join(folder, "gone");
+    mkdirSync(gone);
+    const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" list';
+    const ended = spawnSync("/bin/sh", ["-c", script, "sh", gone, process.execPath, START], { encoding: "utf8" });
+    expect(ended.stderr).toMatch(/^assay: The current folder .*\n {2}hint: /);
+    expect(ended.status).toBe(3);
+  });
+});
