@@ -1,0 +1,156 @@
+// Mutants made from the schemas: what they get wrong, when they act, and what they leave alone.
+import { describe, expect, test } from "vitest";
+import { mutationsOf, OPERATION_IDS, type OperationId, statements, validateResponse } from "../../schemas/index.ts";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
+import { startService } from "../../service/server.ts";
+import { acceptedBody, send } from "../service/exchange.ts";
+
+const all = derivedMutants();
+
+/** A request of each operation that the service takes; `TOKEN` and `USER` stand for ids that it knows. */
+const RIGHT: Readonly<Record<OperationId, Readonly<Record<string, unknown>>>> = {
+  "token-price": { tokenId: "TOKEN", chainSlug: "base", amount: 2, direction: "buy", inputToken: "usdc" },
+  "create-token-transaction": {
+    name: "Lantern",
+    symbol: "LANT",
+    description: "A light.",
+    image: "https://pictures.example/lantern.png",
+    chainSlug: "base-sepolia",
+    links: { website: "https://lantern.example/" },
+    builder: { code: "0x1", fee: 12.5 },
+  },
+  "trade-token": { tokenId: "TOKEN", chainSlug: "base", direction: "buy", buyAmountUSD: 2.5 },
+  "get-leaderboard": { limit: 3, offset: 0, network_mode: "both" },
+  "get-user-fees": { user_id: "USER" },
+};
+
+describe("the derived mutants", () => {
+  test("are one for each mutation of each schema", () => {
+    const mutations = OPERATION_IDS.flatMap((id) => [...mutationsOf(id, "request"), ...mutationsOf(id, "response")]);
+    expect([...all.keys()]).toEqual(mutations.map(({ id }) => id));
+    expect(all.size).toBeGreaterThanOrEqual(250);
+  });
+
+  test("name statements that exist and say what they do", () => {
+    for (const mutant of all.values()) {
+      expect(mutant.statements.filter((id) => !statements.has(id))).toEqual([]);
+      expect(mutant.description).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test("argue where they are equivalent", () => {
+    const equivalent = [...all.values()].filter((mutant) => mutant.equivalent !== undefined);
+    expect(equivalent.length).toBeGreaterThan(0);
+    expect(equivalent.filter(({ tier, equivalent: why = "" }) => tier !== "observed" || why.length < 40)).toEqual([]);
+  });
+});
+
+describe("a mutant of a request", () => {
+  test.each<[id: string, operation: OperationId, edit: Readonly<Record<string, unknown>>]>([
+    ["token-price/request/tokenId/required/optional", "token-price", { tokenId: undefined }],
+    ["token-price/request/amount/exclusiveMinimum/limit-included", "token-price", { amount: 0 }],
+    ["token-price/request/chainSlug/enum/with-SOLANA", "token-price", { chainSlug: "BASE" }],
+    ["token-price/request/direction/properties/any", "token-price", { direction: 7 }],
+    ["create-token-transaction/request/image/minLength/any", "create-token-transaction", { image: "" }],
+    ["create-token-transaction/request/image/format/any", "create-token-transaction", { image: "words" }],
+    ["create-token-transaction/request/tags/items/type/any", "create-token-transaction", { tags: [1] }],
+    ["trade-token/request/sellAmountToken/pattern/any", "trade-token", { sellAmountToken: "0" }],
+    ["get-leaderboard/request/limit/maximum/one-more", "get-leaderboard", { limit: 1001 }],
+    ["get-user-fees/request/user_id/format/any", "get-user-fees", { user_id: "me" }],
+  ])("lets through what it drops or loosens: %s", async (id, operation, edit) => {
+    expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: false, activations: 0 });
+    expect(await accepts(id, operation, edit)).toEqual({ isAccepted: true, activations: 1 });
+    expect(await accepts(id, operation, {})).toEqual({ isAccepted: true, activations: 0 });
+  });
+
+  test.each<[id: string, operation: OperationId, edit: Readonly<Record<string, unknown>>]>([
+    ["token-price/request/chainSlug/enum/without-base", "token-price", {}],
+    ["token-price/request/amount/required/required", "token-price", { amount: undefined }],
+    [
+      "create-token-transaction/request/symbol/maxLength/one-less",
+      "create-token-transaction",
+      { symbol: "ABCDEFGHIJ" },
+    ],
+    ["trade-token/request/buyAmountUSD/type/integer-only", "trade-token", {}],
+    ["get-leaderboard/request/limit/minimum/one-more", "get-leaderboard", { limit: 1 }],
+  ])("refuses what it tightens: %s", async (id, operation, edit) => {
+    expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: true, activations: 0 });
+    expect(await accepts(id, operation, edit)).toEqual({ isAccepted: false, activations: 1 });
+  });
+
+  test("still refuses what breaks another rule too", async () => {
+    const edit = { amount: 0, chainSlug: "nonesuch" };
+    const id = "token-price/request/amount/exclusiveMinimum/limit-included";
+    expect(await accepts(id, "token-price", edit)).toEqual({ isAccepted: false, activations: 0 });
+  });
+});
+
+describe("a mutant of a response", () => {
+  test.each<[id: string, operation: OperationId]>([
+    ["token-price/response/data/outputAmount/type/or-string", "token-price"],
+    ["token-price/response/data/direction/enum/with-BUY", "token-price"],
+    ["token-price/response/data/timestamp/format/any", "token-price"],
+    ["token-price/response/data/chainSlug/properties/any", "token-price"],
+    ["create-token-transaction/response/metadata/token_service_id/pattern/without-end", "create-token-transaction"],
+    ["create-token-transaction/response/transaction/not/any", "create-token-transaction"],
+    ["trade-token/response/transaction/gasLimit/required/optional", "trade-token"],
+    ["get-leaderboard/response/leaderboard/items/rank/type/any", "get-leaderboard"],
+    ["get-user-fees/response/balances/items/items/any", "get-user-fees"],
+  ])("breaks its statement: %s", async (id, operation) => {
+    const { violations, activations } = await answerOf(id, operation);
+    expect(activations).toBe(1);
+    expect(violations).toContain(all.get(id)?.statements[0]);
+    expect((await answerOf(undefined, operation)).violations).toEqual([]);
+  });
+
+  test("that leaves out an unmarked member breaks nothing specified", async () => {
+    const { violations, activations } = await answerOf(
+      "token-price/response/data/initFee/required/required",
+      "token-price",
+    );
+    expect([violations, activations]).toEqual([[], 1]);
+  });
+
+  test.each(["without-buy", "without-sell"])(
+    "names the neighbour where a request names the member: %s",
+    async (variant) => {
+      const id = `token-price/response/data/direction/enum/${variant}`;
+      const { violations, activations } = await answerOf(id, "token-price");
+      expect([violations, activations]).toEqual([[], variant === "without-buy" ? 1 : 0]);
+    },
+  );
+
+  test("that sends something else than an object is written as it is", async () => {
+    const { text } = await exchanged("get-user-fees/response/type/or-array", "get-user-fees", {});
+    expect(JSON.parse(text)).toBeInstanceOf(Array);
+  });
+});
+
+async function accepts(id: string | undefined, operation: OperationId, edit: Readonly<Record<string, unknown>>) {
+  const { isAccepted, activations } = await exchanged(id, operation, edit);
+  return { isAccepted, activations };
+}
+
+async function answerOf(id: string | undefined, operation: OperationId) {
+  const { text, activations } = await exchanged(id, operation, {});
+  const violations = validateResponse(operation, JSON.parse(text)).map(({ statement }) => statement);
+  return { violations, activations };
+}
+
+async function exchanged(id: string | undefined, operation: OperationId, edit: Readonly<Record<string, unknown>>) {
+  const service = await startService({ mutants: id === undefined ? [] : [id] });
+  try {
+    const body = JSON.stringify({ ...RIGHT[operation], ...edit })
+      .replace("TOKEN", service.tokenIds[0] ?? "")
+      .replace("USER", service.userIds[0] ?? "");
+    const answer = await send({ url: service.url, path: `/${operation}`, body });
+    expect(service.failures()).toEqual([]);
+    return {
+      text: answer.text,
+      isAccepted: acceptedBody(operation, answer) !== undefined,
+      activations: service.activations().get(id ?? "") ?? 0,
+    };
+  } finally {
+    await service.close();
+  }
+}

@@ -1,0 +1,159 @@
+// Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
+import { beforeAll, describe, expect, test } from "vitest";
+import { EXPLANATIONS } from "../../tools/prove/explanations.ts";
+import { type GateOptions, gatesOf, isPassed, LEAST_ADVISORY_KILLED } from "../../tools/prove/gates.ts";
+import { familyShares, matrixOf, specificity } from "../../tools/prove/matrix.ts";
+import { predictionsOf, readPredictions } from "../../tools/prove/predictions.ts";
+import { type Outcome, subjectPath } from "../../tools/prove/subject.ts";
+import { type Change, caught, idealOutcomes, mutantNamed } from "./outcomes.ts";
+
+const OPTIONS: GateOptions = { isComplete: true, predictions: readPredictions(), explanations: {} };
+const AMOUNT = "token-price/request/amount/exclusiveMinimum/limit-included";
+const QUIET: Change = { failing: { specified: [], advisory: [] }, exitCode: 0 };
+
+let ideal: readonly Outcome[];
+
+beforeAll(async () => {
+  ideal = await idealOutcomes(OPTIONS.predictions);
+});
+
+describe("the gates", () => {
+  test("hold where every mutant is caught and no true service is accused", () => {
+    // Made-up outcomes know nothing of families: which of them a mutant needs is for the real proof to say.
+    expect(failingGates(ideal).filter((id) => id !== "families" && id !== "dead-checks")).toEqual([]);
+  });
+
+  test.each<[gate: string, path: string, change: Change]>([
+    ["specified-mutants", `mutant/${AMOUNT}`, QUIET],
+    ["specified-mutants", `mutant/${AMOUNT}`, { activations: 0 }],
+    [
+      "specified-mutants",
+      `mutant/${AMOUNT}`,
+      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
+    ],
+    ["advisory-mutants", "mutant/reverses-pages", QUIET],
+    ["advisory-mutants", "mutant/reverses-pages", { ...QUIET, activations: 0 }],
+    [
+      "no-accusation",
+      "mutant/reverses-pages",
+      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
+    ],
+    [
+      "variants",
+      "variant/refusal.body=html",
+      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
+    ],
+    ["variants", "variant/pairwise-1", { failing: { specified: ["token-price/response/body/json"], advisory: [] } }],
+    ["degenerates", "degenerate/always-400", { exitCode: 0 }],
+    ["degenerates", "degenerate/always-400", { verdict: "pass" }],
+    ["degenerates", "degenerate/always-400", { passedRefusals: 1 }],
+    [
+      "foreign-service",
+      "foreign/without-fault",
+      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
+    ],
+    ["foreign-mutants", "foreign/price-amount-text", QUIET],
+    ["no-accident", "variant/default", { accident: "TypeError" }],
+    ["no-accident", `mutant/${AMOUNT}`, { accident: "TypeError" }],
+  ])("%s fires where %s comes out as %j", (gate, path, change) => {
+    const before = failingGates(ideal);
+    expect(before).not.toContain(gate);
+    expect(failingGates(changed(path, change))).toEqual([...before, gate].sort());
+  });
+
+  test("fire for a check that kills nothing any more", () => {
+    const id = "token-price/authentication/header/missing";
+    const without = ideal.map((outcome) => ({ ...outcome, failing: withoutCheck(outcome, id) }));
+    const found = (outcomes: readonly Outcome[]) => gateNamed("dead-checks", outcomes)?.findings ?? [];
+    expect(found(ideal)).not.toContain(id);
+    expect(found(without)).toContain(id);
+  });
+
+  test("fire for families that others stand in for", () => {
+    const shares = familyShares(matrixOf(ideal));
+    const needless = shares.filter(({ aloneKills, aloneTells }) => aloneKills + aloneTells === 0);
+    expect(gateNamed("families", ideal)?.findings).toEqual(needless.map(({ family }) => family));
+    expect(needless.map(({ family }) => family)).not.toContain("required");
+    expect(gateNamed("families", [])?.findings).toHaveLength(shares.length);
+  });
+
+  test("fire where fewer advisory mutants are killed than there must be, explained or not", () => {
+    const survivors = ideal
+      .filter(({ failing }) => failing.advisory.length > 0)
+      .slice(0, Math.ceil(ideal.length * (1 - LEAST_ADVISORY_KILLED)));
+    const outcomes = ideal.map((outcome) => (survivors.includes(outcome) ? { ...outcome, ...QUIET } : outcome));
+    const explanations = Object.fromEntries(survivors.map(({ subject }) => [subject.id, "Because."]));
+    expect(gateNamed("advisory-mutants", outcomes, { ...OPTIONS, explanations })?.findings).toHaveLength(1);
+  });
+
+  test("take one explained survivor, and not an explanation of one that is killed", () => {
+    const explanations = { "reverses-pages": "Because." };
+    const outcomes = changed("mutant/reverses-pages", QUIET);
+    expect(gateNamed("advisory-mutants", outcomes, { ...OPTIONS, explanations })?.findings).toEqual([]);
+    expect(gateNamed("advisory-mutants", ideal, { ...OPTIONS, explanations })?.findings).toHaveLength(1);
+  });
+
+  test("fail where nothing was judged, but for a part of the proof", () => {
+    expect(gatesOf(matrixOf([]), OPTIONS).filter(isPassed)).toEqual([]);
+    const [one] = ideal.filter(({ subject }) => subject.id === AMOUNT);
+    const gates = gatesOf(matrixOf(one === undefined ? [] : [one]), { ...OPTIONS, isComplete: false });
+    expect(gates.map(({ id }) => id)).toEqual(["specified-mutants", "no-accident"]);
+    expect(gates.every(isPassed)).toBe(true);
+  });
+
+  test("count a degenerate without a prediction as a fault", () => {
+    const found = gateNamed("degenerates", ideal, { ...OPTIONS, predictions: new Map() })?.findings ?? [];
+    expect(found.length).toBeGreaterThan(10);
+  });
+});
+
+describe("specificity", () => {
+  test("is the share of failing checks that name the statement", () => {
+    const mutant = mutantNamed(AMOUNT);
+    const own = caught(mutant);
+    const wide = caught(mutant, {
+      failing: { specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)], advisory: [] },
+    });
+    expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
+    expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
+  });
+});
+
+describe("the predictions", () => {
+  test("are read from the table of the page", () => {
+    const page =
+      "| Service | Verdict | Exit code | Why |\n|---|---|---|---|\n| always-400 | inconclusive | 4 | nothing |\n";
+    expect([...predictionsOf(page)]).toEqual([["always-400", { verdict: "inconclusive", exitCode: 4 }]]);
+  });
+});
+
+describe("the explanations", () => {
+  test("are of advisory mutants that exist", () => {
+    for (const [id, reason] of Object.entries(EXPLANATIONS)) {
+      expect(mutantNamed(id).tier).toBe("advisory");
+      expect(reason).toMatch(/^[A-Z].{40,}\.$/);
+    }
+  });
+});
+
+const OTHER = "get-user-fees/response/body/json";
+
+function changed(path: string, change: Change): readonly Outcome[] {
+  expect(ideal.map(({ subject }) => subjectPath(subject))).toContain(path);
+  return ideal.map((outcome) => (subjectPath(outcome.subject) === path ? { ...outcome, ...change } : outcome));
+}
+
+function withoutCheck({ failing }: Outcome, id: string): Outcome["failing"] {
+  return { ...failing, specified: failing.specified.filter((failed) => failed !== id) };
+}
+
+function gateNamed(id: string, outcomes: readonly Outcome[], options = OPTIONS) {
+  return gatesOf(matrixOf(outcomes), options).find((gate) => gate.id === id);
+}
+
+function failingGates(outcomes: readonly Outcome[]): readonly string[] {
+  return gatesOf(matrixOf(outcomes), OPTIONS)
+    .filter((gate) => !isPassed(gate))
+    .map(({ id }) => id)
+    .sort();
+}

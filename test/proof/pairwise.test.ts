@@ -1,0 +1,64 @@
+// The covering set: every two options of different axes occur together in one of the services.
+import { describe, expect, test } from "vitest";
+import type { Axis } from "../../service/axes/axis.ts";
+import { CHOICE_IDS, choices, resolveChoices } from "../../service/choices.ts";
+import { coveringRows, type Options, pairwiseVariants } from "../../service/pairwise.ts";
+
+const AXES: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choices[id] satisfies Axis).options]));
+
+describe("the covering set of the reference service", () => {
+  const set = pairwiseVariants(1);
+
+  test("has at least 40 services, each with a full set of known choices", () => {
+    expect(set.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(set.map(({ name }) => name)).size).toBe(set.length);
+    for (const variant of set) {
+      expect(Object.keys(variant.choices).sort()).toEqual([...CHOICE_IDS].sort());
+      expect(resolveChoices(variant.choices)).toEqual(variant.choices);
+    }
+  });
+
+  test("has every two options of different axes in one service", () => {
+    const rows = set.map((variant) => variant.choices as Readonly<Record<string, string>>);
+    expect(missingPairs(AXES, rows)).toEqual([]);
+  });
+
+  test("is the same for the same seed and another for another", () => {
+    expect(pairwiseVariants(1)).toEqual(set);
+    expect(pairwiseVariants(2)).not.toEqual(set);
+  });
+});
+
+describe("a covering set", () => {
+  test("of two axes has every combination once", () => {
+    expect(coveringRows({ one: ["a", "b", "c"], other: ["x", "y"] }, 1)).toHaveLength(6);
+  });
+
+  test("of many axes is far smaller than all combinations", () => {
+    const axes = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`axis-${index}`, ["a", "b", "c"]]));
+    const rows = coveringRows(axes, 1);
+    expect(missingPairs(axes, rows)).toEqual([]);
+    expect(rows.length).toBeLessThan(30);
+  });
+
+  test("is seen to lack pairs where a row is taken out", () => {
+    const axes = { one: ["a", "b"], other: ["x", "y"] };
+    expect(missingPairs(axes, coveringRows(axes, 1).slice(1))).toHaveLength(1);
+  });
+});
+
+/** Pairs that no row has, found without the code under test. */
+function missingPairs(axes: Options, rows: readonly Readonly<Record<string, string>>[]): readonly string[] {
+  const ids = Object.keys(axes);
+  return ids.flatMap((id, index) =>
+    ids
+      .slice(index + 1)
+      .flatMap((other) =>
+        (axes[id] ?? []).flatMap((option) =>
+          (axes[other] ?? [])
+            .filter((second) => !rows.some((row) => row[id] === option && row[other] === second))
+            .map((second) => `${id}=${option} with ${other}=${second}`),
+        ),
+      ),
+  );
+}

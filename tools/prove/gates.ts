@@ -1,0 +1,195 @@
+// The gates of the proof: what has to hold so that the suite may be believed.
+import type { FamilyId } from "../../conformance/catalogue.ts";
+import type { JudgedMutant } from "./judgement.ts";
+import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
+import type { Prediction } from "./predictions.ts";
+import { TRUE_FOREIGN } from "./selection.ts";
+import type { Outcome } from "./subject.ts";
+
+/** One gate. `findings` are the sentences for what does not hold; a gate that had nothing to judge is not passed. */
+export type Gate = {
+  readonly id: string;
+  /** What has to hold. */
+  readonly claim: string;
+  /** How much was judged. */
+  readonly judged: number;
+  readonly findings: readonly string[];
+};
+
+export type GateOptions = {
+  /** Gates about checks need all mutants: a sample says nothing of them. */
+  readonly isComplete: boolean;
+  readonly predictions: ReadonlyMap<string, Prediction>;
+  readonly explanations: Readonly<Record<string, string>>;
+};
+
+/** Share of advisory mutants that must be killed. */
+export const LEAST_ADVISORY_KILLED = 0.9;
+
+/** The gates that the selection allows to judge, in the order of the certificate. */
+export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
+  const gates = [
+    specifiedGate(matrix),
+    advisoryGate(matrix, options),
+    accusationGate(matrix),
+    variantGate(matrix),
+    degenerateGate(matrix, options),
+    foreignTruthGate(matrix),
+    foreignMutantGate(matrix),
+    accidentGate(matrix),
+    ...(options.isComplete ? [deadCheckGate(matrix), familyGate(matrix)] : []),
+  ];
+  return options.isComplete ? gates : gates.filter(({ judged }) => judged > 0);
+}
+
+/** Whether a gate holds. */
+export function isPassed({ judged, findings }: Gate): boolean {
+  return judged > 0 && findings.length === 0;
+}
+
+function specifiedGate({ mutants }: Matrix): Gate {
+  const tried = mutants.filter(({ mutant }) => mutant.tier === "specified" && mutant.equivalent === undefined);
+  return {
+    id: "specified-mutants",
+    claim: "Every mutant of a specified statement is killed by a specified check that names the statement.",
+    judged: tried.length,
+    findings: tried.filter(({ state }) => state !== "killed").map(sentenceOf),
+  };
+}
+
+function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOptions): Gate {
+  const tried = mutants.filter(({ mutant }) => mutant.tier === "advisory");
+  const killed = tried.filter(({ state }) => state === "killed");
+  const left = tried.filter(({ state }) => state === "survived" || state === "idle");
+  const unexplained = left.filter(({ mutant }) => explanations[mutant.id] === undefined);
+  const outdated = killed.filter(({ mutant }) => explanations[mutant.id] !== undefined);
+  const share = killed.length / Math.max(1, tried.length);
+  return {
+    id: "advisory-mutants",
+    claim: `At least ${LEAST_ADVISORY_KILLED * 100} % of the advisory mutants are killed, and each survivor is explained.`,
+    judged: tried.length,
+    findings: [
+      ...(isComplete && share < LEAST_ADVISORY_KILLED
+        ? [`${killed.length} of ${tried.length} are killed, ${percent(share)}`]
+        : []),
+      ...unexplained.map(sentenceOf),
+      ...outdated.map(({ mutant }) => `${mutant.id} is explained as a survivor, and it is killed`),
+    ],
+  };
+}
+
+function accusationGate({ mutants }: Matrix): Gate {
+  const tried = mutants.filter(({ mutant }) => mutant.tier !== "specified" || mutant.equivalent !== undefined);
+  return {
+    id: "no-accusation",
+    claim: "No mutant that breaks nothing specified, or is equivalent, makes a specified check fail.",
+    judged: tried.length,
+    findings: tried
+      .filter(({ state }) => state === "accused")
+      .map(({ mutant, killers, bystanders }) => `${mutant.id}: ${listOf([...bystanders, ...killers])}`),
+  };
+}
+
+function variantGate({ variants }: Matrix): Gate {
+  return {
+    id: "variants",
+    claim: "No specified check fails on any service that is true to the interface.",
+    judged: variants.length,
+    findings: variants
+      .filter(({ failing }) => failing.specified.length > 0)
+      .map(({ subject, failing }) => `${subject.id}: ${listOf(failing.specified)}`),
+  };
+}
+
+function degenerateGate({ degenerates }: Matrix, { predictions }: GateOptions): Gate {
+  return {
+    id: "degenerates",
+    claim:
+      "Each degenerate service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
+    judged: degenerates.length,
+    findings: degenerates.flatMap((outcome) => degenerateFindings(outcome, predictions.get(outcome.subject.id))),
+  };
+}
+
+function degenerateFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
+  if (predicted === undefined) return [`${subject.id} has no verdict in docs/verdicts.md`];
+  const isOff = predicted.verdict !== verdict || predicted.exitCode !== exitCode;
+  return [
+    ...(isOff
+      ? [`${subject.id}: expected ${predicted.verdict} (${predicted.exitCode}), got ${verdict} (${exitCode})`]
+      : []),
+    ...(passedRefusals > 0 ? [`${subject.id}: ${passedRefusals} refused probes pass`] : []),
+  ];
+}
+
+function foreignTruthGate({ foreign }: Matrix): Gate {
+  const tried = foreign.filter(({ subject }) => subject.id === TRUE_FOREIGN);
+  return {
+    id: "foreign-service",
+    claim: "No specified check fails on the service of other descent.",
+    judged: tried.length,
+    findings: tried.flatMap(({ failing }) => failing.specified),
+  };
+}
+
+function foreignMutantGate({ foreign }: Matrix): Gate {
+  const truth = foreign.find(({ subject }) => subject.id === TRUE_FOREIGN);
+  const known = new Set(truth?.failing.advisory ?? []);
+  const tried = truth === undefined ? [] : foreign.filter((outcome) => outcome !== truth);
+  return {
+    id: "foreign-mutants",
+    claim: "Each fault planted in the service of other descent makes a check fail that passes without it.",
+    judged: tried.length,
+    findings: tried
+      .filter(({ failing }) => failing.specified.length === 0 && failing.advisory.every((id) => known.has(id)))
+      .map(({ subject, exitCode }) => `${subject.id} survived (exit code ${exitCode})`),
+  };
+}
+
+function accidentGate({ variants, mutants, degenerates, foreign }: Matrix): Gate {
+  const all = [...variants, ...degenerates, ...foreign];
+  return {
+    id: "no-accident",
+    claim: "Nothing went wrong inside the reference service but what a mutant did on purpose.",
+    judged: all.length + mutants.length,
+    findings: [
+      ...all.flatMap(({ subject, accident }) => (accident === undefined ? [] : [`${subject.id}: ${accident}`])),
+      ...mutants.flatMap(({ mutant, accident }) => (accident === undefined ? [] : [`${mutant.id}: ${accident}`])),
+    ],
+  };
+}
+
+function deadCheckGate(matrix: Matrix): Gate {
+  return {
+    id: "dead-checks",
+    claim: "Every specified check kills a mutant.",
+    judged: [...matrix.checks.values()].filter(({ tier }) => tier === "specified").length,
+    findings: deadChecks(matrix).map(({ id }) => id),
+  };
+}
+
+function familyGate(matrix: Matrix): Gate {
+  const shares = familyShares(matrix);
+  const isNeedless = ({ aloneKills, aloneTells }: (typeof shares)[number]) => aloneKills + aloneTells === 0;
+  return {
+    id: "families",
+    claim: "Without any one family of checks a mutant would survive, or a choice would go unseen.",
+    judged: shares.length,
+    findings: shares.filter(isNeedless).map(({ family }: { family: FamilyId }) => family),
+  };
+}
+
+function sentenceOf({ mutant, state, activations, exitCode, inconclusive, bystanders }: JudgedMutant): string {
+  if (state === "idle") return `${mutant.id} never acted`;
+  const others = bystanders.length > 0 ? `; only checks of other statements fail: ${listOf(bystanders)}` : "";
+  const open = inconclusive > 0 ? `, ${inconclusive} specified checks inconclusive` : "";
+  return `${mutant.id} ${state}: acted ${activations} times, exit code ${exitCode}${open}${others}`;
+}
+
+function listOf(ids: readonly string[]): string {
+  return ids.length <= 3 ? ids.join(", ") : `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

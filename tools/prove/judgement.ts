@@ -1,0 +1,57 @@
+// What the outcomes say of each mutant: killed by a check that names its statement, or not, and why.
+import type { Check } from "../../conformance/check.ts";
+import { derivedMutant } from "../../service/mutants/derived/index.ts";
+import { mutants } from "../../service/mutants/index.ts";
+import type { Mutant } from "../../service/mutants/mutant.ts";
+import type { Outcome } from "./subject.ts";
+
+/**
+ * - `killed`: a check that names a statement of the mutant fails; for a mutant of tier specified a specified check.
+ * - `equivalent`: no client can find the fault, by the argument in the mutant's file, and none did.
+ * - `survived`: it acted, and no such check fails.
+ * - `idle`: it never acted, so that nothing is known.
+ * - `legal`: it is as true to the interface as the service without it, and no specified check fails.
+ * - `accused`: it breaks nothing that is specified, and a specified check fails.
+ */
+export type MutantState = "killed" | "equivalent" | "survived" | "idle" | "legal" | "accused";
+
+export type JudgedMutant = {
+  readonly mutant: Mutant;
+  readonly state: MutantState;
+  readonly activations: number;
+  /** Failing checks that name a statement of the mutant and weigh enough. */
+  readonly killers: readonly string[];
+  /** Other failing checks of tier specified. */
+  readonly bystanders: readonly string[];
+  readonly exitCode: number;
+  readonly inconclusive: number;
+  readonly accident?: string;
+};
+
+/** Judges the outcome of a mutant of the reference service. */
+export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>): JudgedMutant {
+  const mutant = mutants.get(outcome.subject.id) ?? derivedMutant(outcome.subject.id);
+  if (mutant === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
+  const { activations = 0, exitCode, failing } = outcome;
+  const names = (id: string) => checks.get(id)?.statements.some((statement) => mutant.statements.includes(statement));
+  const weighty = mutant.tier === "specified" ? failing.specified : [...failing.specified, ...failing.advisory];
+  const killers = weighty.filter((id) => names(id) === true);
+  return {
+    mutant,
+    state: stateOf(mutant, activations, killers.length > 0, failing.specified.length > 0),
+    activations,
+    killers,
+    bystanders: failing.specified.filter((id) => !killers.includes(id)),
+    exitCode,
+    inconclusive: outcome.specified.inconclusive,
+    ...(outcome.accident !== undefined && { accident: outcome.accident }),
+  };
+}
+
+function stateOf(mutant: Mutant, activations: number, isNamed: boolean, isAccused: boolean): MutantState {
+  if (mutant.tier !== "specified" && isAccused) return "accused";
+  if (mutant.equivalent !== undefined) return isNamed ? "accused" : "equivalent";
+  if (activations === 0) return mutant.tier === "observed" ? "legal" : "idle";
+  if (mutant.tier === "observed") return "legal";
+  return isNamed ? "killed" : "survived";
+}

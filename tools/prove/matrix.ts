@@ -1,0 +1,92 @@
+// The kill matrix and what it says of the checks: which kill nothing, and which families nothing else stands in for.
+import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue.ts";
+import type { Check } from "../../conformance/check.ts";
+import { type JudgedMutant, judgeMutant } from "./judgement.ts";
+import { DEFAULT_VARIANT } from "./selection.ts";
+import type { Outcome } from "./subject.ts";
+
+/** All outcomes by what they are of. */
+export type Matrix = {
+  readonly checks: ReadonlyMap<string, Check>;
+  readonly mutants: readonly JudgedMutant[];
+  readonly variants: readonly Outcome[];
+  readonly degenerates: readonly Outcome[];
+  readonly foreign: readonly Outcome[];
+};
+
+/** What one family of checks adds. */
+export type FamilyShare = {
+  readonly family: FamilyId;
+  readonly checks: number;
+  readonly specified: number;
+  /** Mutants that a check of the family kills. */
+  readonly kills: number;
+  /** Mutants that checks of no other family kill. */
+  readonly aloneKills: number;
+  /** Variants that checks of no other family tell from the default. */
+  readonly aloneTells: number;
+};
+
+/** Sorts outcomes and judges the mutants. */
+export function matrixOf(outcomes: readonly Outcome[]): Matrix {
+  const checks = new Map<string, Check>(allChecks().map((check) => [check.id, check]));
+  const of = (kind: string) => outcomes.filter(({ subject }) => subject.kind === kind);
+  return {
+    checks,
+    mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
+    variants: of("variant"),
+    degenerates: of("degenerate"),
+    foreign: of("foreign"),
+  };
+}
+
+/** Specified checks that fail on no mutant of tier specified that acted. */
+export function deadChecks({ checks, mutants }: Matrix): readonly Check[] {
+  const alive = new Set(
+    mutants
+      .filter(({ mutant, activations }) => mutant.tier === "specified" && activations > 0)
+      .flatMap(({ killers, bystanders }) => [...killers, ...bystanders]),
+  );
+  return [...checks.values()].filter(({ id, tier }) => tier === "specified" && !alive.has(id));
+}
+
+/** What each family adds, in the order of the catalogue. */
+export function familyShares(matrix: Matrix): readonly FamilyShare[] {
+  const familyOf = (id: string) => matrix.checks.get(id)?.family ?? "";
+  const killing = matrix.mutants
+    .filter(({ state }) => state === "killed")
+    .map(({ killers }) => new Set(killers.map(familyOf)));
+  const telling = tellersOfVariants(matrix).map((ids) => new Set(ids.map(familyOf)));
+  return (Object.keys(FAMILIES) as FamilyId[]).map((family) => {
+    const own = [...matrix.checks.values()].filter((check) => check.family === family);
+    const alone = (sets: readonly ReadonlySet<string>[]) => sets.filter((set) => set.size === 1 && set.has(family));
+    return {
+      family,
+      checks: own.length,
+      specified: own.filter(({ tier }) => tier === "specified").length,
+      kills: killing.filter((set) => set.has(family)).length,
+      aloneKills: alone(killing).length,
+      aloneTells: alone(telling).length,
+    };
+  });
+}
+
+/** For each variant the checks that come out otherwise than on the default one. */
+export function tellersOfVariants({ variants }: Matrix): readonly (readonly string[])[] {
+  const plain = variants.find(({ subject }) => subject.id === DEFAULT_VARIANT);
+  if (plain === undefined) return [];
+  return variants.map(({ facts = {}, failing }) => [
+    ...Object.entries(facts).flatMap(([id, fact]) => ((plain.facts?.[id] ?? fact) === fact ? [] : [id])),
+    ...failing.advisory.filter((id) => !plain.failing.advisory.includes(id)),
+  ]);
+}
+
+/** Share of failing specified checks that name the mutant's statement: 1 where nothing else fails. */
+export function specificity({ mutants }: Matrix): { readonly mean: number; readonly onlyOwn: number } {
+  const shares = mutants
+    .filter(({ mutant, state }) => mutant.tier === "specified" && state === "killed")
+    .map(({ killers, bystanders }) => killers.length / (killers.length + bystanders.length));
+  if (shares.length === 0) return { mean: 1, onlyOwn: 1 };
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return { mean: sum / shares.length, onlyOwn: shares.filter((share) => share === 1).length / shares.length };
+}

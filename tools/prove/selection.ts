@@ -1,0 +1,100 @@
+// Which subjects a proof tries: all of them, those that globs choose, or a sample with one of every kind of fault.
+import { matcherOf } from "../../conformance/glob.ts";
+import { Failure } from "../../errors.ts";
+import { mutationsOf, OPERATION_IDS } from "../../schemas/index.ts";
+import { type Variant, variants } from "../../service/choices.ts";
+import { DEGENERATES } from "../../service/degenerate.ts";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
+import { mutants } from "../../service/mutants/index.ts";
+import { pairwiseVariants } from "../../service/pairwise.ts";
+import { foreignMutants } from "./foreign.ts";
+import { type Subject, type SubjectKind, subjectPath } from "./subject.ts";
+
+/** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
+export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
+
+/** The subjects of a proof. Throws where a glob chooses none: a list that rots proves less every month. */
+export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<readonly Subject[]> {
+  const all = await everySubject(seed);
+  const offered = isSample ? sampleOf(all) : all;
+  if (only.length === 0) return offered;
+  const matchers = only.map((glob) => ({ glob, matches: matcherOf(glob) }));
+  const fits = (subject: Subject, { matches }: { matches: (id: string) => boolean }) =>
+    matches(subjectPath(subject)) || matches(subject.id);
+  const idle = matchers.filter((matcher) => !offered.some((subject) => fits(subject, matcher)));
+  if (idle.length > 0) {
+    const globs = idle.map(({ glob }) => `"${glob}"`).join(", ");
+    throw new Failure("usage", `--only must choose something of the proof, and ${globs} chooses nothing.`);
+  }
+  return offered.filter((subject) => matchers.some((matcher) => fits(subject, matcher)));
+}
+
+/** Every subject; the true services come first. */
+export async function everySubject(seed: number): Promise<readonly Subject[]> {
+  const foreign = await foreignMutants();
+  return [
+    ...[...variants.values(), ...pairwiseVariants(seed)].map(variantSubject),
+    { kind: "foreign", id: TRUE_FOREIGN },
+    ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
+    ...foreign.map(({ id }): Subject => ({ kind: "foreign", id, mutant: id })),
+    ...Object.keys(DEGENERATES).map((id): Subject => ({ kind: "degenerate", id })),
+  ];
+}
+
+/** The id of the foreign service without a fault. */
+export const TRUE_FOREIGN = "without-fault";
+
+/** Name of the variant that facts of the others are compared with. */
+export const DEFAULT_VARIANT = "default";
+
+/** Where answers lack what is unmarked they name no token, so that the user has to. */
+function variantSubject({ name, choices }: Variant): Subject {
+  const presence = choices["response.unmarked"] ?? "present";
+  const isSingle = Object.keys(choices).length <= 1;
+  return { kind: "variant", id: name, choices, isGiven: !isSingle && presence !== "present" };
+}
+
+/** Hand-written mutants that no other subject of a sample stands for. */
+const SAMPLED_MUTANTS: ReadonlySet<string> = new Set([
+  "accepts-basic-scheme",
+  "crashes-on-wei-texts",
+  "demands-no-credential-for-fees",
+  "forgets-new-tokens-for-a-while",
+  "ignores-the-chains-of-fees",
+  "loses-names-under-concurrency",
+  "omits-gas-limit-in-every-fiftieth-creation",
+  "quotes-another-token",
+  "sends-hub-url-without-slug",
+  "sends-number-claimable-after-fifty-requests",
+  "sends-number-gas-limit-on-solana",
+  "stops-answering-after-a-while",
+]);
+
+const SAMPLED_DEGENERATES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
+const SAMPLED_FOREIGN: ReadonlySet<string> = new Set([TRUE_FOREIGN, "price-amount-text", "fees-decimals-text"]);
+
+/** One derived mutant for each way to get a keyword wrong; every thirtieth variant; some of the rest. */
+function sampleOf(all: readonly Subject[]): readonly Subject[] {
+  const firstOfKind = new Map(
+    OPERATION_IDS.flatMap((operation) => [...mutationsOf(operation, "request"), ...mutationsOf(operation, "response")])
+      .toReversed()
+      .map(({ id, direction, keyword, kind }) => [`${direction} ${keyword} ${kind}`, id]),
+  );
+  const variantIds = all.filter(({ kind }) => kind === "variant").map(({ id }) => id);
+  const sampled: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
+    mutant: new Set([...SAMPLED_MUTANTS, ...firstOfKind.values()]),
+    variant: new Set(variantIds.filter((_, index) => index % SAMPLED_VARIANTS === 0)),
+    degenerate: SAMPLED_DEGENERATES,
+    foreign: SAMPLED_FOREIGN,
+  };
+  return all.filter(({ kind, id }) => sampled[kind].has(id));
+}
+
+const SAMPLED_VARIANTS = 30;
+
+/** `<direction> <keyword> <kind of variant>` of a derived mutant's id. */
+export function faultKindOf(id: string): string {
+  const parts = id.split("/");
+  const [variant = "", keyword = ""] = [parts.at(-1), parts.at(-2)];
+  return [parts[1], keyword, /^with(out)?-/.exec(variant)?.[0] ?? variant].join(" ");
+}

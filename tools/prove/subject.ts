@@ -1,0 +1,42 @@
+// What the suite is tried on: the reference service as it is, with a mutant, under choices; degenerates; a foreign service.
+import type { Choices } from "../../service/choices.ts";
+
+/**
+ * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
+ * `isGiven` is true the user names a token and a user to the suite, because no answer of the service tells any.
+ */
+export type Subject =
+  | { readonly kind: "mutant"; readonly id: string }
+  | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
+  | { readonly kind: "degenerate"; readonly id: string }
+  | { readonly kind: "foreign"; readonly id: string; readonly mutant?: string };
+
+export type SubjectKind = Subject["kind"];
+
+/** What globs choose by: the kind and the id. */
+export function subjectPath({ kind, id }: Subject): string {
+  return `${kind}/${id}`;
+}
+
+/** What the suite says of a subject, reduced to what the proof needs. */
+export type Outcome = {
+  readonly subject: Subject;
+  /** Exit code of the run, or of the failure that ended it. */
+  readonly exitCode: number;
+  /** The run's verdict, or the code of the failure that ended it before it could judge. */
+  readonly verdict: string;
+  /** Ids of failing checks by tier. */
+  readonly failing: { readonly specified: readonly string[]; readonly advisory: readonly string[] };
+  /** Specified checks by verdict. */
+  readonly specified: { readonly pass: number; readonly inconclusive: number; readonly notApplicable: number };
+  /** Observed facts by check id; sent for variants alone. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** How often the mutant acted; undefined for what counts nothing. */
+  readonly activations?: number;
+  /** Passed probes that were to be refused: a service that refuses everything earns none. */
+  readonly passedRefusals: number;
+  readonly requests: number;
+  readonly durationMs: number;
+  /** A bug of the service or of the suite that came to light; no verdict counts then. */
+  readonly accident?: string;
+};
