@@ -29,7 +29,8 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     target: opened.target,
     token: opened.tokens[0],
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
-    fixtures: Object.fromEntries(settings.fixture),
+    // Of several values of one name the first is judged with, as of several credentials.
+    fixtures: Object.fromEntries([...settings.fixture].reverse()),
     sideEffects: opened.sideEffects,
     only: settings.only,
     skip: settings.skip,
