@@ -1,6 +1,6 @@
 // The observed profile: what a target does where the interface leaves it open, as facts with their evidence.
 import type { ProfileFact } from "../results/record.ts";
-import type { OperationId } from "../schemas/index.ts";
+import type { Redactor } from "../traffic/redaction.ts";
 import { shapeOf } from "./fingerprint.ts";
 import { answerOf, type Refusals } from "./refusals.ts";
 import type { Reply } from "./session.ts";
@@ -13,14 +13,18 @@ export type Observation = { readonly id: string; readonly value: string | number
  * Facts by name: one per observation, the check id with points for slashes, and what refusals look like by their cause.
  * A fact is stable where nothing that was seen contradicts it; observations whose controls failed are not among them.
  */
-export function profileOf(observations: readonly Observation[], world: World): Readonly<Record<string, ProfileFact>> {
+export function profileOf(
+  observations: readonly Observation[],
+  world: World,
+  redact: Redactor,
+): Readonly<Record<string, ProfileFact>> {
   const facts = new Map<string, ProfileFact>();
   for (const { id, value } of observations) {
     facts.set(id.replaceAll("/", "."), { value, stable: true, evidence: [id] });
   }
   for (const [operation, { refusals }] of world.operations) {
     if (refusals === undefined) continue;
-    for (const [cause, reply] of causesOf(refusals)) addRefusal(facts, operation, cause, reply);
+    for (const [cause, reply] of causesOf(refusals)) addRefusal(facts, `${operation}.refusal.${cause}`, reply, redact);
   }
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -35,10 +39,10 @@ function causesOf(refusals: Refusals): [string, Reply][] {
   ];
 }
 
-function addRefusal(facts: Map<string, ProfileFact>, operation: OperationId, cause: string, reply: Reply): void {
+/** Member names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
+function addRefusal(facts: Map<string, ProfileFact>, name: string, reply: Reply, redact: Redactor): void {
   const answer = answerOf(reply);
   if (answer === undefined || reply.class !== "refused") return;
-  const name = `${operation}.refusal.${cause}`;
   facts.set(`${name}.status`, { value: answer.status, stable: true, evidence: [reply.order] });
-  facts.set(`${name}.shape`, { value: shapeOf(answer), stable: true, evidence: [reply.order] });
+  facts.set(`${name}.shape`, { value: redact(shapeOf(answer)), stable: true, evidence: [reply.order] });
 }

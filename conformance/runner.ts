@@ -107,7 +107,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       counts: countVerdicts(results),
       requests: { ...session.counts },
       checks: results,
-      profile: profileOf(observations, world),
+      profile: profileOf(observations, world, redact),
       ...(interrupted && { interrupted }),
     };
   } finally {
