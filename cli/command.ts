@@ -3,17 +3,12 @@ import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../errors.ts";
 import { readConfigFile } from "./config-file.ts";
 import type { Console } from "./console.ts";
+import type { Environment } from "./environment.ts";
 import { requireWritableOutputs } from "./outputs.ts";
+import { type Origin, resolveSettings } from "./resolution.ts";
 import { sentence } from "./sentence.ts";
 import type { Setting } from "./setting.ts";
-import {
-  type Environment,
-  type Origin,
-  resolveSettings,
-  SETTINGS,
-  type SettingKey,
-  type Settings,
-} from "./settings.ts";
+import { SETTINGS, type SettingKey, type Settings } from "./settings.ts";
 
 /** What a command is given: resolved settings, its words, where to write, and a signal that ends it early. */
 export type Context = {

@@ -5,8 +5,9 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import { Failure } from "../errors.ts";
 import { describe, valueAt } from "../schemas/violation.ts";
 import { configSchema } from "./config-schema.ts";
+import { expectationMissed } from "./resolution.ts";
 import type { Setting } from "./setting.ts";
-import { expectationMissed, SETTINGS } from "./settings.ts";
+import { SETTINGS } from "./settings.ts";
 
 const DEFAULT_FILE = "assay.config.json";
 

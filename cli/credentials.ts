@@ -1,7 +1,7 @@
 // The credentials that a run sends, and whether they can be sent at all. No message here ever repeats one of them.
 import { readFileSync } from "node:fs";
 import { Failure, type FailureCode } from "../errors.ts";
-import type { Environment } from "./settings.ts";
+import type { Environment } from "./environment.ts";
 
 /** The credentials of a file, one for each line that is not blank, else the one of ASSAY_TOKEN, else none. */
 export function credentialsOf(file: string | undefined, { token }: Pick<Environment, "token">): readonly string[] {

@@ -1,7 +1,8 @@
 // Fixtures that the interface rules out: what no service can know is a slip of the user, not a fault of the target.
 import { Failure } from "../errors.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../traffic/chains.ts";
-import type { FixtureName, Settings } from "./settings.ts";
+import type { FixtureName } from "./settings/target.ts";
+import type { Settings } from "./settings.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

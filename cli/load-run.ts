@@ -8,7 +8,8 @@ import { type RunView, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import type { Context } from "./command.ts";
 import type { Run } from "./run.ts";
-import type { FixtureName, Settings } from "./settings.ts";
+import type { FixtureName } from "./settings/target.ts";
+import type { Settings } from "./settings.ts";
 import type { OpenTarget } from "./target.ts";
 
 /** What to load with, beside the settings: a command may set another length than the profile's. */

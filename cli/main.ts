@@ -3,9 +3,9 @@
 import { EXIT, type ExitCode, Failure } from "../errors.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { createConsole } from "./console.ts";
+import { readEnvironment } from "./environment.ts";
 import { isInterruption, listenForSignals } from "./interruption.ts";
 import { sentence } from "./sentence.ts";
-import { readEnvironment } from "./settings.ts";
 import { watchStreams } from "./streams.ts";
 
 const argv = process.argv.slice(2);

@@ -100,3 +100,28 @@ export function pair<const T extends string>(names: readonly T[]): SettingParser
     return [known, content];
   };
 }
+
+/** JSON Schemas of values that stand in the config file. */
+export const TEXT = { type: "string", minLength: 1 };
+export const TEXTS = { type: "array", items: TEXT };
+export const DURATION = { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" };
+
+/** A row of a setting that is given once. */
+export function single<T>(setting: Omit<SingleSetting<T>, "kind">): SingleSetting<T> {
+  return { kind: "single", ...setting };
+}
+
+/** A row of a setting that may be repeated. */
+export function list<T>(setting: Omit<ListSetting<T>, "kind">): ListSetting<T> {
+  return { kind: "list", ...setting };
+}
+
+/** A row of a switch. */
+export function toggle(setting: Omit<SwitchSetting, "kind">): SwitchSetting {
+  return { kind: "switch", ...setting };
+}
+
+/** A row of a file to write, `-` for stdout where the command allows it. */
+export function outputFile(flags: string, description: string): SingleSetting<string | undefined> {
+  return single<string | undefined>({ flags, description, parse: text, fallback: undefined });
+}

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import packageFile from "../package.json" with { type: "json" };
 import type { Versions } from "../results/record.ts";
 import { statements } from "../schemas/index.ts";
-import type { Environment } from "./settings.ts";
+import type { Environment } from "./environment.ts";
 
 /** Versions for a record; k6 only where one was used. */
 export function versions(k6?: string): Versions {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { credentialsOf, refusedCredentialOf } from "../../cli/credentials.ts";
-import { readEnvironment } from "../../cli/settings.ts";
+import { readEnvironment } from "../../cli/environment.ts";
 import { Failure } from "../../errors.ts";
 
 let folder = "";

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnvironment } from "../../cli/environment.ts";
 import { requireWritableOutputs, takesStdout } from "../../cli/outputs.ts";
-import { readEnvironment, resolveSettings } from "../../cli/settings.ts";
+import { resolveSettings } from "../../cli/resolution.ts";
 
 let folder = "";
 beforeAll(() => {

@@ -1,8 +1,10 @@
 import { Option } from "commander";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../cli/config-schema.ts";
+import { readEnvironment } from "../../cli/environment.ts";
+import { resolveSettings } from "../../cli/resolution.ts";
 import { duration, durationText } from "../../cli/setting.ts";
-import { readEnvironment, resolveSettings, SETTINGS } from "../../cli/settings.ts";
+import { SETTINGS } from "../../cli/settings.ts";
 import { Failure } from "../../errors.ts";
 
 const EMPTY = readEnvironment({});

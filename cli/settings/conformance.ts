@@ -1,0 +1,71 @@
+// Settings of conformance runs: which checks, how many at once, and what they are held against.
+import { READING_IDS } from "../../schemas/readings.ts";
+import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber } from "../setting.ts";
+
+/** The rows, by key. */
+export const CONFORMANCE_SETTINGS = {
+  only: list<string>({
+    flags: "--only <glob>",
+    description: "checks to run, by id (repeatable)",
+    config: { member: "only", schema: TEXTS },
+    parse: text,
+  }),
+  skip: list<string>({
+    flags: "--skip <glob>",
+    description: "checks to leave out, by id (repeatable)",
+    config: { member: "skip", schema: TEXTS },
+    parse: text,
+  }),
+  tier: list<"specified" | "advisory" | "observed">({
+    flags: "--tier <tier>",
+    description: "specified, advisory or observed checks alone (repeatable)",
+    parse: oneOf(["specified", "advisory", "observed"]),
+  }),
+  strict: toggle({
+    flags: "--strict",
+    description: "let advisory findings fail",
+    config: { member: "strict", schema: { type: "boolean" } },
+  }),
+  smoke: toggle({ flags: "--smoke", description: "one probe per rule" }),
+  readingOff: list<(typeof READING_IDS)[number]>({
+    flags: "--reading-off <id>",
+    description: "reading not to rest on: its checks become advisory (repeatable)",
+    config: { member: "readingsOff", schema: { type: "array", items: { enum: READING_IDS } } },
+    parse: oneOf(READING_IDS),
+  }),
+  concurrency: single<number>({
+    flags: "--concurrency <n>",
+    description: "probes under way at once",
+    config: { member: "concurrency", schema: { type: "integer", minimum: 1, maximum: 64 } },
+    parse: wholeNumber(1, 64),
+    fallback: 8,
+  }),
+  knownFailing: single<string | undefined>({
+    flags: "--known-failing <file>",
+    description: "list of checks that are known to fail",
+    config: { member: "knownFailing", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
+  profileOut: outputFile("--profile-out <file>", "observed profile, to be pinned later"),
+  pin: single<string | undefined>({
+    flags: "--pin <file>",
+    description: "observed profile that must not have drifted",
+    config: { member: "pin", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
+  failedOf: single<string | undefined>({
+    flags: "--failed-of <record>",
+    description: "run the failed and inconclusive checks of a record alone",
+    parse: text,
+    fallback: undefined,
+  }),
+  repeat: single<number>({
+    flags: "--repeat <n>",
+    description: "rounds of the suite; what differs between them is unstable",
+    parse: wholeNumber(1, 100),
+    fallback: 1,
+  }),
+  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 where a stable fact changed" }),
+} as const;

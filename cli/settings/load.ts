@@ -1,0 +1,46 @@
+// Settings of load runs: their course, their objectives and the guard.
+import { DURATION, duration, oneOf, positiveNumber, single, TEXT, text } from "../setting.ts";
+
+/** Courses of load that there are. */
+export const PROFILES = ["smoke", "average"] as const;
+
+/** The rows, by key. */
+export const LOAD_SETTINGS = {
+  profile: single<(typeof PROFILES)[number]>({
+    flags: "--profile <name>",
+    description: "course of the load over time: smoke or average",
+    config: { member: "profile", schema: { enum: PROFILES } },
+    parse: oneOf(PROFILES),
+    fallback: "average",
+  }),
+  rate: single<number | undefined>({
+    flags: "--rate <n>",
+    description: "requests per second over all operations, sent on schedule",
+    config: { member: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
+    parse: positiveNumber(100_000),
+    fallback: undefined,
+    fallbackText: "the scenario's",
+  }),
+  duration: single<number | undefined>({
+    flags: "--duration <duration>",
+    description: "how long the load lasts",
+    config: { member: "duration", schema: DURATION },
+    parse: duration(1_000, 7 * 24 * 3_600_000),
+    fallback: undefined,
+    fallbackText: "the profile's; 20s for check",
+  }),
+  objectives: single<string | undefined>({
+    flags: "--objectives <file>",
+    description: "what the target has to meet under load",
+    config: { member: "objectives", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+    fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
+  }),
+  iAmAllowedToLoad: single<string | undefined>({
+    flags: "--i-am-allowed-to-load <host>",
+    description: "the target's host again, for load against another host than loopback",
+    parse: text,
+    fallback: undefined,
+  }),
+} as const;
