@@ -1,5 +1,5 @@
-// The reference service for the command line: in a thread beside a run, or in the foreground for `assay serve`.
-import { Worker } from "node:worker_threads";
+// The reference service for the command line: in a process beside a run, or in the foreground for `assay serve`.
+import { type ChildProcess, fork } from "node:child_process";
 import { Failure } from "../errors.ts";
 import { choices, choicesOfVariants, variants } from "../service/choices.ts";
 import { FAULTS } from "../service/faults.ts";
@@ -7,34 +7,43 @@ import { mutants } from "../service/mutants/index.ts";
 import { type Service, startService } from "../service/server.ts";
 import type { Settings } from "./settings.ts";
 
-/** A reference service that runs beside a command. */
-export type Reference = { readonly url: string; readonly close: () => Promise<void> };
+/** A reference service that runs beside a command, and the process that it is. */
+export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
 
-/** Starts the reference service on a free loopback port in a thread of its own. */
+/** Starts the reference service on a free loopback port in a process of its own, which ends with this one. */
 export async function startReference(seed: number, refusedTokens: readonly string[]): Promise<Reference> {
-  const worker = startWorker({ seed, refusedTokens });
-  const url = await new Promise<string>((resolve, reject) => {
-    worker.once("message", (message: { readonly url: string }) => resolve(message.url));
-    worker.once("error", reject);
+  const child = forkEntry();
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  const said = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
+  child.send({ seed, refusedTokens });
+  const first = await Promise.race([said, ended]);
+  if (typeof first === "string") throw new Error(`the reference service ended before it answered: ${first}`);
   return {
-    url,
+    url: first.url,
+    pid: child.pid ?? 0,
     close: async () => {
-      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-      worker.postMessage("close");
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
 }
 
-/** A thread does not inherit the loader for TypeScript, so in a checkout it registers its own. */
-function startWorker(workerData: object): Worker {
+/**
+ * It leads a process group of its own, because a Ctrl-C in the terminal is Assay's to take: it still answers while the
+ * run ends in order. A new process does not inherit the loader for TypeScript, so in a checkout it gets its own.
+ */
+function forkEntry(): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
-  const entry = new URL(isSource ? "./reference-worker.ts" : "./reference-worker.js", import.meta.url);
-  if (!isSource) return new Worker(entry, { workerData });
-  const loader = JSON.stringify(import.meta.resolve("tsx/esm/api"));
-  const script = `import(${loader}).then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}); });`;
-  return new Worker(script, { eval: true, workerData });
+  const entry = new URL(isSource ? "./reference-process.ts" : "./reference-process.js", import.meta.url);
+  return fork(entry, {
+    detached: true,
+    env: {},
+    execArgv: isSource ? ["--import", import.meta.resolve("tsx/esm")] : [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }
 
 /**

@@ -10,6 +10,8 @@ export type Running = {
   readonly pid: number;
   /** Resolves when stderr has shown the pattern, and rejects where the command ends without it. */
   readonly says: (pattern: RegExp) => Promise<void>;
+  /** What stderr has shown so far. */
+  readonly shown: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Closes our end of its stdout, as `| head` does. */
   readonly stopReading: () => void;
@@ -50,6 +52,7 @@ export function startAssay(args: readonly string[], options: Options = {}): Runn
         void ended.then(() => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
         look();
       }),
+    shown: () => stderr,
     kill: (signal) => child.kill(signal),
     stopReading: () => child.stdout.destroy(),
     ended,
