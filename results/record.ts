@@ -204,8 +204,13 @@ export type CheckRecord = RunHeader & {
   readonly load: LoadRecord | NotRun;
 };
 
-/** A half of the main job that did not run, with the reason and how to run it. */
-export type NotRun = { readonly kind: "not-run"; readonly reason: string; readonly hint: string };
+/** A half of the main job that did not run, with the reason and how to run it. `failure` is the code of what stopped it. */
+export type NotRun = {
+  readonly kind: "not-run";
+  readonly reason: string;
+  readonly hint: string;
+  readonly failure?: string;
+};
 
 export type RunRecord = ConformanceRecord | LoadRecord | CheckRecord;
 

@@ -44,13 +44,17 @@ export function judgeHalves(
   conformance: ConformanceRecord | NotRun,
   load: LoadRecord | NotRun,
 ): Judgement & { readonly verdict: CheckRecord["verdict"] } {
-  const findings = [conformanceFinding(conformance), loadFinding(load)];
-  const verdict = verdictOf(findings);
+  const findings = [
+    conformanceFinding(conformance),
+    hasFallenSilent(conformance, load) ? SILENT : loadFinding(load),
+  ] as const;
+  const verdict = verdictOf(...findings);
+  const loadCode = hasFallenSilent(conformance, load) ? EXIT.targetWrong : codeOf(load);
   return {
     verdict,
     ...ANSWERS[verdict],
     reason: sentenceOf(findings, verdict),
-    exitCode: exitCodeOfHalves(codeOf(conformance), codeOf(load)),
+    exitCode: exitCodeOfHalves(codeOf(conformance), loadCode),
   };
 }
 
@@ -85,10 +89,23 @@ function judgeAlone(finding: Finding, exitCode: number): Judgement {
   };
 }
 
-/** A fault that one half has proven stays proven, whatever became of the other. */
-function verdictOf(findings: readonly Finding[]): CheckRecord["verdict"] {
-  if (findings.some(({ state }) => state === "bad")) return "not-ready";
-  return findings.every(({ state }) => state === "good") ? "ready" : "proves-nothing";
+/**
+ * What conformance has proven stays proven, whatever became of the load. Where conformance could tell nothing, a bad load
+ * run tells nothing either: who refuses everything may refuse it rightly.
+ */
+function verdictOf(conformance: Finding, load: Finding): CheckRecord["verdict"] {
+  if (conformance.state === "bad") return "not-ready";
+  if (conformance.state === "unknown") return "proves-nothing";
+  return LOAD_VERDICTS[load.state];
+}
+
+const LOAD_VERDICTS = { good: "ready", bad: "not-ready", unknown: "proves-nothing" } as const;
+
+const SILENT: Finding = { state: "bad", sentence: "the target stopped answering before its load" };
+
+/** A target that was judged had answered, so that its silence before the load is no reason that nothing could be run. */
+function hasFallenSilent(conformance: ConformanceRecord | NotRun, load: LoadRecord | NotRun): boolean {
+  return conformance.kind === "conformance" && load.kind === "not-run" && load.failure === "target-unreachable";
 }
 
 /** What decides comes first; conformance before load where both do. */

@@ -103,7 +103,9 @@ async function attempt<T>({ signal }: Context, action: () => Promise<T>): Promis
     return await action();
   } catch (error) {
     if (isInterruption(error, signal)) return INTERRUPTED;
-    if (error instanceof Failure && error.code !== "harness-bug") return notRun(error.message, error.hint);
+    if (error instanceof Failure && error.code !== "harness-bug") {
+      return { ...notRun(error.message, error.hint), failure: error.code };
+    }
     throw error;
   }
 }

@@ -21,6 +21,7 @@ const notValid = loadRecord({
   validity: { valid: false, reasons: ["12 iterations were dropped"] },
 });
 const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Install k6." };
+const silent: NotRun = { ...notRun, failure: "target-unreachable" };
 
 describe("judgeHalves", () => {
   const table: readonly (readonly [string, ConformanceRecord | NotRun, LoadRecord | NotRun, string, ExitCode])[] = [
@@ -30,10 +31,14 @@ describe("judgeHalves", () => {
     ["both fail", broken, missed, "not-ready", 1],
     ["the load run is not valid", holds, notValid, "proves-nothing", 4],
     ["too little was judged", inconclusive, valid, "proves-nothing", 4],
-    ["too little was judged and an objective is missed", inconclusive, missed, "not-ready", 4],
+    ["too little was judged and an objective is missed", inconclusive, missed, "proves-nothing", 4],
     ["the interface is broken and the load run is not valid", broken, notValid, "not-ready", 1],
     ["load was not run", holds, notRun, "proves-nothing", 3],
     ["the interface is broken and load was not run", broken, notRun, "not-ready", 3],
+    ["the target fell silent before its load", holds, silent, "not-ready", 1],
+    ["the interface is broken and the target fell silent", broken, silent, "not-ready", 1],
+    ["too little was judged and the target fell silent", inconclusive, silent, "proves-nothing", 4],
+    ["the target was never there", silent, silent, "proves-nothing", 3],
     ["conformance was not run", notRun, valid, "proves-nothing", 3],
     ["nothing was run", notRun, notRun, "proves-nothing", 3],
     [
@@ -43,7 +48,7 @@ describe("judgeHalves", () => {
       "proves-nothing",
       130,
     ],
-    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "not-ready", 6],
+    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "proves-nothing", 6],
     ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "not-ready", 5],
     ["the profile drifted", { ...holds, exitCode: 7 }, valid, "not-ready", 7],
     ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "not-ready", 1],
@@ -60,6 +65,13 @@ describe("judgeHalves", () => {
     expect(judgeHalves(broken, missed).reason).toBe(
       "3 of 5 operations break the interface; 1 of 1 objective missed under load: errorRate < 0.01.",
     );
+  });
+
+  it("never says NOT READY beside exit code 4", () => {
+    for (const [, conformance, load] of table) {
+      const { word, exitCode } = judgeHalves(conformance, load);
+      if (exitCode === 4) expect(word).toBe("PROVES NOTHING");
+    }
   });
 
   it("never says READY beside an exit code other than 0", () => {

@@ -1,0 +1,62 @@
+// The main job where its halves say different things: the word and the exit code agree.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRecord } from "../../results/read.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { startForwarder } from "../conformance/forwarder.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { assay } from "./assay.ts";
+
+let folder = "";
+let service: Service;
+let env: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-check-"));
+  service = await startService({ seed: 1 });
+  env = { ASSAY_K6: (await realK6()).path };
+}, FIND_LIMIT_MS);
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ONLY = ["--only", "get-leaderboard/authentication/header/missing"];
+
+describe("check", () => {
+  it("blames the target that stops answering between conformance and load", async () => {
+    // The first request of the load is the only one that asks for a hundred entries.
+    const front = await startForwarder(service.url, ({ body }, response) => {
+      if (!body.includes('"limit":100')) return false;
+      response.destroy();
+      return true;
+    });
+    const out = join(folder, "silent");
+    const { code, stdout } = await assay(["check", ...ONLY, "--target", front.url, "--out", out], { env, cwd: folder });
+    await front.close();
+    expect(stdout).toMatch(/NOT READY {2}The target stopped answering before its load/);
+    expect(code).toBe(1);
+    expect(await readRecord(out)).toMatchObject({
+      verdict: "not-ready",
+      exitCode: 1,
+      load: { kind: "not-run", failure: "target-unreachable" },
+    });
+  });
+
+  it("proves nothing of a target that answers everything with status 500", async () => {
+    const front = await startForwarder(service.url, (_, response) => {
+      response.writeHead(500).end();
+      return true;
+    });
+    const out = join(folder, "always-500");
+    const flags = ["--smoke", "--duration", "1s", "--rate", "20", "--target", front.url, "--out", out];
+    const { code, stdout } = await assay(["check", ...flags], { env, cwd: folder });
+    await front.close();
+    expect(stdout).toMatch(/PROVES NOTHING/);
+    expect(stdout).not.toMatch(/NOT READY/);
+    expect(code).toBe(4);
+  });
+});
