@@ -27,6 +27,8 @@ export type OperationLedger = {
   foreignMediaType?: { readonly order: string; readonly mediaType: string };
   /** First refusals of bad input by a status of 500 and above. */
   serverError?: { readonly order: string; readonly status: number };
+  /** Server errors in answer to requests that the target takes otherwise. */
+  stumbles: number;
   /** First request that got no complete answer. */
   silence?: Sighting;
   /** The right request at which the operation was given up, because it had stopped answering. */
@@ -36,7 +38,7 @@ export type OperationLedger = {
 export type Ledger = { readonly [operation in OperationId]: OperationLedger };
 
 export function createLedger(): Ledger {
-  return perOperation(() => ({ taken: 0, places: new Map(), breaches: new Map(), notes: new Map() }));
+  return perOperation(() => ({ taken: 0, stumbles: 0, places: new Map(), breaches: new Map(), notes: new Map() }));
 }
 
 /** Enters the answer to a request that keeps the interface, or on which the interface is silent. */

@@ -4,6 +4,7 @@ import type { Control } from "./control.ts";
 import { plainProbe } from "./probe.ts";
 import { isForAnotherReason, type Refusals } from "./refusals.ts";
 import type { Purpose, Reply, Session } from "./session.ts";
+import { isServerError, unprovenByStumbles } from "./stumble.ts";
 import type { ProbeCheck } from "./unit.ts";
 
 /** What became of one probe. `reply` is the answer that decides. */
@@ -41,7 +42,15 @@ export async function runSandwich(
       ),
     );
   }
-  return all;
+  if (session.ledger[control.operation].stumbles === 0) return all;
+  return all.map((tried) =>
+    restsOnStumbles(tried) ? { ...tried, finding: unprovenByStumbles(tried.finding) } : tried,
+  );
+}
+
+/** Whether a finding accuses the target for nothing but server errors. */
+function restsOnStumbles({ check, finding, reply }: Tried): boolean {
+  return finding.verdict === "fail" && check.kind === "accept" && isServerError(reply);
 }
 
 async function round(
@@ -69,9 +78,11 @@ function untried(check: ProbeCheck, control: Reply): Tried {
   return { check, finding, reply: control, attempts: control.attempts };
 }
 
-function sendControl(session: Session, control: Control, order: string): Promise<Reply> {
+async function sendControl(session: Session, control: Control, order: string): Promise<Reply> {
   const body = JSON.stringify(control.build(session.nonce(order)));
-  return session.send(plainProbe(control.operation, body), order, "control");
+  const reply = await session.send(plainProbe(control.operation, body), order, "control");
+  if (control.taken && isServerError(reply)) session.ledger[control.operation].stumbles++;
+  return reply;
 }
 
 const PURPOSES: Readonly<Record<string, Purpose>> = { refuse: "violation", accept: "sample", observe: "sample" };
@@ -151,7 +162,7 @@ export function describeReply(reply: Reply): string {
 
 function isDoubtful({ check, finding, difference, reply }: Tried, rounds: number): boolean {
   // A status of 500 and above may be a stumble that has nothing to do with the probe.
-  const isStumble = reply.class === "refused" && (reply.status ?? 0) >= 500;
+  const isStumble = isServerError(reply);
   if (finding.verdict === "fail" && check.kind === "accept" && isStumble) return true;
   if (rounds >= ROUNDS.usual) return false;
   if (isStumble || (finding.verdict === "fail" && check.kind === "accept")) return true;

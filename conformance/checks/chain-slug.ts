@@ -9,7 +9,8 @@ import { fingerprintOf } from "../fingerprint.ts";
 import { CHAIN_SLUGS, isTestNetwork, walletFor } from "../fixtures.ts";
 import { answerOf } from "../refusals.ts";
 import { describeReply } from "../sandwich.ts";
-import type { Reply } from "../session.ts";
+import type { Purpose, Reply } from "../session.ts";
+import { isServerError } from "../stumble.ts";
 import { notTaken, relation } from "./relation.ts";
 
 export function chainSlugChecks(): readonly Check[] {
@@ -25,7 +26,7 @@ export function chainSlugChecks(): readonly Check[] {
         statements: ["chain-slug/enum"],
         rule: "A listed chain is not refused as one that does not exist.",
         expected: "accepted, or refused otherwise than a chain that is not listed",
-        requests: { [operation]: 4, "create-token-transaction": 1 },
+        requests: { [operation]: 3 * MOST_ASKED + 1, "create-token-transaction": 1 },
         ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
         hold: (dialogue) => judgeListed(dialogue, operation, slug),
       }),
@@ -47,11 +48,13 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
     ...(created !== undefined && { tokenId: created }),
     ...(plain["userAddress"] !== undefined && slug !== known.chainSlug && { userAddress: walletFor(slug, random) }),
   };
-  const listed = await dialogue.ask(operation, body);
+  const listed = await askPastStumbles(dialogue, operation, body);
   if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
-  if (listed.class !== "refused") return notTaken(listed);
-  const foreign = await dialogue.ask(operation, { ...body, chainSlug: FOREIGN }, "violation");
-  const nowhere = await dialogue.ask(operation, { ...plain, tokenId: random.uuid() });
+  if (!isPlainRefusal(listed)) return notTaken(listed);
+  const foreign = await askPastStumbles(dialogue, operation, { ...body, chainSlug: FOREIGN }, "violation");
+  const nowhere = await askPastStumbles(dialogue, operation, { ...plain, tokenId: random.uuid() });
+  const disturbed = [foreign, nowhere].find((reply) => !isPlainRefusal(reply) && !reply.taken);
+  if (disturbed !== undefined) return notTaken(disturbed);
   const again = await dialogue.ask(operation, body);
   if (again.taken) {
     return {
@@ -63,6 +66,27 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   }
   const prints = [print(listed, slug), print(foreign, FOREIGN), print(nowhere, FOREIGN)] as const;
   return { ...compared(...prints), evidence: listed.order };
+}
+
+/** Times that a request is sent at most where a status of 500 and above comes: a stumble is no refusal of a chain. */
+const MOST_ASKED = 3;
+
+async function askPastStumbles(
+  dialogue: Dialogue,
+  operation: OperationId,
+  body: JsonObject,
+  purpose: Purpose = "sample",
+): Promise<Reply> {
+  let reply = await dialogue.ask(operation, body, purpose);
+  for (let asked = 1; asked < MOST_ASKED && isServerError(reply); asked++) {
+    reply = await dialogue.ask(operation, body, purpose);
+  }
+  return reply;
+}
+
+/** A refusal that speaks of the request, and not of the state that the target is in. */
+function isPlainRefusal(reply: Reply): boolean {
+  return reply.class === "refused" && !isServerError(reply);
 }
 
 function compared(listed: string | undefined, foreign: string | undefined, nowhere: string | undefined): Finding {
