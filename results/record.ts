@@ -2,34 +2,16 @@
 // Members may be added; none is renamed within a format version.
 import type { OperationId, ReadingId, Tier } from "../schemas/index.ts";
 import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
+import type { LoadRecord } from "./load-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
+import type { RunHeader } from "./run-header.ts";
 
-export const RECORD_FORMAT_VERSION = 1;
+export type * from "./load-record.ts";
+export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
+export * from "./run-header.ts";
 
 /** Name of the record file in an output folder. */
 export const RECORD_FILE = "record.json";
-
-/** Versions of all that had a hand in a run. */
-export type Versions = {
-  readonly assay: string;
-  readonly node: string;
-  readonly k6?: string;
-  readonly interfaceDescription: string;
-};
-
-/** What every record says of the run it came from. Times are ISO 8601 in UTC; `command` holds no credential. */
-export type RunHeader = {
-  readonly formatVersion: typeof RECORD_FORMAT_VERSION;
-  readonly target: string;
-  readonly targetIsReference: boolean;
-  readonly seed: number;
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly exitCode: number;
-  readonly versions: Versions;
-  readonly command: readonly string[];
-  readonly machine: { readonly cores: number; readonly memoryGiB: number; readonly platform: string };
-};
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
 
@@ -50,7 +32,7 @@ export type CheckResult = {
   readonly rule: string;
   readonly expected: string;
   readonly actual: string;
-  /** Why a check is inconclusive or not applicable: a code from {@link ReasonCode} or `open:<statement>`. */
+  /** Why a check is inconclusive or not applicable: a code of reason-codes.ts or `open:<statement>`. */
   readonly reason?: string;
   /** One line: how the probe differs from the accepted control. */
   readonly difference?: string;
@@ -91,111 +73,6 @@ export type ConformanceRecord = RunHeader & {
   readonly drift?: DriftReport;
 };
 
-/** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
-export type LatencySummary = {
-  readonly mean: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-};
-
-/** One operation under load. `errors` and `invalid` are disjoint parts of `count`. */
-export type OperationLoad = {
-  readonly count: number;
-  readonly ratePerSecond: number;
-  readonly errors: number;
-  readonly errorsByCode: Readonly<Record<string, number>>;
-  readonly invalid: number;
-  readonly invalidByStatement: Readonly<Record<string, number>>;
-  readonly advisory: number;
-  readonly advisoryByStatement: Readonly<Record<string, number>>;
-  /** From sending. Times of errors are in neither summary. */
-  readonly serviceTimeMs: LatencySummary;
-  /** From the intended start in the schedule. */
-  readonly responseTimeMs: LatencySummary;
-};
-
-/** One window of a load run, for charts; one element per operation that had requests in it. */
-export type LoadWindow = {
-  readonly fromMs: number;
-  readonly operations: Readonly<
-    Partial<
-      Record<
-        OperationId,
-        {
-          readonly count: number;
-          readonly errors: number;
-          readonly invalid: number;
-          readonly responseTimeMs: Pick<LatencySummary, "p50" | "p95" | "p99" | "max">;
-        }
-      >
-    >
-  >;
-  readonly total: {
-    readonly count: number;
-    readonly errors: number;
-    readonly invalid: number;
-    readonly responseTimeMs: Pick<LatencySummary, "p50" | "p95" | "p99" | "max">;
-  };
-  readonly dropped: number;
-  readonly vus: number;
-};
-
-/** An objective and what came of it; `met` is false as well where there were too few samples. */
-export type ObjectiveResult = {
-  readonly expression: string;
-  readonly met: boolean;
-  readonly value: number | null;
-  readonly samples: number;
-};
-
-/** An example of a broken statement under load, redacted. */
-export type InvalidExample = {
-  readonly operation: OperationId;
-  readonly statement: string;
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly iteration: number;
-};
-
-export type LoadRecord = RunHeader & {
-  readonly kind: "load";
-  readonly scenario: string;
-  /** The question that the scenario answers. */
-  readonly question: string;
-  readonly profile: string;
-  readonly verdict: "pass" | "fail" | "not-valid" | "interrupted" | "error";
-  readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
-  readonly requests: {
-    readonly setup: number;
-    readonly started: number;
-    readonly finished: number;
-    readonly interrupted: number;
-    readonly refused: number;
-    readonly dropped: number;
-  };
-  readonly ratePerSecond: number;
-  readonly goodputPerSecond: number;
-  readonly windowMs: number;
-  readonly windows: readonly LoadWindow[];
-  readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
-  readonly total: OperationLoad;
-  readonly objectives: readonly ObjectiveResult[];
-  readonly examples: readonly InvalidExample[];
-  /** What was left out of the traffic, and why; one sentence each. */
-  readonly notes?: readonly string[];
-  readonly generator: {
-    readonly k6PeakRssMiB: number;
-    readonly assayPeakRssMiB: number;
-    readonly cpuSecondsPerThousandRequests: number;
-    readonly peakVus: number;
-    readonly aggregatorLagMaxMs: number;
-  };
-};
-
 /** The main job: both halves and the verdict over them. A half that could not run says why. */
 export type CheckRecord = RunHeader & {
   readonly kind: "check";
@@ -213,43 +90,3 @@ export type NotRun = {
 };
 
 export type RunRecord = ConformanceRecord | LoadRecord | CheckRecord;
-
-/** Why a request has no accepted answer, or why a check was not judged; one list for conformance and load. */
-export const REASON_CODES = [
-  "connection-refused",
-  "timeout-connect",
-  "timeout-headers",
-  "timeout-body",
-  "reset",
-  "stale-connection",
-  "dns",
-  "tls",
-  "redirect",
-  "rate-limited",
-  "server-error",
-  "refused-by-target",
-  "unavailable",
-  "response-too-large",
-  "headers-too-large",
-  "too-many-1xx",
-  "encoding-broken",
-  "encoding-unsupported",
-  "not-utf8",
-  "not-json",
-  "json-too-deep",
-  "no-evidence",
-  "protocol-error",
-  "truncated",
-  "control-refused",
-  "control-unstable",
-  "answer-unstable",
-  "refused-for-another-reason",
-  "soft-answer",
-  "fixture-missing",
-  "side-effects-not-allowed",
-  "never-seen",
-  "interrupted",
-  "generator-fault",
-] as const;
-
-export type ReasonCode = (typeof REASON_CODES)[number];

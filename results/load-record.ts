@@ -1,0 +1,108 @@
+// What a record says of a load run: plain data. How it comes about from a journal is in load-result.ts.
+import type { OperationId } from "../schemas/index.ts";
+import type { RunHeader } from "./run-header.ts";
+
+/** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
+export type LatencySummary = {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+};
+
+/** One operation under load. `errors` and `invalid` are disjoint parts of `count`. */
+export type OperationLoad = {
+  readonly count: number;
+  readonly ratePerSecond: number;
+  readonly errors: number;
+  readonly errorsByCode: Readonly<Record<string, number>>;
+  readonly invalid: number;
+  readonly invalidByStatement: Readonly<Record<string, number>>;
+  readonly advisory: number;
+  readonly advisoryByStatement: Readonly<Record<string, number>>;
+  /** From sending. Times of errors are in neither summary. */
+  readonly serviceTimeMs: LatencySummary;
+  /** From the intended start in the schedule. */
+  readonly responseTimeMs: LatencySummary;
+};
+
+/** One window of a load run, for charts; one element per operation that had requests in it. */
+export type LoadWindow = {
+  readonly fromMs: number;
+  readonly operations: Readonly<
+    Partial<
+      Record<
+        OperationId,
+        {
+          readonly count: number;
+          readonly errors: number;
+          readonly invalid: number;
+          readonly responseTimeMs: Pick<LatencySummary, "p50" | "p95" | "p99" | "max">;
+        }
+      >
+    >
+  >;
+  readonly total: {
+    readonly count: number;
+    readonly errors: number;
+    readonly invalid: number;
+    readonly responseTimeMs: Pick<LatencySummary, "p50" | "p95" | "p99" | "max">;
+  };
+  readonly dropped: number;
+  readonly vus: number;
+};
+
+/** An objective and what came of it; `met` is false as well where there were too few samples. */
+export type ObjectiveResult = {
+  readonly expression: string;
+  readonly met: boolean;
+  readonly value: number | null;
+  readonly samples: number;
+};
+
+/** An example of a broken statement under load, redacted. */
+export type InvalidExample = {
+  readonly operation: OperationId;
+  readonly statement: string;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly iteration: number;
+};
+
+export type LoadRecord = RunHeader & {
+  readonly kind: "load";
+  readonly scenario: string;
+  /** The question that the scenario answers. */
+  readonly question: string;
+  readonly profile: string;
+  readonly verdict: "pass" | "fail" | "not-valid" | "interrupted" | "error";
+  readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
+  readonly requests: {
+    readonly setup: number;
+    readonly started: number;
+    readonly finished: number;
+    readonly interrupted: number;
+    readonly refused: number;
+    readonly dropped: number;
+  };
+  readonly ratePerSecond: number;
+  readonly goodputPerSecond: number;
+  readonly windowMs: number;
+  readonly windows: readonly LoadWindow[];
+  readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
+  readonly total: OperationLoad;
+  readonly objectives: readonly ObjectiveResult[];
+  readonly examples: readonly InvalidExample[];
+  /** What was left out of the traffic, and why; one sentence each. */
+  readonly notes?: readonly string[];
+  readonly generator: {
+    readonly k6PeakRssMiB: number;
+    readonly assayPeakRssMiB: number;
+    readonly cpuSecondsPerThousandRequests: number;
+    readonly peakVus: number;
+    readonly aggregatorLagMaxMs: number;
+  };
+};
