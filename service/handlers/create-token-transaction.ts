@@ -7,6 +7,7 @@ import { CHAINS, type ChainSlug, isChainSlug } from "../chains.ts";
 import type { Choices } from "../choices.ts";
 import { traderOf } from "../fees.ts";
 import { refuse } from "../stages.ts";
+import type { State } from "../state.ts";
 import { openPool, type Token } from "../tokens.ts";
 import { createTransaction } from "../transactions.ts";
 import { accept, type Handler } from "./handler.ts";
@@ -19,7 +20,7 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
   if (choices["create.repeat"] === "refused" && tokens.hasTwin({ ...request, creator })) {
     return { kind: "refused", refusal: refuse("invalid", "This user has created a token of this name and symbol.") };
   }
-  const random = createRandom(state.seed, "created", tokens.addedCount());
+  const random = freshRandom(request, state);
   const token = tokenOf(request, creator, random);
   tokens.add(token);
   const { family, chainId } = CHAINS[request.chainSlug];
@@ -35,6 +36,17 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
     metadata: metadataOf(request, token, random, choices),
   });
 };
+
+/**
+ * Chance that follows from what is created and not from when, so that requests that race get the same tokens in every run.
+ * A further token of the same name and symbol takes the next stream that gives an id of its own.
+ */
+function freshRandom({ name, symbol }: CreateTokenTransactionRequest, { seed, tokens }: State): Random {
+  for (let twins = 0; ; twins++) {
+    const labels = [seed, "created", String(name), String(symbol), twins] as const;
+    if (tokens.find(createRandom(...labels).uuid()) === undefined) return createRandom(...labels);
+  }
+}
 
 const POOL_TYPES = { meme: 7, "startup-preseed": 8 } as const;
 
