@@ -47,6 +47,7 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
     timeoutMs: settings.timeout,
     folder: run.folder,
     objectives: plan.objectives,
+    targetPid: opened.pid,
     run: run.identity(plan.k6.version),
     onNotice: console.note,
     onProgress: (view) => console.progress(liveLine(plan.scenario, view)),

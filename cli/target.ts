@@ -11,6 +11,8 @@ export type OpenTarget = {
   readonly isReference: boolean;
   readonly tokens: readonly [string, ...string[]];
   readonly refusedToken: string | undefined;
+  /** Its process, where it is on this machine and known. */
+  readonly pid: number | undefined;
   readonly sideEffects: "none" | "testnet" | "any";
   readonly close: () => Promise<void>;
 };
@@ -43,6 +45,7 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
       isReference: true,
       tokens: [PLACEHOLDER_TOKEN],
       refusedToken: REFERENCE_REFUSED_TOKEN,
+      pid: reference.pid,
       sideEffects: settings.sideEffects ?? "any",
       close: reference.close,
     };
@@ -56,6 +59,7 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
     isReference: false,
     tokens: [first ?? PLACEHOLDER_TOKEN, ...rest],
     refusedToken: refusedCredentialOf(env),
+    pid: settings.targetPid,
     sideEffects: settings.sideEffects ?? (isLoopback(target) ? "any" : "testnet"),
     close: async () => undefined,
   };

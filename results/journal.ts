@@ -52,6 +52,14 @@ export type WindowOperation = {
   readonly responseTime: string;
 };
 
+/** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
+export type WindowUsage = {
+  readonly k6RssMiB: number;
+  readonly assayRssMiB: number;
+  /** Of the target's process, where it is known. */
+  readonly targetRssMiB?: number;
+};
+
 /** One window, counted from the first scheduled request; what happened in it by the clock of k6. */
 export type JournalWindow = {
   readonly kind: "window";
@@ -63,6 +71,7 @@ export type JournalWindow = {
   /** Histogram of how far behind schedule requests began. */
   readonly behind: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  readonly usage?: WindowUsage;
 };
 
 /** One example of a broken statement. */
@@ -87,6 +96,8 @@ export type JournalEnd = {
   readonly k6PeakRssMiB: number;
   readonly assayPeakRssMiB: number;
   readonly cpuSeconds: number;
+  /** Processors that this machine offers. */
+  readonly cores?: number;
 };
 
 export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;

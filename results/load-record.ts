@@ -52,6 +52,8 @@ export type LoadWindow = {
   };
   readonly dropped: number;
   readonly vus: number;
+  /** Resident sizes in MiB at the end of the window. */
+  readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
 
 /** An objective and what came of it; `met` is false as well where there were too few samples. */

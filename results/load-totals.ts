@@ -119,7 +119,14 @@ export function loadWindow(window: JournalWindow): LoadWindow {
     total: pointOf(overall(totals)),
     dropped: window.dropped,
     vus: window.vus,
+    ...memoryOf(window),
   };
+}
+
+function memoryOf({ usage }: JournalWindow): Pick<LoadWindow, "memory"> {
+  if (usage === undefined) return {};
+  const { k6RssMiB: k6MiB, assayRssMiB: assayMiB, targetRssMiB: targetMiB } = usage;
+  return { memory: { k6MiB, assayMiB, ...(targetMiB !== undefined && { targetMiB }) } };
 }
 
 function pointOf(sums: OperationTotals): LoadWindow["total"] {

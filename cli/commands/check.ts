@@ -31,6 +31,7 @@ export const command: CommandDefinition = {
     "readingOff",
     "concurrency",
     "objectives",
+    "targetPid",
     "timeout",
     "seed",
     "knownFailing",

@@ -19,6 +19,7 @@ export const command: CommandDefinition = {
     "rate",
     "duration",
     "objectives",
+    "targetPid",
     "fixture",
     "sideEffects",
     "timeout",

@@ -1,5 +1,5 @@
 // Settings of load runs: their course, their objectives and the guard.
-import { DURATION, duration, oneOf, positiveNumber, single, TEXT, text } from "../setting.ts";
+import { DURATION, duration, oneOf, positiveNumber, single, TEXT, text, wholeNumber } from "../setting.ts";
 
 /** Courses of load that there are. */
 export const PROFILES = ["smoke", "average"] as const;
@@ -36,6 +36,12 @@ export const LOAD_SETTINGS = {
     parse: text,
     fallback: undefined,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
+  }),
+  targetPid: single<number | undefined>({
+    flags: "--target-pid <pid>",
+    description: "process of a service on this machine; a leak of its memory under load is found",
+    parse: wholeNumber(1, 2 ** 31 - 1),
+    fallback: undefined,
   }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",

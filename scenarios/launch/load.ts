@@ -53,6 +53,8 @@ export type LoadOptions = {
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** The run so far, once a second. */
   readonly onProgress?: ((view: RunView) => void) | undefined;
+  /** The target's process where it runs on this machine: its memory goes into the record. */
+  readonly targetPid?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -102,6 +104,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
       journal,
       onProgress: options.onProgress,
+      targetPid: options.targetPid,
       signal: options.signal,
     });
     await writeFile(join(options.folder, "k6.log"), log);

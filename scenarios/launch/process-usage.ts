@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 
 /** What a process has used so far; undefined where the system does not tell. */
 export interface ProcessUsage {
+  /** At the last look at which it ran. */
+  readonly rssMiB: number | undefined;
   /** The kernel's own high-water mark, so peaks between two looks count. */
   readonly peakRssMiB: number | undefined;
   /** User and system time up to the last look, at most one interval before the end of the process. */
@@ -23,13 +25,14 @@ const TICKS_PER_SECOND = 100;
 
 /** Looks at a process each `intervalMs` and hands its present resident size to `onRss`. The timer keeps no process alive. */
 export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void): UsageWatch {
-  let usage: ProcessUsage = { peakRssMiB: undefined, cpuSeconds: undefined };
+  let usage: ProcessUsage = { rssMiB: undefined, peakRssMiB: undefined, cpuSeconds: undefined };
   const look = (): void => {
     const status = readProc(pid, "status");
     const peakKiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
     const rssKiB = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
     const ticks = processorTicks(readProc(pid, "stat"));
     usage = {
+      rssMiB: Number.isNaN(rssKiB) ? usage.rssMiB : rssKiB / 1024,
       peakRssMiB: largest(usage.peakRssMiB, peakKiB / 1024),
       cpuSeconds: largest(usage.cpuSeconds, ticks / TICKS_PER_SECOND),
     };

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
 import { heapTargetMiB, type Plan } from "./plan.ts";
 import { createAggregator, type StreamHealth, type StreamView } from "./stream.ts";
-import { type SelfWatch, watchSelf } from "./usage.ts";
+import { watchVitals } from "./vitals.ts";
 
 /** The run so far, with what was planned. */
 export type RunView = StreamView & { readonly scheduledMs: number };
@@ -25,6 +25,8 @@ export type Shooting = {
   readonly onTimeMs: (operation: OperationId) => number | undefined;
   readonly journal: JournalWriter;
   readonly onProgress: ((view: RunView) => void) | undefined;
+  /** The target's process, where it is known: its memory is watched. */
+  readonly targetPid?: number | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
@@ -33,19 +35,18 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /** Runs k6 to its end, or to ours, and writes the journal's windows, examples and end. Gives k6's log, redacted. */
 export async function shoot(shooting: Shooting): Promise<string> {
   const { journal, plan, signal } = shooting;
-  const self = watchSelf();
   const beganMs = performance.now();
   const clockOffsetMs = Date.now() - performance.now();
   const run = await startRun(shooting);
-  const cpu = watchCpu(run, self);
+  const vitals = watchVitals(run, shooting.targetPid);
   const failure: { error?: unknown } = {};
   const examples = createExamples(run, journal);
   const aggregator = createAggregator({
     windowMs: plan.windowMs,
     onTimeMs: shooting.onTimeMs,
-    onFirstStart: cpu.begin,
+    onFirstStart: vitals.begin,
     onWindow: (window) => {
-      journal.append(window);
+      journal.append({ ...window, usage: vitals.usage() });
       if (Object.values(window.operations).some(({ specified, advisory }) => hasAny(specified) || hasAny(advisory)))
         examples();
     },
@@ -64,22 +65,21 @@ export async function shoot(shooting: Shooting): Promise<string> {
     }
   });
   const timer = setInterval(() => {
-    self.look();
+    vitals.look();
     shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
   }, PROGRESS_INTERVAL_MS);
   const exit = await run.exit;
   clearInterval(timer);
   signal?.removeEventListener("abort", stop);
+  const used = vitals.end();
   if ("error" in failure) throw failure.error;
-  self.look();
   const health = aggregator.end();
   examples();
   journal.append({
     ...endOf(exit, run, health, signal?.aborted === true),
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: Math.round(Date.now() - performance.now() - clockOffsetMs),
-    assayPeakRssMiB: self.peakRssMiB(),
-    cpuSeconds: cpu.seconds(),
+    ...used,
   });
   shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
   return run.logText();
@@ -117,19 +117,10 @@ function createExamples(run: K6Run, journal: JournalWriter): () => void {
   };
 }
 
-/** Processor time of k6 and of this program from the first scheduled request on. */
-function watchCpu(run: K6Run, self: SelfWatch): { readonly begin: () => void; readonly seconds: () => number } {
-  const now = () => (run.usage.cpuSeconds ?? 0) + self.cpuSeconds();
-  let before = now();
-  return {
-    begin: () => {
-      before = now();
-    },
-    seconds: () => Math.max(0, now() - before),
-  };
-}
-
-type EndOfK6 = Omit<JournalEnd, "durationMs" | "clockStepMs" | "assayPeakRssMiB" | "cpuSeconds">;
+type EndOfK6 = Omit<
+  JournalEnd,
+  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores"
+>;
 
 function endOf(exit: K6Exit, run: K6Run, health: StreamHealth, isInterrupted: boolean): EndOfK6 {
   const { faults, lastError } = run.log;
@@ -143,7 +134,6 @@ function endOf(exit: K6Exit, run: K6Run, health: StreamHealth, isInterrupted: bo
     faults: [...faults].map(([fault, { count, example }]) => ({ fault, count, example })),
     longestGapMs: health.longestGapMs,
     largestLagMs: health.largestLagMs,
-    k6PeakRssMiB: run.usage.peakRssMiB ?? 0,
   };
 }
 
