@@ -1,10 +1,8 @@
-// The journal of a load run: append-only, a line per window of time, each line with a checksum. What a killed run has
-// written so far can be read; a torn last line is dropped.
-import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { crc32 } from "node:zlib";
+// The journal of a load run: what its lines say, a line per window of time. How lines are written and read safely is in
+// journal-lines.ts.
 import { Failure } from "../errors.ts";
 import type { OperationId } from "../schemas/index.ts";
+import { entryOfLine, type LineWriter, lineOf, openLines, readLines } from "./journal-lines.ts";
 import type { Objective } from "./objectives.ts";
 import type { InvalidExample, ReasonCode, RunHeader } from "./record.ts";
 
@@ -102,8 +100,8 @@ export type JournalEnd = {
 
 export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;
 
-/** An open journal. Each line is handed to the system before `append` returns, so that no kill of ours takes it away. */
-export type JournalWriter = { readonly append: (entry: JournalEntry) => void; readonly close: () => void };
+/** An open journal of a load run. */
+export type JournalWriter = LineWriter<JournalEntry>;
 
 /** The width of windows by the length of a run: 1 s up to 10 minutes, 10 s beyond. */
 export function windowMsOf(durationMs: number): number {
@@ -112,80 +110,31 @@ export function windowMsOf(durationMs: number): number {
 
 /** Creates a journal; an existing one is never overwritten. Throws `output-unwritable`, `append` too. */
 export function createJournal(path: string): JournalWriter {
-  const descriptor = guard(path, () => openSync(path, "wx", 0o644));
-  return {
-    append: (entry) => {
-      const line = Buffer.from(journalLine(entry));
-      guard(path, () => {
-        for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
-      });
-    },
-    close: () => {
-      guard(path, () => fdatasyncSync(descriptor));
-      closeSync(descriptor);
-    },
-  };
+  return openLines<JournalEntry>(path);
 }
 
 /** The line of an entry, its end included. */
 export function journalLine(entry: JournalEntry): string {
-  const text = JSON.stringify(entry);
-  return `{"checksum":"${checksumOf(text)}","entry":${text}}\n`;
+  return lineOf(entry);
 }
 
 /** Reads a journal line by line. Throws `record-unreadable` for a broken line that is not the last, and for no plan. */
 export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
-  let isBroken = false;
-  let count = 0;
-  for await (const line of linesOf(path)) {
-    if (isBroken)
-      throw new Failure("record-unreadable", `Line ${count} of ${path} must match its checksum, and does not.`);
-    const entry = entryOf(line);
-    count++;
-    isBroken = entry === undefined;
-    if (count === 1 && (entry?.kind !== "plan" || entry.formatVersion !== JOURNAL_FORMAT_VERSION)) {
-      throw new Failure("record-unreadable", `${path} must begin with a plan of format ${JOURNAL_FORMAT_VERSION}.`);
-    }
-    if (entry !== undefined) yield entry;
+  let isFirst = true;
+  for await (const line of readLines(path)) {
+    const entry = line as JournalEntry;
+    if (isFirst && (entry.kind !== "plan" || entry.formatVersion !== JOURNAL_FORMAT_VERSION)) throw noPlan(path);
+    isFirst = false;
+    yield entry;
   }
-  if (count === 0)
-    throw new Failure("record-unreadable", `${path} must hold at least the plan of a run, and is empty.`);
+  if (isFirst) throw noPlan(path);
 }
 
 /** The entry of a line, or undefined where the line is torn or changed. */
 export function entryOf(line: string): JournalEntry | undefined {
-  const match = /^\{"checksum":"([0-9a-f]{8})","entry":(.*)\}$/s.exec(line);
-  const [, checksum, text] = match ?? [];
-  if (text === undefined || checksumOf(text) !== checksum) return undefined;
-  return JSON.parse(text) as JournalEntry;
+  return entryOfLine(line) as JournalEntry | undefined;
 }
 
-async function* linesOf(path: string): AsyncGenerator<string, void> {
-  const input = createReadStream(path, "utf8");
-  try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  } catch (error) {
-    if (error instanceof Error && "code" in error) {
-      throw new Failure(
-        "record-unreadable",
-        `A journal must be readable at ${path}, and it is not (${String(error.code)}).`,
-      );
-    }
-    throw error;
-  } finally {
-    input.destroy();
-  }
-}
-
-function checksumOf(text: string): string {
-  return crc32(text).toString(16).padStart(8, "0");
-}
-
-function guard<T>(path: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new Failure("output-unwritable", `The journal must be written to ${path}, and that failed (${code}).`);
-  }
+function noPlan(path: string): Failure {
+  return new Failure("record-unreadable", `${path} must begin with a plan of format ${JOURNAL_FORMAT_VERSION}.`);
 }
