@@ -1,12 +1,11 @@
 // Sends requests from Node to one target, bounded in size and time: bytes out, bytes in, no redirect followed, no header
 // added but those of the wire. The only sender beside the recorder and k6.
-import { lookup as resolve } from "node:dns";
-import type { LookupFunction } from "node:net";
 import { Client as Connection } from "undici";
 import { attempt } from "./attempt.ts";
 import type { Exchange, Outcome, WireRequest } from "./exchange.ts";
+import { guardedLookup } from "./guarded-lookup.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
-import { isForbiddenAddress, type Target } from "./target.ts";
+import type { Target } from "./target.ts";
 
 /** Sends to one target. `send` never rejects: what goes wrong is in the exchange. */
 export type Client = {
@@ -94,15 +93,3 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}): C
 
 /** A connection with the knowledge whether its present socket has carried an answer before. */
 type Held = { readonly connection: Connection; hasServed: boolean };
-
-/** Name resolution that leaves out the addresses that the guard refuses, so that no name leads round it. */
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, "");
-    const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address));
-    const [first] = allowed;
-    if (first === undefined) return callback(Object.assign(new Error("no address allowed"), { code: "ENOTFOUND" }), "");
-    if (options.all) return callback(null, allowed);
-    return callback(null, first.address, first.family);
-  });
-};

@@ -1,0 +1,16 @@
+// Name resolution for whatever sends from Node, so that no name leads round the guard of addresses.
+import { lookup as resolve } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { isForbiddenAddress } from "./target.ts";
+
+/** Resolves a name and leaves out the addresses that the guard refuses; a name with no other is not found. */
+export const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, "");
+    const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address));
+    const [first] = allowed;
+    if (first === undefined) return callback(Object.assign(new Error("no address allowed"), { code: "ENOTFOUND" }), "");
+    if (options.all) return callback(null, allowed);
+    return callback(null, first.address, first.family);
+  });
+};
