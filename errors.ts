@@ -39,6 +39,10 @@ const CATALOGUE = {
     hint: "`assay list` prints the ids that --only and --skip are matched against.",
   },
   "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
+  "tape-unreadable": {
+    exit: EXIT.usage,
+    hint: "Give a HAR file, such as `assay record` or a browser writes, or mend what is named above.",
+  },
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },

@@ -1,10 +1,10 @@
 // The reference service for the command line: in a process beside a run, or in the foreground for `assay serve`.
 import { type ChildProcess, fork } from "node:child_process";
-import { Failure } from "../errors.ts";
 import { choices, choicesOfVariants, variants } from "../service/choices.ts";
 import { FAULTS } from "../service/faults.ts";
 import { mutants } from "../service/mutants/index.ts";
 import { type Service, startService } from "../service/server.ts";
+import { failureOfPort } from "./port.ts";
 import type { Settings } from "./settings.ts";
 
 /** A reference service that runs beside a command, and the process that it is. */
@@ -63,19 +63,9 @@ export async function startServiceFromSettings(
       faults: settings.fault,
     });
   } catch (error) {
-    const reason = PORT_PROBLEMS.get((error as NodeJS.ErrnoException).code ?? "");
-    if (reason === undefined) throw error;
-    throw new Failure(
-      "usage",
-      `--port must name a free port of 127.0.0.1, or 0 for any, and ${settings.port} ${reason}.`,
-    );
+    throw failureOfPort(error, settings.port);
   }
 }
-
-const PORT_PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["EADDRINUSE", "is taken by another program"],
-  ["EACCES", "may not be used by this user"],
-]);
 
 /** All variants, mutants and faults with a line each. */
 export function serviceCatalogue(): string {

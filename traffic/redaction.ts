@@ -20,7 +20,7 @@ export function createRedactor(credentials: readonly string[]): Redactor {
 }
 
 /** Spellings of fewer characters are too common in honest text. */
-const SHORTEST_ENCODED = 8;
+export const SHORTEST_ENCODED = 8;
 
 /** Removes what is left of a credential where a text was cut within it: its beginning before an ellipsis or the end. */
 function withoutCutEnds(text: string, spellings: readonly string[]): string {
@@ -43,7 +43,8 @@ function cutLength(text: string, spelling: string): number {
   return 0;
 }
 
-function spellingsOf(credential: string): readonly string[] {
+/** Every spelling of a credential that is looked for. */
+export function spellingsOf(credential: string): readonly string[] {
   // Headers go out in Latin-1; what is read back from a body is UTF-8.
   const bytes = [Buffer.from(credential, "utf8"), Buffer.from(credential, "latin1")];
   const escaped = JSON.stringify(credential).slice(1, -1);

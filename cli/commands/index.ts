@@ -8,6 +8,7 @@ export const COMMANDS = {
   check: row("judge a service, load it for a short time, and write one report", () => import("./check.ts")),
   conform: row("judge whether a service keeps the interface", () => import("./conform.ts")),
   load: row("one load run with every response validated", () => import("./load.ts")),
+  record: row("record what passes through a proxy, without credentials", () => import("./record.ts")),
   report: row("write any report again from a record on disk", () => import("./report.ts")),
   list: row("name every check with its statements", () => import("./list.ts")),
   explain: row("say what a check or statement means", () => import("./explain.ts")),

@@ -73,7 +73,7 @@ export const TARGET_SETTINGS = {
   }),
   out: single<string | undefined>({
     flags: "--out <dir>",
-    description: "new folder for record, journal, report and logs",
+    description: "new folder for record, journal, report and logs; of `record`, the tape itself",
     parse: text,
     fallback: undefined,
     fallbackText: "reports/out/<UTC time>-<command>",

@@ -12,6 +12,8 @@ export type Running = {
   readonly says: (pattern: RegExp) => Promise<void>;
   /** What stderr has shown so far. */
   readonly shown: () => string;
+  /** What stdout has shown so far. */
+  readonly printed: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Closes our end of its stdout, as `| head` does. */
   readonly stopReading: () => void;
@@ -53,6 +55,7 @@ export function startAssay(args: readonly string[], options: Options = {}): Runn
         look();
       }),
     shown: () => stderr,
+    printed: () => stdout,
     kill: (signal) => child.kill(signal),
     stopReading: () => child.stdout.destroy(),
     ended,

@@ -1,0 +1,64 @@
+// `assay record`: a reverse proxy on the loopback that writes what passes through it to a tape, until a signal ends it.
+import { resolve } from "node:path";
+import { EXIT, Failure } from "../../errors.ts";
+import { type RecordingCounts, startRecording } from "../../traffic/recording.ts";
+import type { CommandDefinition } from "../command.ts";
+import { failureOfPort } from "../port.ts";
+import { requirePermissionToLoad, withTarget } from "../target.ts";
+import { versions } from "../versions.ts";
+
+export const command: CommandDefinition = {
+  summary:
+    "Passes requests on to a target and records them as a HAR file without credentials, until it is interrupted.",
+  settings: ["target", "out", "port", "tokenFile", "timeout", "iAmAllowedToLoad", "seed", "config", "quiet"],
+  examples: [
+    "assay record --out tape.har --target http://127.0.0.1:8080 --port 8090",
+    "assay record --out tape.har --target https://staging.example --i-am-allowed-to-load staging.example",
+  ],
+  run: async (context) => {
+    const { settings, console, signal } = context;
+    if (settings.out === undefined) throw new Failure("usage", "--out must name the tape to write, and it is missing.");
+    const file = resolve(settings.out);
+    return withTarget(context, async ({ target, tokens }) => {
+      // Whatever is sent to the recorder reaches the target, load too.
+      requirePermissionToLoad(target, settings.iAmAllowedToLoad);
+      let failure: unknown;
+      const ended = new AbortController();
+      const recording = await startRecording({
+        target,
+        port: settings.port,
+        timeoutMs: settings.timeout,
+        file,
+        creator: { name: "assay", version: versions().assay },
+        credentials: tokens,
+        onFailure: (error) => {
+          failure = error;
+          ended.abort();
+        },
+      }).catch((error: unknown) => {
+        throw failureOfPort(error, settings.port);
+      });
+      console.result(`Recording what is sent to ${recording.url} and passed on to ${target.url}; Ctrl-C ends it.\n`);
+      const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
+      await aborted(AbortSignal.any([signal, ended.signal]));
+      clearInterval(timer);
+      console.endProgress();
+      const counts = await recording.finish();
+      if (failure !== undefined) throw failure;
+      console.result(`Tape: ${settings.out} (${countLine(counts)})\n`);
+      return EXIT.pass;
+    });
+  },
+};
+
+function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
+  const lost = notKept === 0 ? "" : `, ${notKept} not kept, the tape is full`;
+  return `${kept} exchanges, ${unanswered} of them without an answer of the target${lost}`;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,91 @@
+// `assay record` as a process: its tape at an ordinary end and after a kill.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Service, startService } from "../../service/server.ts";
+import { readTape } from "../../traffic/tape-reader.ts";
+import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { assay, type Ended, type Running, startAssay } from "./assay.ts";
+
+const CANARY = "canary-5d2f-record-token";
+const folder = openTemporaryFolder();
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  await service.close();
+  folder.remove();
+});
+
+describe("assay record", () => {
+  it("finishes its tape at an interrupt, says what is on it and ends well", async () => {
+    const { file, ended } = await recordThree("whole.har", "SIGINT");
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("3 exchanges") });
+    const tape = await readTape(file);
+    expect(tape.exchanges.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(readFileSync(file, "latin1")).not.toContain(CANARY);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it("leaves a journal at a kill that reads as a tape", async () => {
+    const { file } = await recordThree("killed.har", "SIGKILL");
+    expect(existsSync(file)).toBe(false);
+    expect(await readTape(`${file}.part`)).toMatchObject({ isUnfinished: true, exchanges: [{}, {}, {}] });
+    expect(readFileSync(`${file}.part`, "latin1")).not.toContain(CANARY);
+  });
+
+  it("asks for the name of its tape", async () => {
+    const { code, stderr } = await assay(["record", "--target", service.url]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--out")]);
+  });
+
+  it("passes nothing on to a host that may not be loaded", async () => {
+    const { code, stderr } = await assay([
+      "record",
+      "--out",
+      join(folder.path, "x.har"),
+      "--target",
+      "http://a.example",
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--i-am-allowed-to-load")]);
+  });
+
+  it("names a port that is taken", async () => {
+    const out = join(folder.path, "port.har");
+    const { code, stderr } = await assay([
+      "record",
+      "--out",
+      out,
+      "--target",
+      service.url,
+      "--port",
+      `${service.port}`,
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("taken by another program")]);
+    expect(existsSync(`${out}.part`)).toBe(false);
+  });
+});
+
+async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file: string; ended: Ended }> {
+  const file = join(folder.path, name);
+  const running = startAssay(["record", "--out", file, "--target", service.url, "--port", "0"]);
+  const url = await urlOf(running);
+  for (let count = 0; count < 3; count++) {
+    await fetch(`${url}/get-leaderboard`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${CANARY}`, "content-type": "application/json" },
+      body: '{"limit":2,"offset":0,"network_mode":"both"}',
+    }).then((answer) => answer.text());
+  }
+  // The entry is written when the answer is through, which the client may see a moment before.
+  await expect.poll(() => readFileSync(`${file}.part`, "utf8").split("\n").length).toBe(5);
+  running.kill(signal);
+  return { file, ended: await running.ended };
+}
+
+async function urlOf(running: Running): Promise<string> {
+  const url = () => /to (http:\S+) and/.exec(running.printed())?.[1];
+  await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+  return url() ?? "";
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { HarEntry } from "../../traffic/har.ts";
+import { createTape } from "../../traffic/tape-file.ts";
+import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+const CREATOR = { name: "assay", version: "0" };
+const same = (entry: unknown) => entry;
+
+test("a tape is a HAR file once it is finished, an entry a line, and its journal is gone", async () => {
+  const path = join(folder.path, "whole.har");
+  const tape = createTape(path, CREATOR);
+  tape.append(entryOf(1));
+  tape.append(entryOf(2));
+  expect(existsSync(path)).toBe(false);
+  await tape.finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
+    log: { version: "1.2", creator: CREATOR, entries: [entryOf(1), entryOf(2)] },
+  });
+  expect(readFileSync(path, "utf8").split("\n")).toHaveLength(5);
+  expect(readdirSync(folder.path)).toEqual(["whole.har"]);
+});
+
+test("a tape without entries is a HAR file as well", async () => {
+  const path = join(folder.path, "empty.har");
+  await createTape(path, CREATOR).finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ log: { entries: [] } });
+});
+
+test("a tape takes no more entries than can be read back", async () => {
+  const path = join(folder.path, "full.har");
+  const tape = createTape(path, CREATOR, 130);
+  expect([1, 2, 3, 4, 5].map((time) => tape.append(entryOf(time)))).toContain(false);
+  await tape.finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8")).log.entries.length).toBeGreaterThan(0);
+});
+
+test("an existing tape is not overwritten, nor what is left of one that was not finished", () => {
+  const path = join(folder.path, "taken.har");
+  writeFileSync(path, "");
+  expect(() => createTape(path, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
+  const other = join(folder.path, "other.har");
+  writeFileSync(`${other}.part`, "");
+  expect(() => createTape(other, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
+});
+
+test("a tape that cannot be written is told before anything is recorded", () => {
+  expect(() => createTape(join(folder.path, "no/such/tape.har"), CREATOR)).toThrow(
+    expect.objectContaining({ code: "output-unwritable" }),
+  );
+});
+
+/** As much of an entry as a file cares for. */
+function entryOf(time: number): HarEntry {
+  return { time, cache: {} } as HarEntry;
+}

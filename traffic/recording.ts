@@ -1,0 +1,64 @@
+// A recording from its first exchange to the finished tape: recorder, screen of credentials and file put together.
+
+import { createCredentialScreen } from "./credential-screen.ts";
+import type { HarCreator } from "./har.ts";
+import { harEntry, learnCredentials, redactTexts } from "./har-entry.ts";
+import { type RecorderOptions, startRecorder } from "./recorder.ts";
+import { createTape } from "./tape-file.ts";
+
+/** Where to record from and to. */
+export type RecordingOptions = Pick<RecorderOptions, "target" | "port" | "timeoutMs"> & {
+  readonly file: string;
+  readonly creator: HarCreator;
+  /** Credentials that are known before any request names them. */
+  readonly credentials: readonly string[];
+  /** Called once where the tape cannot be written any more; requests are passed on all the same. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Exchanges so far: on the tape, among them those without an answer of the target, and those for which it had no room. */
+export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
+
+/** A recording under way. */
+export type Recording = {
+  readonly url: string;
+  readonly counts: () => RecordingCounts;
+  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`. */
+  readonly finish: () => Promise<RecordingCounts>;
+};
+
+/** Starts to record. Throws `output-exists` and `output-unwritable` before anything listens. */
+export async function startRecording(options: RecordingOptions): Promise<Recording> {
+  const screen = createCredentialScreen(options.credentials);
+  const tape = createTape(options.file, options.creator);
+  const counts = { kept: 0, unanswered: 0, notKept: 0 };
+  let hasFailed = false;
+  const recorder = await startRecorder({
+    ...options,
+    onRequest: (headers) => learnCredentials(headers, screen),
+    onExchange: (exchange) => {
+      if (hasFailed) return;
+      try {
+        const isKept = tape.append(harEntry(exchange, screen));
+        counts[isKept ? "kept" : "notKept"] += 1;
+        if (isKept && exchange.error !== undefined) counts.unanswered += 1;
+      } catch (error) {
+        hasFailed = true;
+        options.onFailure(error);
+      }
+    },
+  }).catch(async (error: unknown) => {
+    await tape.discard();
+    throw error;
+  });
+  return {
+    url: recorder.url,
+    counts: () => ({ ...counts }),
+    finish: async () => {
+      await recorder.close();
+      // An answer may have named a credential before any request did.
+      await tape.finish((entry) => redactTexts(entry, screen.redact));
+      return { ...counts };
+    },
+  };
+}
