@@ -1,13 +1,14 @@
 // Every scenario as data, readable without k6: the question that it answers, its usual load and what its traffic is made of.
-import type { Workload } from "../traffic/journeys.ts";
+import type { ScenarioWorkload } from "./workload.ts";
 
 /** A scenario; the file of the same name is its k6 script. */
 export type Scenario = {
   /** The question in one sentence. */
   readonly question: string;
+  /** Requests per second over all operations. */
   readonly ratePerSecond: number;
   readonly durationMs: number;
-  readonly workload: Workload;
+  readonly workload: ScenarioWorkload;
 };
 
 /** The scenarios by name. */
@@ -18,17 +19,13 @@ export const SCENARIOS = {
     ratePerSecond: 150,
     durationMs: 20_000,
     // By requests: about 76 % quotes, 9 % trades, 8 % leaderboard pages, 6 % fee look-ups, 2 % creations.
-    workload: {
-      journeys: { browse: 38, trade: 31, rank: 14, earnings: 11, launch: 6 },
-      popularityExponent: 1,
-      concurrentJourneys: 24,
-    },
+    workload: { mix: { browse: 38, trade: 31, rank: 14, earnings: 11, launch: 6 } },
   },
   "quote-burst": {
     question: "Do quotes stay right and fast when everybody asks for the same few tokens at once?",
     ratePerSecond: 400,
     durationMs: 20_000,
-    workload: { journeys: { browse: 1 }, popularityExponent: 1.6, concurrentJourneys: 100 },
+    workload: { mix: { browse: 1 }, popularityExponent: 1.6, concurrentSittings: 100 },
   },
 } as const satisfies Record<string, Scenario>;
 

@@ -1,190 +1,127 @@
-// What one person does in one sitting, and many such sittings interleaved into one sequence of requests.
+// Many sittings as one traffic: which ones in which shares, one after the other or interleaved into requests.
 import type { OperationId } from "../schemas/index.ts";
-import type { ChainSlug } from "./chains.ts";
-import { createSource, type Source } from "./fields.ts";
-import { zipf } from "./popularity.ts";
-import {
-  createRequest,
-  feesRequest,
-  leaderboardRequest,
-  type PlannedRequest,
-  quoteRequest,
-  type Token,
-  tradeRequest,
-} from "./requests.ts";
+import { createSource } from "./fields.ts";
+import { expectedRequests, type Flow, type Inventory, lackingFor } from "./flows.ts";
+import { drawFrom, type SittingRequest, sittingRequests, type ThinkTime } from "./sitting.ts";
 
-/** What is there to be asked for. Tokens and users come in order of popularity. */
-export type Inventory = {
-  readonly tokens: readonly Token[];
-  readonly userIds: readonly string[];
-  /** Chains on which the run may create and trade; none where it may not. */
-  readonly permittedSlugs: readonly ChainSlug[];
-};
-
-/** What a sitting draws from; tokens and users are chosen by popularity. */
-type Draw = {
-  readonly source: Source;
-  readonly token: () => Token;
-  readonly tradableToken: () => Token;
-  readonly userId: () => string;
-  readonly permittedSlugs: readonly ChainSlug[];
-};
-
-/** A kind of sitting. `lacking` says why the inventory does not allow it, if it does not. */
-type Journey = {
-  readonly operations: readonly OperationId[];
-  readonly lacking: (inventory: Inventory) => string | undefined;
-  readonly requests: (draw: Draw) => Generator<PlannedRequest, void>;
-};
-
-/** Every journey by its id. */
-export const JOURNEYS = {
-  browse: {
-    operations: ["token-price"],
-    lacking: lackingTokens,
-    *requests({ source, token }) {
-      const tokens = source.random.integer(1, 3);
-      for (let count = 0; count < tokens; count++) {
-        const chosen = token();
-        for (let again = source.random.integer(1, 4); again > 0; again--) yield quoteRequest(source, chosen);
-      }
-    },
-  },
-  trade: {
-    operations: ["token-price", "trade-token"],
-    lacking: (inventory) => lackingTokens(inventory) ?? lackingTradableTokens(inventory),
-    *requests({ source, tradableToken }) {
-      const chosen = tradableToken();
-      for (let again = source.random.integer(1, 3); again > 0; again--) yield quoteRequest(source, chosen);
-      yield tradeRequest(source, chosen);
-      if (source.random.next() < 0.5) yield quoteRequest(source, chosen);
-    },
-  },
-  rank: {
-    operations: ["get-leaderboard"],
-    lacking: () => undefined,
-    *requests({ source }) {
-      const limit = source.random.pick([10, 20, 20, 50]);
-      const mode = source.random.pick(["testnet", "mainnet", "both"] as const);
-      const pages = source.random.pick([1, 1, 1, 2, 2, 3, 5]);
-      for (let page = 0; page < pages; page++) yield leaderboardRequest(page, limit, mode);
-    },
-  },
-  earnings: {
-    operations: ["get-user-fees"],
-    lacking: ({ userIds }) => (userIds.length === 0 ? "no user is known" : undefined),
-    *requests({ source, userId }) {
-      const chosen = userId();
-      for (let again = source.random.integer(1, 3); again > 0; again--) yield feesRequest(source, chosen);
-    },
-  },
-  launch: {
-    operations: ["create-token-transaction"],
-    lacking: ({ permittedSlugs }) => (permittedSlugs.length === 0 ? "nothing may be created" : undefined),
-    *requests({ source, permittedSlugs }) {
-      yield createRequest(source, permittedSlugs);
-    },
-  },
-} as const satisfies Record<string, Journey>;
-
-/** Id of a journey. */
-export type JourneyId = keyof typeof JOURNEYS;
-
-/** What traffic consists of: shares of sittings, how uneven popularity is, how many people are there at once. */
-export type Workload = {
-  readonly journeys: Readonly<Partial<Record<JourneyId, number>>>;
+/** What traffic consists of: the sittings by name, their weights, how uneven popularity is, how long people think. */
+export type Traffic = {
+  readonly flows: Readonly<Record<string, Flow>>;
+  /** Weight of each sitting among all; those of weight 0 or without one are not made. */
+  readonly mix: Readonly<Record<string, number>>;
   readonly popularityExponent: number;
-  readonly concurrentJourneys: number;
+  readonly thinkTime: ThinkTime;
 };
 
-/** The journeys of a workload that the inventory allows, and why the others are left out. */
+/** The sittings of a traffic that the inventory allows, and why the others are left out. */
 export type Feasible = {
-  readonly journeys: readonly JourneyId[];
-  readonly leftOut: readonly { readonly journey: JourneyId; readonly reason: string }[];
+  readonly journeys: readonly string[];
+  readonly leftOut: readonly { readonly journey: string; readonly reason: string }[];
 };
 
-/** Splits the journeys of a workload by what the inventory allows. */
-export function feasibleJourneys(workload: Workload, inventory: Inventory): Feasible {
-  const asked = journeyIdsOf(workload);
-  const leftOut = asked.flatMap((journey) => {
-    const reason = JOURNEYS[journey].lacking(inventory);
+/** Splits the sittings of a traffic by what the inventory allows. */
+export function feasibleJourneys(traffic: Traffic, inventory: Inventory): Feasible {
+  const asked = weighed(traffic);
+  const leftOut = asked.flatMap(([journey, flow]) => {
+    const reason = lackingFor(flow, inventory);
     return reason === undefined ? [] : [{ journey, reason }];
   });
-  return { journeys: asked.filter((id) => !leftOut.some(({ journey }) => journey === id)), leftOut };
+  const journeys = asked.map(([journey]) => journey);
+  return { journeys: journeys.filter((id) => !leftOut.some(({ journey }) => journey === id)), leftOut };
 }
 
-/** The operations that the journeys of a workload call. */
-export function operationsOf(workload: Workload): readonly OperationId[] {
-  return [...new Set(journeyIdsOf(workload).flatMap((id): readonly OperationId[] => JOURNEYS[id].operations))];
+/** The operations that the sittings of a traffic call. */
+export function operationsOf(traffic: Traffic): readonly OperationId[] {
+  return [...new Set(weighed(traffic).flatMap(([, flow]) => [...expectedRequests(flow).keys()]))];
+}
+
+/** The share of each operation among all requests, and requests per sitting, on average over the given sittings. */
+export function expectedMix(
+  traffic: Traffic,
+  journeys: readonly string[],
+): { readonly shares: ReadonlyMap<OperationId, number>; readonly requestsPerSitting: number } {
+  const chosen = weighed(traffic).filter(([id]) => journeys.includes(id));
+  const weights = chosen.reduce((sum, [, , weight]) => sum + weight, 0);
+  const sums = new Map<OperationId, number>();
+  for (const [, flow, weight] of chosen) {
+    for (const [operation, mean] of expectedRequests(flow)) {
+      sums.set(operation, (sums.get(operation) ?? 0) + (mean * weight) / weights);
+    }
+  }
+  const requestsPerSitting = [...sums.values()].reduce((sum, mean) => sum + mean, 0);
+  return {
+    shares: new Map([...sums].map(([operation, mean]) => [operation, mean / requestsPerSitting])),
+    requestsPerSitting,
+  };
 }
 
 /**
- * Requests without end: sittings under way take turns by chance, and a new one begins where one ends. The n-th request
- * follows from the arguments alone, however many are taken. Throws where the inventory allows no journey.
+ * Sittings without end, whole. The n-th follows from the arguments alone, however many are taken. Throws where the
+ * inventory allows none.
  */
-export function* requestSequence(
-  workload: Workload,
+export function* sittingSequence(
+  traffic: Traffic,
   inventory: Inventory,
   seed: number,
   ...labels: readonly string[]
-): Generator<PlannedRequest, never> {
-  const { journeys } = feasibleJourneys(workload, inventory);
-  const source = createSource(seed, "requests", ...labels);
-  const draw = drawFrom(workload, inventory, source);
-  const next = chooseByWeight(journeys.map((id) => [id, workload.journeys[id] ?? 0]));
-  const begin = () => JOURNEYS[next(source.random.next())].requests(draw);
-  const underWay = Array.from({ length: workload.concurrentJourneys }, begin);
+): Generator<readonly SittingRequest[], never> {
+  const begin = sittingsOf(traffic, inventory, seed, labels);
+  for (;;) yield [...begin().sitting];
+}
+
+/**
+ * Requests without end: `concurrent` sittings under way take turns by chance, and a new one begins where one ends. Their
+ * pauses are left to the turns of the others. Throws where the inventory allows no sitting.
+ */
+export function* requestSequence(
+  traffic: Traffic & { readonly concurrentSittings: number },
+  inventory: Inventory,
+  seed: number,
+  ...labels: readonly string[]
+): Generator<SittingRequest, never> {
+  const begin = sittingsOf(traffic, inventory, seed, labels);
+  const underWay = Array.from({ length: traffic.concurrentSittings }, begin);
+  const { random } = createSource(seed, "turns", ...labels);
   for (;;) {
-    const turn = source.random.integer(0, underWay.length - 1);
-    const step = underWay[turn]?.next();
+    const turn = random.integer(0, underWay.length - 1);
+    const step = underWay[turn]?.sitting.next();
     if (step?.value === undefined) underWay[turn] = begin();
     else yield step.value;
   }
 }
 
-function journeyIdsOf(workload: Workload): readonly JourneyId[] {
-  return (Object.keys(JOURNEYS) as JourneyId[]).filter((id) => (workload.journeys[id] ?? 0) > 0);
-}
+type Begun = { readonly sitting: Generator<SittingRequest, void> };
 
-function drawFrom(workload: Workload, inventory: Inventory, source: Source): Draw {
-  const tradable = inventory.tokens.filter(({ chainSlug }) => inventory.permittedSlugs.includes(chainSlug));
-  return {
-    source,
-    token: chooser(inventory.tokens, workload.popularityExponent, source),
-    tradableToken: chooser(tradable, workload.popularityExponent, source),
-    userId: chooser(inventory.userIds, workload.popularityExponent, source),
-    permittedSlugs: inventory.permittedSlugs,
-  };
-}
-
-function chooser<T>(list: readonly T[], exponent: number, { random }: Source): () => T {
-  const choose = zipf(Math.max(1, list.length), exponent);
+/**
+ * Begins one sitting after the other. Which one follows is no chance but an even spread over the weights, so that
+ * already a short run has the mix that was asked for; all else about a sitting is chance.
+ */
+function sittingsOf(traffic: Traffic, inventory: Inventory, seed: number, labels: readonly string[]): () => Begun {
+  const { journeys } = feasibleJourneys(traffic, inventory);
+  const chosen = weighed(traffic).filter(([id]) => journeys.includes(id));
+  if (chosen.length === 0) throw new Error("the inventory allows none of the sittings");
+  const source = createSource(seed, "requests", ...labels);
+  const draw = drawFrom(inventory, traffic.popularityExponent, traffic.thinkTime, source);
+  const sum = chosen.reduce((total, [, , weight]) => total + weight, 0);
+  let place = source.random.next();
   return () => {
-    const chosen = list[choose(random.next())];
-    if (chosen === undefined) throw new Error("a journey was begun that the inventory does not allow");
-    return chosen;
-  };
-}
-
-function chooseByWeight<T>(weights: readonly (readonly [T, number])[]): (uniform: number) => T {
-  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
-  return (uniform) => {
-    let rest = uniform * sum;
-    const chosen = weights.find(([, weight]) => {
+    place = (place + GOLDEN_SECTION) % 1;
+    let rest = place * sum;
+    const found = chosen.find(([, , weight]) => {
       rest -= weight;
       return rest < 0;
     });
-    if (chosen === undefined) throw new Error("the inventory allows none of the journeys");
-    return chosen[0];
+    const [, flow] = found ?? chosen[0] ?? ["", { steps: [] }];
+    return { sitting: sittingRequests(flow, draw) };
   };
 }
 
-function lackingTokens({ tokens }: Inventory): string | undefined {
-  return tokens.length === 0 ? "no token is known that the target quotes" : undefined;
-}
+/** Multiples of it, without their whole parts, fill the unit interval as evenly as any sequence can. */
+const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
 
-function lackingTradableTokens({ tokens, permittedSlugs }: Inventory): string | undefined {
-  if (permittedSlugs.length === 0) return "nothing may be traded";
-  const isTradable = tokens.some(({ chainSlug }) => permittedSlugs.includes(chainSlug));
-  return isTradable ? undefined : "no known token is on a chain that may be traded on";
+function weighed({ flows, mix }: Traffic): readonly (readonly [id: string, flow: Flow, weight: number])[] {
+  return Object.entries(flows).flatMap(([id, flow]) => {
+    const weight = mix[id] ?? 0;
+    return weight > 0 ? [[id, flow, weight] as const] : [];
+  });
 }

@@ -36,10 +36,13 @@ export function quoteRequest({ random }: Source, token: Token): PlannedRequest {
   return { operation: "token-price", body };
 }
 
-/** A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text. */
-export function tradeRequest(source: Source, token: Token): PlannedRequest {
+/**
+ * A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text.
+ * Without a direction six in ten buy.
+ */
+export function tradeRequest(source: Source, token: Token, wanted?: "buy" | "sell"): PlannedRequest {
   const { random } = source;
-  const direction = random.next() < 0.6 ? "buy" : "sell";
+  const direction = wanted ?? (random.next() < 0.6 ? "buy" : "sell");
   const tokens = random.next() < 0.1 ? amountInWei(random) : amountInTokens(random);
   const inUsd = random.next() < (direction === "buy" ? 0.8 : 0.3);
   const body: TradeTokenRequest = {
@@ -56,7 +59,10 @@ export function tradeRequest(source: Source, token: Token): PlannedRequest {
 }
 
 /** A new token on one of the given chains; the further chains are of the same kind of network as the first. */
-export function createRequest(source: Source, chainSlugs: readonly ChainSlug[]): PlannedRequest {
+export function createRequest(
+  source: Source,
+  chainSlugs: readonly ChainSlug[],
+): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
   const { random } = source;
   const chainSlug = random.pick(chainSlugs);
   const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));

@@ -11,7 +11,7 @@ import {
 } from "../../traffic/chains.ts";
 import type { Client } from "../../traffic/client.ts";
 import { createSource } from "../../traffic/fields.ts";
-import type { Inventory } from "../../traffic/journeys.ts";
+import type { Inventory } from "../../traffic/flows.ts";
 import {
   createRequest,
   leaderboardRequest,

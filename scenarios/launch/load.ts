@@ -14,15 +14,17 @@ import { type LoadResult, resultFromJournal } from "../../results/load-result.ts
 import { type Objective, onTimeLimitMs, withDefaults } from "../../results/objectives.ts";
 import type { SideEffects } from "../../traffic/chains.ts";
 import { createClient } from "../../traffic/client.ts";
-import { feasibleJourneys, type Inventory, operationsOf } from "../../traffic/journeys.ts";
+import type { Inventory } from "../../traffic/flows.ts";
+import { feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
 import type { Target } from "../../traffic/target.ts";
-import { SCENARIOS, type Scenario, type ScenarioName } from "../registry.ts";
+import { courseOf, type ProfileName } from "../profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../registry.ts";
+import { type Workload, workloadOf } from "../workload.ts";
 import { scenarioScript } from "./bundle.ts";
 import { discover, type Found, type LoadFixtures } from "./discovery.ts";
 import type { Environment } from "./environment.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { poolRows, writePool } from "./pool.ts";
-import { courseOf, type RunnableProfile } from "./profiles.ts";
 import { type RunView, shoot } from "./shooting.ts";
 
 /** Everything that a load run depends on. */
@@ -32,7 +34,7 @@ export type LoadOptions = {
   /** The user's environment, of which k6 gets a closed list. */
   readonly environment: Environment;
   readonly scenario: ScenarioName;
-  readonly profile: RunnableProfile;
+  readonly profile: ProfileName;
   /** Requests per second over all operations; the profile's unless given. */
   readonly ratePerSecond?: number | undefined;
   readonly durationMs?: number | undefined;
@@ -65,11 +67,8 @@ export function planOfRun(
   options: Pick<LoadOptions, "scenario" | "profile" | "ratePerSecond" | "durationMs" | "timeoutMs">,
 ): Plan {
   const { ratePerSecond, durationMs } = options;
-  const course = courseOf(options.profile, SCENARIOS[options.scenario], {
-    ...(ratePerSecond !== undefined && { ratePerSecond }),
-    ...(durationMs !== undefined && { durationMs }),
-  });
-  return planOf(course, options.timeoutMs);
+  const course = courseOf(options.profile, SCENARIOS[options.scenario], { peak: ratePerSecond, durationMs });
+  return planOf({ ratePerSecond: course.peak, durationMs: course.durationMs }, options.timeoutMs);
 }
 
 /**
@@ -79,10 +78,10 @@ export function planOfRun(
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const plan = planOfRun(options);
-  const scenario: Scenario = SCENARIOS[options.scenario];
-  const found = await prepare(options, scenario);
-  const notes = notesOn(scenario, found.inventory, plan);
-  const rows = poolRows(options.scenario, scenario.workload, found.inventory, options.seed, plan.plannedRequests);
+  const workload = workloadOf(SCENARIOS[options.scenario].workload);
+  const found = await prepare(options, workload);
+  const notes = notesOn(workload, found.inventory, plan);
+  const rows = poolRows(options.scenario, workload, found.inventory, options.seed, plan.plannedRequests);
   for (const note of [...notes, effectsOf(rows, plan)]) if (note !== "") options.onNotice?.(note);
   const poolFile = join(options.folder, "pool.json");
   await writePool(poolFile, rows);
@@ -114,7 +113,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return (await resultFromJournal(path)).result;
 }
 
-async function prepare(options: LoadOptions, { workload }: Scenario): Promise<Found> {
+async function prepare(options: LoadOptions, workload: Workload): Promise<Found> {
   const { target, tokens, fixtures, sideEffects, seed, timeoutMs, signal } = options;
   const needsTokens = operationsOf(workload).some(
     (operation) => operation === "token-price" || operation === "trade-token",
@@ -142,7 +141,7 @@ async function prepare(options: LoadOptions, { workload }: Scenario): Promise<Fo
   }
 }
 
-function notesOn({ workload }: Scenario, inventory: Inventory, plan: Plan): readonly string[] {
+function notesOn(workload: Workload, inventory: Inventory, plan: Plan): readonly string[] {
   const { leftOut } = feasibleJourneys(workload, inventory);
   const isCapped = plan.maxVus < (plan.ratePerSecond * (plan.timeoutMs + 1_000)) / 1_000;
   return [

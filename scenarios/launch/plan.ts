@@ -1,11 +1,12 @@
 // What follows from rate, duration and time-out alone: how many virtual users, how long to wait at the end, how wide the
 // journal's windows are. Pure.
 import { windowMsOf } from "../../results/journal.ts";
-import { plannedIterations } from "../runtime/schedule.ts";
-import type { Course } from "./profiles.ts";
+import { scheduleOf } from "../runtime/schedule.ts";
 
 /** The figures of a run, fixed before it starts. */
-export type Plan = Course & {
+export type Plan = {
+  readonly ratePerSecond: number;
+  readonly durationMs: number;
   readonly timeoutMs: number;
   /** Every request ends before it: what is cut off at its end would leave no trace. */
   readonly gracefulStopMs: number;
@@ -37,7 +38,7 @@ export function heapTargetMiB({ vus }: Pick<Plan, "vus">): number {
 }
 
 /** The plan of a run. Every request could take the whole time-out; so many VUs are made in advance as memory allows. */
-export function planOf(course: Course, timeoutMs: number): Plan {
+export function planOf(course: Pick<Plan, "ratePerSecond" | "durationMs">, timeoutMs: number): Plan {
   const { ratePerSecond, durationMs } = course;
   const wanted = Math.ceil((ratePerSecond * (timeoutMs + 1_000)) / 1_000);
   const maxVus = clamp(wanted, 2, VU_CEILING);
@@ -46,7 +47,7 @@ export function planOf(course: Course, timeoutMs: number): Plan {
     durationMs,
     timeoutMs,
     gracefulStopMs: timeoutMs + 2_000,
-    plannedRequests: plannedIterations(ratePerSecond, durationMs),
+    plannedRequests: scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]).planned,
     vus: preparedVus(ratePerSecond, maxVus),
     maxVus,
     windowMs: windowMsOf(durationMs),

@@ -1,7 +1,9 @@
 // Makes the requests of a run before it starts and writes them where k6 reads them.
 import { writeFile } from "node:fs/promises";
-import { type Inventory, requestSequence, type Workload } from "../../traffic/journeys.ts";
+import type { Inventory } from "../../traffic/flows.ts";
+import { requestSequence } from "../../traffic/journeys.ts";
 import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../runtime/pool.ts";
+import type { Workload } from "../workload.ts";
 
 /** A pool has at most so many rows (some 3 MB); a longer run goes through it again in another order. */
 export const POOL_CEILING = 20_000;

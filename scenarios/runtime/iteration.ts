@@ -16,14 +16,16 @@ import { bundledFacts } from "./operation-facts.ts";
 import { brokenRelations } from "./relations.ts";
 import { openPool } from "./requests.ts";
 import { packTimes } from "./samples.ts";
-import { periodMs } from "./schedule.ts";
+import { scheduleOf } from "./schedule.ts";
 
 const inputs = readInputs();
 const facts = bundledFacts();
 const credential = await readCredential(inputs);
 const meters = createMeters();
 const requestOf = openPool(inputs.poolFile, inputs.seed);
-const stepMs = periodMs(inputs.ratePerSecond);
+const { intendedMs: intendedAfterMs } = scheduleOf([
+  { durationMs: inputs.durationMs, from: inputs.ratePerSecond, to: inputs.ratePerSecond },
+]);
 const shown = new Set<string>();
 let schedule: Schedule | undefined;
 
@@ -43,7 +45,7 @@ export function iterate(): void {
   const { operation, body } = requestOf(iteration);
   const { url, params } = routes[operation];
   const startedMs = clock.currentTestRunDuration;
-  const intendedMs = schedule.startMs + iteration * stepMs;
+  const intendedMs = schedule.startMs + intendedAfterMs(iteration);
   meters.started[operation].add(Math.max(0, startedMs - intendedMs));
   const response = send(url, body, params);
   const endedMs = clock.currentTestRunDuration;

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { SCENARIOS } from "../../scenarios/registry.ts";
+import { workloadOf } from "../../scenarios/workload.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../traffic/chains.ts";
+import type { Inventory } from "../../traffic/flows.ts";
 import {
+  expectedMix,
   feasibleJourneys,
-  type Inventory,
   operationsOf,
   requestSequence,
-  type Workload,
+  sittingSequence,
 } from "../../traffic/journeys.ts";
 import { zipf, zipfShares } from "../../traffic/popularity.ts";
 import type { PlannedRequest, Token } from "../../traffic/requests.ts";
@@ -21,7 +23,9 @@ const inventory: Inventory = {
   userIds: Array.from({ length: 30 }, (_, index) => token(100 + index).tokenId),
   permittedSlugs: CHAIN_SLUGS,
 };
-const { workload } = SCENARIOS.mixed;
+const workload = workloadOf(SCENARIOS.mixed.workload);
+const burst = workloadOf(SCENARIOS["quote-burst"].workload);
+type Workload = typeof workload;
 
 function take(count: number, from: Inventory, seed = 1, of: Workload = workload): readonly PlannedRequest[] {
   const requests = requestSequence(of, from, seed, "mixed");
@@ -44,6 +48,12 @@ describe("a sequence of requests", () => {
     expect(take(500, inventory).slice(0, 200)).toEqual(take(200, inventory));
   });
 
+  test.each([1, 2, 3])("has the expected mix within two points from a thousand requests on, with seed %s", (seed) => {
+    const { shares: asked } = expectedMix(workload, Object.keys(workload.mix));
+    const realised = shares(take(1_000, inventory, seed));
+    for (const [operation, share] of asked) expect(Math.abs((realised[operation] ?? 0) - share)).toBeLessThan(0.02);
+  });
+
   test("has the mix of the scenario: quotes dominate, some trades, pages, look-ups, few creations", () => {
     const mix = shares(take(20_000, inventory));
     expect(mix["token-price"]).toBeCloseTo(0.76, 1);
@@ -55,7 +65,7 @@ describe("a sequence of requests", () => {
   });
 
   test("is that of sittings: a trade follows a quote of the same token, a page the one above it", () => {
-    const requests = take(3_000, inventory, 1, { ...workload, concurrentJourneys: 1 });
+    const requests = take(3_000, inventory, 1, { ...workload, concurrentSittings: 1 });
     for (const [index, { operation, body }] of requests.entries()) {
       const before = { ...requests[index - 1] };
       if (operation === "trade-token") expect(before.body).toMatchObject({ tokenId: Reflect.get(body, "tokenId") });
@@ -65,13 +75,55 @@ describe("a sequence of requests", () => {
   });
 
   test("asks for tokens by Zipf's law", () => {
-    const quotes = take(40_000, inventory, 3, SCENARIOS["quote-burst"].workload);
-    const expected = zipfShares(12, SCENARIOS["quote-burst"].workload.popularityExponent);
+    const quotes = take(40_000, inventory, 3, burst);
+    const expected = zipfShares(12, burst.popularityExponent);
     for (const [index, share] of expected.entries()) {
       const count = quotes.filter(({ body }) => Reflect.get(body, "tokenId") === token(index).tokenId).length;
       // Quotes of one sitting repeat a token up to 4 times, so the error is up to twice that of independent draws; five of those.
       const tolerance = 10 * Math.sqrt((share * (1 - share)) / quotes.length);
       expect(Math.abs(count / quotes.length - share)).toBeLessThan(tolerance);
+    }
+  });
+});
+
+describe("a sequence of sittings", () => {
+  const premieres = workloadOf({ unit: "session", mix: { premiere: 1 }, thinkTime: { medianMs: 300, sigma: 0.5 } });
+  const sittings = (count: number, of: Workload = premieres) => {
+    const sequence = sittingSequence(of, inventory, 1, "test");
+    return Array.from({ length: count }, () => sequence.next().value);
+  };
+
+  test("is whole sittings: a creation, then a quote and a purchase of the new token, then many quotes of it", () => {
+    for (const sitting of sittings(50)) {
+      const [creation, quote, purchase, ...rest] = sitting;
+      expect(creation).toMatchObject({ operation: "create-token-transaction", thinkMs: 0, namesNewToken: false });
+      const { chainSlug } = { chainSlug: "", ...creation?.body };
+      expect(quote).toMatchObject({ operation: "token-price", namesNewToken: true, body: { chainSlug } });
+      expect(purchase).toMatchObject({ operation: "trade-token", body: { direction: "buy", chainSlug } });
+      expect(rest.length).toBeGreaterThanOrEqual(10);
+      for (const request of rest) expect(request).toMatchObject({ operation: "token-price", thinkMs: 0 });
+    }
+  });
+
+  test("is the same for the same seed", () => {
+    expect(sittings(30)).toEqual(sittings(30));
+  });
+
+  test("pauses log-normally between requests, never before the first and never for ten medians", () => {
+    const pauses = sittings(4_000).flatMap(([, quote, purchase]) => [quote?.thinkMs ?? 0, purchase?.thinkMs ?? 0]);
+    const sorted = [...pauses].sort((one, other) => one - other);
+    expect(Math.abs((sorted[4_000] ?? 0) / 300 - 1)).toBeLessThan(0.05);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3_000);
+  });
+
+  test("goes on from page to page, and far down where it dives", () => {
+    const paging = workloadOf({ unit: "session", mix: { scroll: 1, dive: 1 } });
+    for (const sitting of sittings(100, paging)) {
+      const pages = sitting.map(({ body }) => Number(Reflect.get(body, "offset")) / Number(Reflect.get(body, "limit")));
+      expect(pages[0]).toBe(0);
+      const leaps = pages.slice(1).filter((page, index) => page !== (pages[index] ?? 0) + 1);
+      expect(leaps.length).toBeLessThanOrEqual(1);
+      for (const page of leaps) expect(page).toBeGreaterThanOrEqual(10);
     }
   });
 });
@@ -106,13 +158,13 @@ describe("an inventory", () => {
 
   test("that allows nothing yields an error and no request", () => {
     const nothing: Inventory = { tokens: [], userIds: [], permittedSlugs: [] };
-    expect(() => take(1, nothing, 1, SCENARIOS["quote-burst"].workload)).toThrow();
+    expect(() => take(1, nothing, 1, burst)).toThrow();
   });
 });
 
 describe("a workload", () => {
   test("names the operations that it calls", () => {
-    expect(operationsOf(SCENARIOS["quote-burst"].workload)).toEqual(["token-price"]);
+    expect(operationsOf(burst)).toEqual(["token-price"]);
     expect(operationsOf(workload)).toHaveLength(5);
   });
 });

@@ -7,6 +7,7 @@ import { poolRows } from "../../../scenarios/launch/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { poolOrder } from "../../../scenarios/runtime/order.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
+import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { startService } from "../../../service/server.ts";
 import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, runAgainst, startRun } from "./load-runs.ts";
@@ -115,7 +116,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
       permittedSlugs: [],
     };
     const received = service.received.slice(2).map(({ body }) => body);
-    const rows = poolRows("mixed", SCENARIOS.mixed.workload, inventory, 5, 160);
+    const rows = poolRows("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
     const place = poolOrder(5, 160);
     const expected = received.map((_, iteration) => readRow(rows[place(iteration)] ?? "").body);
     expect([...received].sort()).toEqual([...expected].sort());

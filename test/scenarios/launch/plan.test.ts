@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planOfRun } from "../../../scenarios/launch/load.ts";
 import { planOf, VU_CEILING } from "../../../scenarios/launch/plan.ts";
-import { courseOf, PROFILES } from "../../../scenarios/launch/profiles.ts";
+import { PROFILE_NAMES } from "../../../scenarios/profiles.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 
 describe("a plan", () => {
@@ -51,16 +51,8 @@ describe("a plan", () => {
 });
 
 describe("a profile", () => {
-  const usual = { ratePerSecond: 150, durationMs: 20_000 };
-
-  test("gives way to the rate and the duration that were asked for", () => {
-    expect(courseOf("average", usual, {})).toEqual(usual);
-    expect(courseOf("average", usual, { ratePerSecond: 7 })).toEqual({ ratePerSecond: 7, durationMs: 20_000 });
-    expect(courseOf("smoke", usual, { durationMs: 3_000 }).durationMs).toBe(3_000);
-  });
-
   test("of any name sends enough for the floor of samples, in any scenario", () => {
-    for (const profile of Object.keys(PROFILES) as (keyof typeof PROFILES)[]) {
+    for (const profile of PROFILE_NAMES) {
       for (const scenario of Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]) {
         const plan = planOfRun({ scenario, profile, timeoutMs: 10_000 });
         expect(plan.plannedRequests).toBeGreaterThanOrEqual(110);

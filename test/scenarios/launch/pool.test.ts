@@ -3,9 +3,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { POOL_CEILING, poolRows, writePool } from "../../../scenarios/launch/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
+import { workloadOf } from "../../../scenarios/workload.ts";
 import { validateRequest } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../traffic/chains.ts";
-import type { Inventory } from "../../../traffic/journeys.ts";
+import type { Inventory } from "../../../traffic/flows.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -17,7 +18,7 @@ const inventory: Inventory = {
   permittedSlugs: CHAIN_SLUGS,
 };
 const rows = (count: number, seed = 1, scenario = "mixed") =>
-  poolRows(scenario, SCENARIOS.mixed.workload, inventory, seed, count);
+  poolRows(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count);
 
 describe("a pool", () => {
   test("is the same for the same seed, and another for another seed or scenario", () => {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { poolOrder } from "../../../scenarios/runtime/order.ts";
 import { readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
-import { periodMs, plannedIterations, tickOf } from "../../../scenarios/runtime/schedule.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
   const order = poolOrder(seed, size);
@@ -44,24 +43,5 @@ describe("a row of the pool", () => {
 
   test("without an operation is refused", () => {
     expect(() => readRow("9{}")).toThrow();
-  });
-});
-
-describe("the schedule", () => {
-  test("asks k6 for whole iterations per second where it can", () => {
-    expect(tickOf(200)).toEqual({ rate: 200, timeUnit: "1s" });
-    expect(tickOf(0.25)).toEqual({ rate: 250, timeUnit: "1000s" });
-  });
-
-  test("has k6's period, cut to whole nanoseconds", () => {
-    expect(periodMs(200)).toBe(5);
-    expect(periodMs(300)).toBe(3.333333);
-    expect(periodMs(0.25)).toBe(4_000);
-  });
-
-  test("has one iteration at the start and one a period", () => {
-    expect(plannedIterations(200, 20_000)).toBe(4_000);
-    expect(plannedIterations(3, 1_000)).toBe(4);
-    expect(plannedIterations(0.25, 10_000)).toBe(3);
   });
 });

@@ -1,0 +1,27 @@
+// How arrivals are spread over their schedule. k6 spaces them evenly; people do not come evenly.
+import { createRandom } from "../../schemas/random.ts";
+
+/** How arrivals are spread. */
+export const ARRIVALS = ["even", "poisson"] as const;
+
+export type Arrivals = (typeof ARRIVALS)[number];
+
+/**
+ * Every arrival is put off by a uniform part of so many periods. Points of an even lattice that are moved by much more
+ * than its period lie like those of a Poisson process: gaps are exponential, and counts of windows shorter than this
+ * stretch vary as theirs do. Counts of much longer windows stay even.
+ */
+const SPREAD_PERIODS = 64;
+/** Longest stretch: an arrival that is put off keeps a virtual user waiting. */
+const SPREAD_LIMIT_MS = 8_000;
+
+/** The stretch over which arrivals are put off, at the highest rate of a course and its length; 0 for even arrivals. */
+export function spreadMs(arrivals: Arrivals, peakPerSecond: number, durationMs: number): number {
+  if (arrivals === "even" || peakPerSecond <= 0) return 0;
+  return Math.round(Math.min((SPREAD_PERIODS * 1_000) / peakPerSecond, SPREAD_LIMIT_MS, durationMs / 2));
+}
+
+/** How much later than its even place an iteration begins: a pure function of seed and iteration, below `stretchMs`. */
+export function delayMs(seed: number, iteration: number, stretchMs: number): number {
+  return stretchMs === 0 ? 0 : createRandom(seed, "arrival", iteration).next() * stretchMs;
+}

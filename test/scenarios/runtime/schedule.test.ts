@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  isConstant,
+  lengthMs,
+  peakOf,
+  periodMs,
+  type Stage,
+  scheduleOf,
+  tickOf,
+} from "../../../scenarios/runtime/schedule.ts";
+
+const level = (ratePerSecond: number, durationMs: number) =>
+  scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]);
+
+describe("a schedule of one rate", () => {
+  test("asks k6 for whole iterations per second where it can", () => {
+    expect(tickOf(200)).toEqual({ rate: 200, timeUnit: "1s" });
+    expect(tickOf(0.25)).toEqual({ rate: 250, timeUnit: "1000s" });
+  });
+
+  test("has k6's period, cut to whole nanoseconds", () => {
+    expect(periodMs(200)).toBe(5);
+    expect(periodMs(300)).toBe(3.333333);
+    expect(periodMs(0.25)).toBe(4_000);
+  });
+
+  test("has one iteration at the start and one a period", () => {
+    expect(level(200, 20_000).planned).toBe(4_000);
+    expect(level(3, 1_000).planned).toBe(4);
+    expect(level(0.25, 10_000).planned).toBe(3);
+    expect(level(200, 1_000).intendedMs(7)).toBe(35);
+  });
+
+  test("is the same in one stage or two", () => {
+    const stages = [500, 1_500].map((durationMs) => ({ durationMs, from: 40, to: 40 }));
+    expect(isConstant(stages)).toBe(true);
+    expect(scheduleOf(stages).planned).toBe(level(40, 2_000).planned);
+  });
+});
+
+const stage = fc.record({
+  durationMs: fc.integer({ min: 1, max: 60_000 }),
+  from: fc.integer({ min: 0, max: 500 }),
+  to: fc.integer({ min: 1, max: 500 }),
+});
+const ramps = fc.array(stage, { minLength: 1, maxLength: 5 }).filter((stages) => !isConstant(stages));
+
+/** The area under a course up to a time: how many iterations are due by then. */
+function areaUntil(stages: readonly Stage[], untilMs: number): number {
+  let [area, beginsMs] = [0, 0];
+  for (const { durationMs, from, to } of stages) {
+    const seconds = Math.min(durationMs, Math.max(0, untilMs - beginsMs)) / 1_000;
+    area += seconds * from + ((to - from) * seconds * seconds * 500) / durationMs;
+    beginsMs += durationMs;
+  }
+  return area;
+}
+
+describe("a schedule of ramps", () => {
+  test("begins the n-th iteration where the area under the rate reaches n + 1", () => {
+    fc.assert(
+      fc.property(ramps, fc.double({ min: 0, max: 1, noNaN: true }), (stages, share) => {
+        const { intendedMs, planned } = scheduleOf(stages);
+        if (planned === 0) return;
+        const iteration = Math.floor(share * (planned - 1));
+        expect(areaUntil(stages, intendedMs(iteration))).toBeCloseTo(iteration + 1, 5);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("goes forward in time, within its length, in whatever order it is asked", () => {
+    fc.assert(
+      fc.property(ramps, (stages) => {
+        const [forward, backward] = [scheduleOf(stages), scheduleOf(stages)];
+        const count = Math.min(forward.planned, 300);
+        const times = Array.from({ length: count }, (_, iteration) => forward.intendedMs(iteration));
+        const again = Array.from({ length: count }, (_, index) => backward.intendedMs(count - 1 - index)).reverse();
+        expect(again).toEqual(times);
+        expect([...times].sort((one, other) => one - other)).toEqual(times);
+        for (const time of times) expect(time).toBeLessThanOrEqual(lengthMs(stages) + 1e-6);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("asks for as many iterations as its area has", () => {
+    expect(scheduleOf([{ durationMs: 10_000, from: 0, to: 100 }]).planned).toBe(500);
+    const spike: Stage[] = [
+      { durationMs: 1_000, from: 10, to: 10 },
+      { durationMs: 1_000, from: 10, to: 50 },
+      { durationMs: 1_000, from: 50, to: 50 },
+    ];
+    expect(scheduleOf(spike).planned).toBe(90);
+    expect(peakOf(spike)).toBe(50);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { SCENARIOS } from "../../scenarios/registry.ts";
+import { workloadObstacle, workloadOf, workloadProblems } from "../../scenarios/workload.ts";
+
+describe("a workload", () => {
+  test("is the scenario's where nothing else is said, and whole", () => {
+    for (const { workload } of Object.values(SCENARIOS)) {
+      const whole = workloadOf(workload);
+      expect(whole).toMatchObject(workload);
+      expect(Object.values(whole)).not.toContain(undefined);
+      expect(workloadObstacle(whole)).toBeUndefined();
+      expect(workloadProblems({ mix: workload.mix })).toEqual([]);
+    }
+  });
+
+  test("takes what a file says before the scenario, and what comes later before that", () => {
+    const { workload } = SCENARIOS.mixed;
+    const file = { popularityExponent: 0.5, arrivals: "poisson", thinkTime: { medianMs: 5 } } as const;
+    const changed = workloadOf(workload, file, { arrivals: "even" });
+    expect(changed).toMatchObject({
+      popularityExponent: 0.5,
+      arrivals: "even",
+      thinkTime: { medianMs: 5, sigma: 0.5 },
+    });
+    expect(changed.mix).toEqual(workload.mix);
+  });
+
+  test("adds sittings of a file to ours", () => {
+    const peek = { steps: [{ send: "quote" }] } as const;
+    const { flows, mix } = workloadOf(SCENARIOS.mixed.workload, { sittings: { peek }, mix: { peek: 1 } });
+    expect(flows).toMatchObject({ peek, browse: {} });
+    expect(mix).toEqual({ peek: 1 });
+  });
+
+  test("names every problem that no schema sees, each with its place", () => {
+    const problems = workloadProblems({
+      mix: { browze: 1, browse: 0 },
+      sittings: { odd: { rounds: [3, 1], steps: [{ send: "quote" }, { send: "page", times: [2, 1] }] } },
+    });
+    expect(problems.map(({ pointer }) => pointer)).toEqual([
+      "/mix/browze",
+      "/sittings/odd/rounds",
+      "/sittings/odd/steps/1/times",
+    ]);
+    expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
+  });
+
+  test("that builds on an answer is not interleaved", () => {
+    expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { premiere: 1 } }))).toContain("premiere");
+  });
+});
