@@ -70,6 +70,9 @@ async function firstTaken(
       session.learn(operation, { falseIsSuccess: true });
       reply = await session.send(plainProbe(operation, body), `${order}/again`, "control");
     }
+    if (operation === "create-token-transaction" && name === PLAIN && index === 0 && reply.class === "refused") {
+      reply = (await takenUnderNewNames(session, build, order)) ?? reply;
+    }
     first ??= { build, reply };
     last = reply;
     if (reply.taken) {
@@ -81,6 +84,19 @@ async function firstTaken(
   if (first === undefined || last === undefined) return undefined;
   const control = { operation, name, build: first.build, taken: false, reason: reasonOf(last) };
   return { control, first: first.reply, last };
+}
+
+/**
+ * A target may take each name but once, and an earlier run with the same seed gave the same names. Where names that no
+ * run has given are taken, they are kept to; else they are not to blame, and the run stays repeatable.
+ */
+async function takenUnderNewNames(session: Session, build: BodyBuilder, order: string): Promise<Reply | undefined> {
+  const takeBack = session.renewNames();
+  const probe = plainProbe("create-token-transaction", JSON.stringify(build(session.nonce(order))));
+  const reply = await session.send(probe, `${order}/renamed`, "control");
+  if (reply.taken) return reply;
+  takeBack();
+  return undefined;
 }
 
 function reasonOf(reply: Reply): ReasonCode {

@@ -47,6 +47,8 @@ export type Session = {
   readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<Reply>;
   /** Eight letters and digits for the names of what a request creates, from the seed and the request's place. */
   readonly nonce: (order: string) => string;
+  /** Makes all later names differ from those of any earlier run; what it returns takes that back. */
+  readonly renewNames: () => () => void;
   /** Enters what was learnt of an operation; later answers are judged by it. */
   readonly learn: (operation: OperationId, habits: Partial<Habits>) => void;
   /** Why nothing more is worth sending: the run was interrupted, or the operation answers no more. */
@@ -75,6 +77,7 @@ export function createSession(options: SessionOptions): Session {
   const health = perOperation(createHealth);
   let waitedMs = 0;
   let pausedUntil = 0;
+  let names: readonly number[] = [];
 
   const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts = MAX_ATTEMPTS): Promise<Reply> => {
     const wire = wireOf(probe, target, credentials);
@@ -122,8 +125,15 @@ export function createSession(options: SessionOptions): Session {
     counts,
     send,
     nonce: (order) => {
-      const random = createRandom(seed, "nonce", order);
+      const random = createRandom(seed, "nonce", order, ...names);
       return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
+    },
+    renewNames: () => {
+      const before = names;
+      names = [Date.now()];
+      return () => {
+        names = before;
+      };
     },
     learn: (operation, learnt) => {
       habits[operation] = { ...habits[operation], ...learnt };
