@@ -12,12 +12,17 @@ export type Cause = {
 /** Statements that must be broken in one way before that way counts as one cause. */
 const SEVERAL = 3;
 
+/** Variants of probes that two statements must have in common, of which one alone may be chance. */
+const MANY_VARIANTS = 3;
+
 /**
- * Failures of one tier but for those that are known, grouped. Checks of one statement share a cause. Two things make several statements one cause:
+ * Failures of one tier but for those that are known, grouped. Checks about one statement share a cause. Three things make
+ * several statements one cause:
  * - a kind of rule is missing as a whole: at least three statements of one family are broken in an operation, and at
  *   least nine in ten of the checks judged of the family there;
  * - a kind of probe is let through everywhere: at least three statements of one family are broken by the same variants
- *   of probes, such as numbers in strings.
+ *   of probes, such as numbers in strings, or two by at least three such variants;
+ * - a member is not looked into: statements of one family are broken for it and for what lies in it.
  * Widest first, else in the order of the record.
  */
 export function causesOf(record: ConformanceRecord, tier: Tier): readonly Cause[] {
@@ -31,9 +36,11 @@ export function causesOf(record: ConformanceRecord, tier: Tier): readonly Cause[
       ({ family }) => family,
     ).values(),
   ].flatMap((checks) => causeOf(checks, titleOfMissing(checks, judged)));
-  const byStatement = [...groupBy(rest, statementKey).values()];
+  const byStatement = withWhatLiesWithin([...groupBy(rest, statementKey).values()]);
   for (const alike of groupBy(byStatement, wayOf).values()) {
-    if (alike.length < SEVERAL) causes.push(...alike.flatMap((checks) => causeOf(checks)));
+    const [first = []] = alike;
+    const isOne = alike.length >= SEVERAL || (alike.length > 1 && variantsOf(first).length >= MANY_VARIANTS);
+    if (!isOne) causes.push(...alike.flatMap((checks) => causeOf(checks)));
     else causes.push(...causeOf(inOrderOf(rest, alike.flat()), titleOfAlike(alike)));
   }
   return causes.sort(
@@ -49,6 +56,24 @@ function missingFamilies(judged: readonly CheckResult[], failing: readonly Check
       groupBy(checks, statementKey).size >= SEVERAL && checks.length >= (all.get(key)?.length ?? 0) * 0.9,
   );
   return new Set(broken.map(([key]) => key));
+}
+
+/** Groups of one statement each, those about a place joined to the group about the widest place that it lies in. */
+function withWhatLiesWithin(groups: readonly (readonly CheckResult[])[]): readonly (readonly CheckResult[])[] {
+  const isWithin = (inner: readonly CheckResult[], outer: readonly CheckResult[]) =>
+    outer.some((one) => inner.every((other) => liesWithin(other, one)));
+  const widest = groups.filter((inner) => !groups.some((outer) => isWithin(inner, outer)));
+  const homeOf = (inner: readonly CheckResult[]) => widest.find((outer) => isWithin(inner, outer));
+  return widest.map((outer) => [...outer, ...groups.filter((inner) => homeOf(inner) === outer).flat()]);
+}
+
+function liesWithin(inner: CheckResult, outer: CheckResult): boolean {
+  return familyKey(inner) === familyKey(outer) && placeOf(inner).startsWith(`${placeOf(outer)}/`);
+}
+
+/** A check id without its last two parts, which name the rule and the variant. */
+function placeOf({ id }: CheckResult): string {
+  return id.split("/").slice(0, -2).join("/");
 }
 
 function titleOfMissing(checks: readonly CheckResult[], judged: readonly CheckResult[]): string {
@@ -89,8 +114,9 @@ function familyKey({ operation, family }: CheckResult): string {
   return `${operation} ${family}`;
 }
 
-function statementKey({ id, statements }: CheckResult): string {
-  return statements.length === 0 ? id : [...statements].sort().join(" ");
+/** The first statement of a check is the one that it is about; further ones say the same in general. */
+function statementKey({ id, statements: [first] }: CheckResult): string {
+  return first ?? id;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

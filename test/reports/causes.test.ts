@@ -52,6 +52,37 @@ describe("causesOf", () => {
     ]);
   });
 
+  it("takes two statements of a family as one cause where they have three variants in common", () => {
+    const both = (names: readonly string[]) =>
+      causesOf(
+        conformanceRecord(
+          ["buy", "sell"].flatMap((field) => [
+            ...names.map((name) => variant(field, name, "fail")),
+            ...["a", "b", "c"].map((name) => variant(field, name, "pass")),
+          ]),
+        ),
+        "specified",
+      ).length;
+    expect(both(["zero", "minus-one"])).toBe(2);
+    expect(both(["zero", "minus-one", "text"])).toBe(1);
+  });
+
+  it("takes a member and what lies in it as one cause, at whatever depth", () => {
+    const places = ["other", "tags", "tags/items", "tags/items/name", "tagsets"];
+    const checks = places.flatMap((place) => [
+      variant(place, `not-${place.length}`, "fail"),
+      variant(place, "fine", "pass"),
+    ]);
+    const causes = causesOf(conformanceRecord(checks.map(inTrades)), "specified");
+    expect(causes.map(({ checks: own }) => own.length)).toEqual([3, 1, 1]);
+  });
+
+  it("takes checks about one statement as one cause, whatever else they say", () => {
+    const [one, other] = [variant("name", "missing", "fail"), variant("name", "other-case", "fail")];
+    const more = { ...other, statements: [...other.statements, "conventions/types"] };
+    expect(causesOf(conformanceRecord([one, more, ...family("trade-token", 0, 20)]), "specified").length).toBe(1);
+  });
+
   it("loses no failure and counts none twice", () => {
     const checks = [...failingChecks, ...family("token-price", 10, 11), ...family("get-user-fees", 2, 9)];
     const ids = causesOf(conformanceRecord(checks), "specified").flatMap((cause) => cause.checks.map(({ id }) => id));
@@ -87,6 +118,10 @@ function family(operation: OperationId, failing: number, all: number): readonly 
       statements: [`${operation}/request/f${at}/type`],
     }),
   );
+}
+
+function inTrades(one: CheckResult): CheckResult {
+  return { ...one, operation: "trade-token", id: one.id.replace(/^[^/]+/, "trade-token") };
 }
 
 /** A check of one field, spread over operations so that no family is broken as a whole. */
