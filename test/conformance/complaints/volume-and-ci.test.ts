@@ -1,0 +1,195 @@
+// What users of other suites complain about: runs without end, credentials that are not sent, results of no use to CI.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failedOf } from "../../../cli/failed-of.ts";
+import { allChecks } from "../../../conformance/catalogue.ts";
+import { applyKnownFailing } from "../../../conformance/known-failing.ts";
+import type { ConformanceResult, Progress } from "../../../conformance/runner.ts";
+import { causesOf } from "../../../reports/causes.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { writeRecord } from "../../../results/files.ts";
+import { readRecord } from "../../../results/read.ts";
+import type { ConformanceRecord } from "../../../results/record.ts";
+import { mutants } from "../../../service/mutants/index.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { assay } from "../../cli/assay.ts";
+import { header } from "../../reports/sample-header.ts";
+import { idsWith, run, TOKEN } from "../run.ts";
+import { startGoBetween } from "./go-between.ts";
+import { failuresOf, runOn } from "./run-on.ts";
+
+const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
+const DEFECTS = [
+  "accepts-amount-zero",
+  "accepts-symbol-of-eleven",
+  "accepts-limit-of-1001",
+  "accepts-missing-direction",
+  "demands-no-credential-for-fees",
+] as const;
+
+let reference: Service;
+let wrong: Service;
+let folder = "";
+/** The whole suite on the right service and on the wrong one, each with the bound that its plan gave. */
+let whole: readonly (readonly [ConformanceResult, number])[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-complaints-"));
+  reference = await startService();
+  wrong = await startService({ mutants: [...DEFECTS] });
+  whole = await Promise.all([reference, wrong].map(runPlanned));
+});
+
+afterAll(async () => {
+  await Promise.all([reference.close(), wrong.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+// Hundreds of operations took an hour, and shrinking took minutes more.
+describe("schemathesis#3481, #1889, #1165: runs without a bound", () => {
+  test("sends no more than the plan says, on a service with five defects hardly more than on a right one", async () => {
+    for (const [{ requests }, most] of whole) expect(requests.sent - requests.retries).toBeLessThanOrEqual(most);
+    const sent = whole.map(([{ requests }]) => requests.sent);
+    expect(sent[1]).toBeLessThan((sent[0] ?? 0) * 1.1);
+    expect(sent[0]).toBeLessThan(2 * allChecks().length);
+  });
+});
+
+// The first failure ended the run and hid all others; without that there were thousands of rows for one fault.
+describe("schemathesis#1580, #1749, Endava/cats#111: one failure that hides the rest, or a thousand for one fault", () => {
+  test("finds all of five defects in one run, each as one cause", () => {
+    const causes = causesOf(recordOf(1), "specified");
+    const blamed = causes.map(({ checks: [first] }) => first.statements[0]);
+    expect(blamed.sort()).toEqual(DEFECTS.map((id) => mutants.get(id)?.statements[0]).sort());
+  });
+
+  test("reports nothing at all of a service without a defect", () => {
+    expect([...causesOf(recordOf(0), "specified"), ...causesOf(recordOf(0), "advisory")]).toEqual([]);
+  });
+});
+
+// The credential was not sent, was overwritten, or lost its odd characters on the way through the shell of CI.
+describe("schemathesis#2779, #1219, #1764, #3462, #1385: credentials that are not sent as given", () => {
+  test("sends the credential of the environment unchanged with every request but those that try it", async () => {
+    const token = "a+b/c==.$HOME'\"`~%41";
+    const recorder = await startGoBetween(reference.url);
+    const args = ["conform", "--only", "token-price/request/amount", "--target", recorder.url];
+    const { code } = await assay([...args, "--out", join(folder, "token")], {
+      cwd: folder,
+      env: { ASSAY_TOKEN: `${token}\n` },
+    });
+    await recorder.close();
+    expect(code).toBe(0);
+    const others = recorder.asked.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
+    // One request of each operation without a credential shows what such a refusal looks like.
+    expect(others.map(({ headers }) => headers.authorization)).toEqual(others.map(() => undefined));
+    expect(others.length).toBeLessThanOrEqual(5);
+    expect(readFileSync(join(folder, "token", "record.json"), "utf8")).not.toContain(token);
+  });
+
+  test("does not take a wrong credential for a service that refuses wrong requests", async () => {
+    await expect(runOn({ refusedTokens: [TOKEN] }, { only: ["token-price"] })).rejects.toMatchObject({
+      code: "credential-refused",
+    });
+  });
+});
+
+// Results left out what was not tested, so that nobody saw how little that was.
+describe("modelcontextprotocol/conformance#486, mcs-api#144, forest#4308, inferno-core#594: results without the untested", () => {
+  test("has in JUnit and JSON a row for every selected check, with the reason where it was not judged", async () => {
+    const only = ["create-token-transaction/request/symbol", "get-leaderboard/request/limit"];
+    const result = await run(reference.url, { only, sideEffects: "none" });
+    const record = { ...header, ...result };
+    const open = result.checks.filter(({ verdict }) => verdict === "notApplicable");
+    expect(open.length).toBeGreaterThan(10);
+    const junit = formatters.junit(record);
+    expect(result.checks.filter(({ id }) => !junit.includes(`<testcase name="${id}"`))).toEqual([]);
+    expect(junit.match(/<skipped /g)?.length).toBe(open.length);
+    const { checks } = JSON.parse(formatters.json(record));
+    expect(checks.filter(({ reason }: { reason?: string }) => reason === "side-effects-not-allowed")).toHaveLength(
+      open.length,
+    );
+  });
+});
+
+// A known failure could be listed for a whole test only, which hid all other findings of it.
+describe("modelcontextprotocol/conformance#99, #404: a baseline that is too coarse", () => {
+  test("excuses one check of a rule and none of its neighbours", async () => {
+    const entry = { id: AT_LIMIT, reason: "ticket", owner: "quotes", expires: "2999-01-31", kind: "failing" } as const;
+    const options = { today: "2026-11-21", ids: allChecks().map(({ id }) => id), strict: false };
+    const all = await run(wrong.url, { only: ["token-price/request/amount/exclusiveMinimum"] });
+    const one = await run(wrong.url, { only: [AT_LIMIT] });
+    expect(failuresOf(all).length).toBeGreaterThan(1);
+    expect([applyKnownFailing(all, [entry], options), applyKnownFailing(one, [entry], options)]).toMatchObject([
+      { exitCode: 1 },
+      { exitCode: 0 },
+    ]);
+  });
+});
+
+// Cases had no lasting names, so that none could be cited or left out.
+describe("JSON-Schema-Test-Suite#698, #53, jsonpath-compliance-test-suite#36: cases without lasting ids", () => {
+  test("runs one check by its id, and all of a rule by the rule's", async () => {
+    const rule = "token-price/request/amount/exclusiveMinimum";
+    expect((await run(reference.url, { only: [AT_LIMIT] })).checks.map(({ id }) => id)).toEqual([AT_LIMIT]);
+    const { checks } = await run(reference.url, { only: [rule], skip: [AT_LIMIT] });
+    expect(checks.length).toBeGreaterThan(5);
+    expect(checks.every(({ id }) => id.startsWith(`${rule}/`) && id !== AT_LIMIT)).toBe(true);
+  });
+});
+
+// After a fix everything had to run again.
+describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the failed ones alone", () => {
+  test("takes from a record what failed, and nothing else", async () => {
+    const result = await run(wrong.url, { only: ["token-price/request/amount/**"] });
+    await writeRecord(folder, { ...header, ...result });
+    const chosen = await failedOf(folder, { only: [] }, { note: () => undefined });
+    expect(chosen).toEqual(failuresOf(result));
+    expect(await readRecord(folder)).toMatchObject({ kind: "conformance" });
+    expect(idsWith(await run(reference.url, { only: chosen }), "pass")).toEqual(chosen);
+  });
+});
+
+// Whether warnings count was decided by each tool otherwise.
+describe("modelcontextprotocol/conformance#245: whether warnings count", () => {
+  test("counts advisory findings where that is asked for, in exit code and verdict alike", async () => {
+    const options = { mutants: ["names-another-chain"] };
+    const only = ["trade-token/response", "trade-token/request/direction"];
+    const [usual, strict] = [await runOn(options, { only }), await runOn(options, { only, strict: true })];
+    expect(idsWith(usual, "fail", "advisory").length).toBeGreaterThan(0);
+    expect([usual, strict]).toMatchObject([
+      { verdict: "pass", exitCode: 0 },
+      { verdict: "fail", exitCode: 1 },
+    ]);
+  });
+});
+
+// Which version of the text a suite tests was nowhere said; a job was green though its step had failed.
+describe("complement#335, formancehq/ledger#1606: results that do not say what they are about", () => {
+  test("names the interface description in every record and page, and the fault in an annotation", async () => {
+    const args = ["conform", "--only", AT_LIMIT, "--target", wrong.url, "--out", join(folder, "version"), "--github"];
+    const { stdout, code } = await assay(args, { cwd: folder });
+    const { versions } = JSON.parse(readFileSync(join(folder, "version", "record.json"), "utf8"));
+    expect(versions.interfaceDescription).toMatch(/^\d+ statements, [0-9a-f]{12}$/);
+    const page = readFileSync(join(folder, "version", "report.html"), "utf8");
+    expect(page).toContain(versions.interfaceDescription);
+    expect(stdout).toMatch(/^::error title=.*NOT READY|^::error title=.*FAIL/m);
+    expect(code).toBe(1);
+  });
+});
+
+async function runPlanned(service: Service): Promise<readonly [ConformanceResult, number]> {
+  let most = 0;
+  const onProgress = (progress: Progress) => {
+    if (progress.kind === "plan") most = progress.plan.requests;
+  };
+  return [await run(service.url, { onProgress }), most];
+}
+
+function recordOf(index: number): ConformanceRecord {
+  const [result] = whole[index] ?? [];
+  if (result === undefined) throw new Error("expected a result");
+  return { ...header, ...result };
+}
