@@ -87,7 +87,7 @@ function judgeSuccess(operation: OperationId, parsed: ParsedBody, habits: Habits
     const isBroken = violations.some(({ tier }) => tier === "specified");
     return { class: isBroken ? "malformed" : "accepted", taken: true, violations };
   }
-  if (isObject(body) && isSoft(operation, body)) {
+  if (isObject(body) && isSoft(operation, body, successStatusTells)) {
     return { class: "soft", taken: false, reason: "soft-answer", violations: [] };
   }
   if (!successStatusTells || (isObject(body) && namesFailure(body))) {
@@ -117,9 +117,15 @@ function hasEvidence(operation: OperationId, body: Members): boolean {
   });
 }
 
-/** `success` false in an answer that otherwise has what a success has (open/T2), or a page without its list (open/T3). */
-function isSoft(operation: OperationId, body: Members): boolean {
-  if (operation === "get-leaderboard") return body["success"] !== false && !namesFailure(body);
+/**
+ * `success` false in an answer that otherwise has what a success has (open/T2), or a page without its list (open/T3). A list
+ * that is there and is none is no open question, where the status tells that the page is a success.
+ */
+function isSoft(operation: OperationId, body: Members, successStatusTells: boolean): boolean {
+  if (operation === "get-leaderboard") {
+    const isWrong = successStatusTells && Object.hasOwn(body, "leaderboard");
+    return body["success"] !== false && !namesFailure(body) && !isWrong;
+  }
   return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
 }
 

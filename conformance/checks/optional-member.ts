@@ -17,7 +17,12 @@ export function optionalMemberChecks(): readonly Check[] {
     // What is taken as the image has the form that a banner has to have.
     member("create-token-transaction", "banner", "specified", [({ image }) => image, () => IMAGE_URL]),
     member("create-token-transaction", "video", "advisory", [() => VIDEO_URL, () => VIDEO]),
-    member("create-token-transaction", "links", "specified", [() => ({ website: "https://example.com" }), () => ({})]),
+    // Which of the links have to be there is left open (open/T4).
+    member("create-token-transaction", "links", "specified", [
+      () => ({ website: "https://example.com" }),
+      () => ({}),
+      () => LINKS,
+    ]),
     member("create-token-transaction", "tags", "specified", [() => ["assay"], () => []]),
   ];
 }
@@ -26,6 +31,13 @@ const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 const IMAGE_URL = "https://example.com/assay/banner.png";
 const VIDEO_URL = "https://example.com/assay/video.mp4";
 const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
+const LINKS = {
+  website: "https://example.com/assay",
+  twitter: "https://twitter.com/assay",
+  youtube: "https://youtube.com/@assay",
+  discord: "https://discord.gg/assay",
+  telegram: "https://t.me/assay",
+};
 
 type Value = (body: JsonObject) => unknown;
 

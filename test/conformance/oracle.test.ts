@@ -85,6 +85,14 @@ test("takes a leaderboard answer without its list for neither", () => {
   expect(judge("get-leaderboard", 200, { pagination: {} })).toEqual({ class: "soft", taken: false });
 });
 
+test("calls a page malformed whose list is none, unless refusals come with 2xx too", () => {
+  for (const leaderboard of [{}, null, "rows", 3]) {
+    expect(judge("get-leaderboard", 200, { leaderboard })).toEqual({ class: "malformed", taken: false });
+    expect(judge("get-leaderboard", 200, { leaderboard }, UNKNOWN_HABITS).class).toBe("soft");
+    expect(judge("get-leaderboard", 200, { leaderboard, error: "bad" }).class).toBe("refused");
+  }
+});
+
 test("asks for evidence of the right kind", () => {
   expect(judge("token-price", 200, { success: true, data: null }).taken).toBe(false);
   expect(judge("token-price", 200, { success: true, data: [] }).taken).toBe(false);
