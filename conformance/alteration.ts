@@ -65,9 +65,6 @@ export function altered(difference: string, change: (probe: Probe) => Probe): Al
   };
 }
 
-/** Nothing: the control itself. */
-export const unaltered: Alteration = altered("nothing: the request is the control itself", (probe) => probe);
-
 /** Bytes one after the other, texts as UTF-8. */
 export function concatenated(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map(bytesOf));

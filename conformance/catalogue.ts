@@ -3,9 +3,11 @@ import type { Check } from "./check.ts";
 import { answerChecks } from "./checks/answer.ts";
 import { authenticationChecks } from "./checks/authentication.ts";
 import { bodyChecks } from "./checks/body.ts";
+import { chainEchoChecks } from "./checks/chain-echo.ts";
 import { chainSlugChecks } from "./checks/chain-slug.ts";
 import { createdTokenChecks } from "./checks/created-token.ts";
 import { defaultChecks } from "./checks/default.ts";
+import { directionChecks } from "./checks/direction.ts";
 import { echoChecks } from "./checks/echo.ts";
 import { enumerationChecks } from "./checks/enumeration.ts";
 import { feeChecks } from "./checks/fees.ts";
@@ -19,6 +21,7 @@ import { presenceChecks } from "./checks/presence.ts";
 import { requiredChecks } from "./checks/required.ts";
 import { responseShapeChecks } from "./checks/response-shape.ts";
 import { routeChecks } from "./checks/route.ts";
+import { servedChecks } from "./checks/served.ts";
 import { typeChecks } from "./checks/type.ts";
 import { unknownMemberChecks } from "./checks/unknown-member.ts";
 import { weiChecks } from "./checks/wei.ts";
@@ -31,6 +34,7 @@ export const FAMILIES = {
   length: lengthChecks,
   enum: enumerationChecks,
   "chain-slug": chainSlugChecks,
+  direction: directionChecks,
   format: formatChecks,
   pattern: patternChecks,
   wei: weiChecks,
@@ -39,11 +43,13 @@ export const FAMILIES = {
   default: defaultChecks,
   authentication: authenticationChecks,
   body: bodyChecks,
+  served: servedChecks,
   route: routeChecks,
   "response-shape": responseShapeChecks,
   presence: presenceChecks,
   answer: answerChecks,
   echo: echoChecks,
+  "chain-echo": chainEchoChecks,
   "created-token": createdTokenChecks,
   leaderboard: leaderboardChecks,
   fees: feeChecks,

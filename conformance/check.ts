@@ -68,6 +68,8 @@ export type ProbeTrial = {
   readonly namesMainnet?: boolean;
   /** The probe needs a credential that is known to be refused. */
   readonly needsRefusedCredential?: boolean;
+  /** The probe says nothing beside any other control: where this one was not taken, neither is anything proven. */
+  readonly needsOwnControl?: boolean;
 };
 
 /** A claim about answers, judged after all other trials over everything that was seen. */
@@ -84,6 +86,8 @@ export type DialogueTrial = {
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
   readonly hold: (dialogue: Dialogue) => Promise<Finding>;
   readonly namesMainnet?: boolean;
+  /** It is held with an operation that took nothing, too. */
+  readonly needsNoControl?: boolean;
 };
 
 export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };

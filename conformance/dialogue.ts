@@ -3,7 +3,7 @@ import type { OperationId } from "../schemas/index.ts";
 import type { JsonObject } from "./alteration.ts";
 import { type Control, PLAIN } from "./control.ts";
 import type { Fixtures } from "./fixtures.ts";
-import { plainProbe } from "./probe.ts";
+import { type Probe, plainProbe } from "./probe.ts";
 import type { Refusals } from "./refusals.ts";
 import type { Purpose, Reply, Session } from "./session.ts";
 import type { World } from "./survey.ts";
@@ -14,7 +14,10 @@ export type Dialogue = {
   readonly refusals: (operation: OperationId) => Refusals | undefined;
   /** A new body of a control that the target takes; undefined where it took none. */
   readonly body: (operation: OperationId, control?: string) => JsonObject | undefined;
+  /** A new body of the plain control, taken or not; undefined where none could be made. */
+  readonly rightBody: (operation: OperationId) => JsonObject | undefined;
   readonly ask: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<Reply>;
+  readonly send: (probe: Probe, purpose: Purpose) => Promise<Reply>;
   readonly tokenOn: World["tokenOn"];
 };
 
@@ -29,8 +32,14 @@ export function createDialogue(session: Session, world: World, id: string): Dial
       const control: Control | undefined = world.operations.get(operation)?.controls.get(name);
       return control?.taken ? control.build(session.nonce(`${id}/${asked}`)) : undefined;
     },
+    rightBody: (operation) =>
+      world.operations
+        .get(operation)
+        ?.controls.get(PLAIN)
+        ?.build(session.nonce(`${id}/${asked}`)),
     ask: (operation, body, purpose = "sample") =>
       session.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
+    send: (probe, purpose) => session.send(probe, next(), purpose),
     tokenOn: world.tokenOn,
   };
 }

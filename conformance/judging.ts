@@ -95,10 +95,11 @@ function notSent(reason: ReasonCode): Finding {
   return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };
 }
 
-/** Holds the dialogue of a check; an operation that takes nothing cannot be asked. */
+/** Holds the dialogue of a check; an operation that takes nothing cannot be asked, but for whether it is there. */
 async function hold(check: DialogueCheck, session: Session, world: World): Promise<Finding> {
   const plain = world.operations.get(check.operation)?.controls.get(PLAIN);
-  if (plain?.taken) return check.trial.hold(createDialogue(session, world, check.id));
+  if (plain?.taken || (plain !== undefined && check.trial.needsNoControl))
+    return check.trial.hold(createDialogue(session, world, check.id));
   const reason = plain?.reason ?? "control-refused";
   return { verdict: "inconclusive", reason, actual: "no right request was accepted" };
 }

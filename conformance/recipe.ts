@@ -1,6 +1,6 @@
 // Right requests to begin with: for each operation the bodies that are tried in turn until the target takes one, and for
 // each optional member the values with which it is added.
-import { type OperationId, operations } from "../schemas/index.ts";
+import { type OperationId, operations, typesOf } from "../schemas/index.ts";
 import type { JsonObject } from "./alteration.ts";
 import type { Fixtures } from "./fixtures.ts";
 
@@ -33,7 +33,13 @@ export function bodiesWith(
 ): readonly BodyBuilder[] {
   const amount = AMOUNTS.find(({ name }) => name === member);
   if (operation === "trade-token" && amount !== undefined) {
-    return [{ [member]: 1 }, { [member]: 1, [amount.partner]: 1 }, { [member]: 100 }].map((amounts) => (nonce) => ({
+    const trades: readonly JsonObject[] = [
+      { [member]: 1 },
+      { [member]: 1, [amount.partner]: 1 },
+      { [member]: 100 },
+      ...(isText(operation, member) ? WEI.map((text) => ({ [member]: text })) : []),
+    ];
+    return trades.map((amounts) => (nonce) => ({
       ...withoutAmounts(plain(nonce)),
       direction: amount.direction,
       ...amounts,
@@ -43,6 +49,13 @@ export function bodiesWith(
     ...plain(nonce),
     [member]: value,
   }));
+}
+
+/** Exact amounts as texts: one token with 18, 9 and 6 decimals. */
+const WEI = [18, 9, 6].map((decimals) => `1${"0".repeat(decimals)}`);
+
+function isText(operation: OperationId, member: string): boolean {
+  return typesOf(operations[operation].request.properties?.[member] ?? {}).includes("string");
 }
 
 /** Names of the members of a request that may be left out. */
@@ -132,7 +145,8 @@ function optionalValues(operation: OperationId, fixtures: Fixtures): Values {
   }
 }
 
-const AMOUNTS = [
+/** The four amounts of a trade, each with its direction and the other amount of that direction. */
+export const AMOUNTS = [
   { name: "buyAmountUSD", direction: "buy", partner: "buyAmountToken" },
   { name: "buyAmountToken", direction: "buy", partner: "buyAmountUSD" },
   { name: "sellAmountToken", direction: "sell", partner: "sellAmountUSD" },
@@ -157,7 +171,8 @@ function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {
   ].map((added) => (nonce) => ({ ...minimal(nonce), ...added }));
 }
 
-function withoutAmounts(body: JsonObject): JsonObject {
+/** A trade without its amounts. */
+export function withoutAmounts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !AMOUNTS.some((amount) => amount.name === name)));
 }
 

@@ -21,15 +21,25 @@ export async function learnRefusals(session: Session, operation: OperationId): P
   const ask = (name: string, probe: Probe) => session.send(probe, `0/${operation}/refusal/${name}`, "violation");
   const plain = plainProbe(operation, "{}");
   const noCredential = await ask("no-credential", { ...plain, authorization: [] });
-  const brokenBody = await ask("broken-body", { ...plain, body: '{"assay":' });
+  const brokenBody = await ask("broken-body", withBrokenBody(plain));
   const required = operations[operation].request.required ?? [];
   const emptyBody = required.length > 0 ? await ask("empty-body", plain) : undefined;
-  const unknownPath = await ask("unknown-path", { ...plain, path: `${plain.path}-assay-no-such-path` });
+  const unknownPath = await ask("unknown-path", atUnknownPath(plain));
   const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
   const refused = samples.filter(({ class: kind, taken }) => kind !== "transient" && !taken);
   const isTelling = refused.length > 0 && refused.every(({ status = 0 }) => status < 200 || status > 299);
   session.learn(operation, { successStatusTells: isTelling });
   return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
+}
+
+/** The same request with a body that is cut off. */
+export function withBrokenBody(probe: Probe): Probe {
+  return { ...probe, body: '{"assay":' };
+}
+
+/** The same request for a path that no service has. */
+export function atUnknownPath(probe: Probe): Probe {
+  return { ...probe, path: `${probe.path}-assay-no-such-path` };
 }
 
 /**

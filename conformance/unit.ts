@@ -44,7 +44,8 @@ export function controlOf(check: ProbeCheck, world: World): Control | undefined 
   const controls = world.operations.get(check.operation)?.controls;
   const control = controls?.get(check.trial.control);
   const plain = controls?.get(PLAIN);
-  if (control === undefined || (!control.taken && check.kind !== "refuse")) return plain;
+  const mayReplace = check.kind !== "refuse" && check.trial.needsOwnControl !== true;
+  if (control === undefined || (!control.taken && mayReplace)) return plain;
   return sameAsPlain(control, plain);
 }
 

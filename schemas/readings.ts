@@ -9,6 +9,7 @@ export const READINGS = {
   I4: "A value on the allowed side of a limit is not refused where its neighbour is accepted.",
   I5: "Members marked required, and the four members of a transaction, are present; other members may be absent, and their types bind when present.",
   I6: "A missing or malformed Authorization header is refused; a well-formed credential is judged only where it is known to be invalid.",
+  I7: "An operation that answers every request as a path that does not exist is answered, while others take right requests, is not there.",
 } as const;
 
 export type ReadingId = keyof typeof READINGS;

@@ -6,11 +6,12 @@ import type { JsonObject } from "../alteration.ts";
 import type { Check, Finding } from "../check.ts";
 import type { Dialogue } from "../dialogue.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { CHAIN_SLUGS, isTestNetwork, walletFor } from "../fixtures.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../fixtures.ts";
 import { answerOf } from "../refusals.ts";
 import { describeReply } from "../sandwich.ts";
 import type { Purpose, Reply } from "../session.ts";
 import { isServerError } from "../stumble.ts";
+import { bodyOn } from "./on-chain.ts";
 import { notTaken, relation } from "./relation.ts";
 
 export function chainSlugChecks(): readonly Check[] {
@@ -38,21 +39,13 @@ const FOREIGN = "nonesuch";
 
 async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Finding> {
   const plain = dialogue.body(operation);
-  const known = dialogue.fixtures(operation);
-  if (plain === undefined || known === undefined) return notTaken(undefined);
-  const random = createRandom(1, slug);
-  const created = await dialogue.tokenOn(slug);
-  const body: JsonObject = {
-    ...plain,
-    chainSlug: slug,
-    ...(created !== undefined && { tokenId: created }),
-    ...(plain["userAddress"] !== undefined && slug !== known.chainSlug && { userAddress: walletFor(slug, random) }),
-  };
+  const body = await bodyOn(dialogue, operation, slug);
+  if (plain === undefined || body === undefined) return notTaken(undefined);
   const listed = await askPastStumbles(dialogue, operation, body);
   if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
   if (!isPlainRefusal(listed)) return notTaken(listed);
   const foreign = await askPastStumbles(dialogue, operation, { ...body, chainSlug: FOREIGN }, "violation");
-  const nowhere = await askPastStumbles(dialogue, operation, { ...plain, tokenId: random.uuid() });
+  const nowhere = await askPastStumbles(dialogue, operation, { ...plain, tokenId: createRandom(1, slug).uuid() });
   const disturbed = [foreign, nowhere].find((reply) => !isPlainRefusal(reply) && !reply.taken);
   if (disturbed !== undefined) return notTaken(disturbed);
   const again = await dialogue.ask(operation, body);

@@ -13,19 +13,27 @@ export type RelationDraft = Pick<CheckDraft, "operation" | "family" | "tier" | "
   readonly expected: string;
   readonly requests: DialogueTrial["requests"];
   readonly namesMainnet?: boolean;
+  readonly needsNoControl?: boolean;
   readonly hold: DialogueTrial["hold"];
 };
 
 /** A check that holds a dialogue. */
 export function relation(draft: RelationDraft): Check {
-  const { parts, hold, expected, requests, namesMainnet, readings, smoke, ...rest } = draft;
+  const { parts, hold, expected, requests, namesMainnet, needsNoControl, readings, smoke, ...rest } = draft;
   return defineCheck({
     ...rest,
     id: checkId(draft.operation, ...parts),
     kind: "relation",
     ...(readings && { readings }),
     ...(smoke !== undefined && { smoke }),
-    trial: { kind: "dialogue", expected, requests, hold, ...(namesMainnet && { namesMainnet }) },
+    trial: {
+      kind: "dialogue",
+      expected,
+      requests,
+      hold,
+      ...(namesMainnet && { namesMainnet }),
+      ...(needsNoControl && { needsNoControl }),
+    },
   });
 }
 

@@ -1,29 +1,12 @@
-// Method, path and content type: that an operation is served where it is said to be, and what happens elsewhere.
+// Method, path and content type: what becomes of requests elsewhere than where an operation is said to be.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Alteration, altered, unaltered } from "../alteration.ts";
+import { type Alteration, altered } from "../alteration.ts";
 import { type Check, checkId, defineCheck } from "../check.ts";
 import { PLAIN } from "../control.ts";
 import type { Probe } from "../probe.ts";
 
 export function routeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    defineCheck({
-      id: checkId(operation, "request", "path", "served"),
-      operation,
-      family: "route",
-      tier: "specified",
-      kind: "accept",
-      statements: [`${operation}/path`, "conventions/method"],
-      readings: ["I4"],
-      smoke: true,
-      trial: {
-        kind: "probe",
-        control: PLAIN,
-        alternatives: [unaltered],
-        expected: "accepted: a right request, by POST at the operation's path",
-        guarded: true,
-      },
-    }),
     ...ROUTES.map(([part, variant, alteration]) => observed(operation, part, variant, "open/U01", alteration)),
     ...MEDIA_TYPES.map(([variant, alteration]) =>
       observed(operation, "content-type", variant, "conventions/request-content-type", alteration),

@@ -1,37 +1,63 @@
-// Amounts as strings: some string has to stand for the amount that is accepted as a number.
+// Amounts as strings and as numbers: where one is accepted, so is the same amount as the other.
 import { editAt } from "../alteration.ts";
 import { type Check, checkId, defineCheck } from "../check.ts";
 import { controlFor } from "../control.ts";
 
-/** Decimals that tokens have, the commonest first: with one of them the string is the very amount of the control. */
-const DECIMALS = [18, 9, 6, 8] as const;
-
 export function weiChecks(): readonly Check[] {
-  return (["buyAmountToken", "sellAmountToken"] as const).map((member) => {
-    const [first, ...others] = DECIMALS.map((decimals) =>
-      editAt(`/${member}`, {
-        kind: "replace",
-        json: JSON.stringify(`1${"0".repeat(decimals)}`),
-        rewrite: (json) => JSON.stringify(inWei(json, decimals)),
-      }),
-    );
-    if (first === undefined) throw new Error("no decimals are given to try");
-    return defineCheck({
-      id: checkId("trade-token", "request", member, "type", "same-amount-in-wei"),
-      operation: "trade-token",
-      family: "wei",
-      tier: "specified",
-      kind: "accept",
-      statements: [`trade-token/request/${member}/type`],
-      readings: ["I4"],
-      trial: {
-        kind: "probe",
-        control: controlFor("trade-token", `/${member}`),
-        alternatives: [first, ...others],
-        expected: `accepted: the amount of the control as a string of wei, with ${DECIMALS.join(", ")} decimals in turn`,
-        guarded: true,
-      },
-    });
+  return (["buyAmountToken", "sellAmountToken"] as const).flatMap((member) => [
+    sameAmount(member, {
+      variant: "same-amount-in-wei",
+      decimals: COMMON,
+      fallback: (decimals) => JSON.stringify(`1${"0".repeat(decimals)}`),
+      rewrite: (json, decimals) => JSON.stringify(inWei(json, decimals)),
+      expected: `accepted: the amount of the control as a string of wei, with ${COMMON.join(", ")} decimals in turn`,
+    }),
+    sameAmount(member, {
+      variant: "same-amount-as-number",
+      decimals: ALL,
+      fallback: () => "1",
+      rewrite: (json, decimals) => String(inTokens(json, decimals)),
+      expected: "accepted: the amount of the control as a number, with whatever decimals the token may have",
+    }),
+  ]);
+}
+
+/** Decimals that tokens have, the commonest first: with one of them the string is the very amount of the control. */
+const COMMON = [18, 9, 6, 8] as const;
+const ALL = [...COMMON, ...Array.from({ length: 19 }, (_, decimals) => decimals)];
+
+type SameAmount = {
+  readonly variant: string;
+  readonly decimals: readonly number[];
+  /** What stands for an amount where the control has none. */
+  readonly fallback: (decimals: number) => string;
+  readonly rewrite: (json: string, decimals: number) => string;
+  readonly expected: string;
+};
+
+function sameAmount(member: "buyAmountToken" | "sellAmountToken", same: SameAmount): Check {
+  const { variant, decimals, fallback, rewrite, expected } = same;
+  const [first, ...others] = [...new Set(decimals)].map((count) =>
+    editAt(`/${member}`, { kind: "replace", json: fallback(count), rewrite: (json) => rewrite(json, count) }),
+  );
+  if (first === undefined) throw new Error("no decimals are given to try");
+  return defineCheck({
+    id: checkId("trade-token", "request", member, "type", variant),
+    operation: "trade-token",
+    family: "wei",
+    tier: "specified",
+    kind: "accept",
+    statements: [`trade-token/request/${member}/type`],
+    readings: ["I4"],
+    trial: {
+      kind: "probe",
+      control: controlFor("trade-token", `/${member}`),
+      alternatives: [first, ...others],
+      expected,
+      guarded: true,
+      // Beside amounts of the other direction the member may be refused for their combination (open/U09).
+      needsOwnControl: true,
+    },
   });
 }
 
@@ -41,4 +67,10 @@ function inWei(json: string, decimals: number): string {
   return typeof amount === "number" && Number.isSafeInteger(amount)
     ? `${amount}${"0".repeat(decimals)}`
     : String(amount);
+}
+
+/** Wei as a number of tokens; what is a number already stays. */
+function inTokens(json: string, decimals: number): number {
+  const amount: unknown = JSON.parse(json);
+  return typeof amount === "string" ? Number(amount) / 10 ** decimals : Number(amount);
 }

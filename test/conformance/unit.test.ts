@@ -39,6 +39,17 @@ test("compares what is to be accepted with the plain request where the target ta
   expect(controlOf(checkOf("observe"), refused)?.name).toBe("plain");
 });
 
+test("compares nothing with the plain request that needs a control of its own", () => {
+  const own = allChecks()
+    .filter(isProbeCheck)
+    .find(({ trial }) => trial.needsOwnControl);
+  if (own === undefined) throw new Error("there is no such check");
+  const controls = [control("plain", true), control(own.trial.control, false)];
+  const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
+  const world: World = { ...worldOf(), operations: new Map([[own.operation, surveyed]]) };
+  expect(controlOf(own, world)?.name).toBe(own.trial.control);
+});
+
 test("puts every probe into one group, no group larger than the bound, in an order that the seed gives", () => {
   const world = worldOf(control("plain", true), control("with/direction", true), control("with/amount", true));
   const order = (seed: number) =>

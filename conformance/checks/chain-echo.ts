@@ -1,0 +1,60 @@
+// Whether quotes and trades name the chain that they were asked for, chain by chain: a service that mixes up one of them
+// does so on no other.
+import { operations, valueAt } from "../../schemas/index.ts";
+import type { Check, Finding } from "../check.ts";
+import type { Dialogue } from "../dialogue.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../fixtures.ts";
+import { bodyOn } from "./on-chain.ts";
+import { relation } from "./relation.ts";
+
+export function chainEchoChecks(): readonly Check[] {
+  return ECHOES.flatMap((echo) => [
+    chainEcho(echo, "every-test-network", CHAIN_SLUGS.filter(isTestNetwork)),
+    chainEcho(
+      echo,
+      "every-main-network",
+      CHAIN_SLUGS.filter((slug) => !isTestNetwork(slug)),
+    ),
+  ]);
+}
+
+const ECHOES = [
+  { operation: "token-price", place: "/data/chainSlug", statement: "quote/chainSlug/type" },
+  { operation: "trade-token", place: "/transaction/chain", statement: "transaction/chain/type" },
+] as const;
+
+type Echo = (typeof ECHOES)[number];
+
+function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check {
+  const { operation, place, statement } = echo;
+  const isRisky = operations[operation].sideEffect !== "none";
+  return relation({
+    parts: ["response", ...place.slice(1).split("/"), "echo", variant],
+    operation,
+    family: "chain-echo",
+    tier: "advisory",
+    statements: [statement, `${operation}/request/chainSlug/type`],
+    rule: "The answer names the chain that the request asked for, whichever it is.",
+    expected: `${place} equals chainSlug of each accepted request`,
+    requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
+    ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
+    hold: (dialogue) => judgeEchoes(dialogue, echo, slugs),
+  });
+}
+
+async function judgeEchoes(dialogue: Dialogue, { operation, place }: Echo, slugs: readonly string[]): Promise<Finding> {
+  let last: { readonly evidence: string } | undefined;
+  let named = 0;
+  for (const slug of slugs) {
+    const body = await bodyOn(dialogue, operation, slug);
+    const reply = body && (await dialogue.ask(operation, body));
+    if (!reply?.taken) continue;
+    last = { evidence: reply.order };
+    const found = valueAt(reply.body, place);
+    if (found === undefined) continue;
+    if (found !== slug) return { verdict: "fail", actual: `${place} is ${JSON.stringify(found)} for ${slug}`, ...last };
+    named++;
+  }
+  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted answers`, ...last };
+  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted answer has ${place}`, ...last };
+}

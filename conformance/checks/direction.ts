@@ -1,0 +1,98 @@
+// Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a refusal alone
+// proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
+import { operations } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { JsonObject } from "../alteration.ts";
+import type { Check, Finding } from "../check.ts";
+import type { Dialogue } from "../dialogue.ts";
+import { fingerprintOf } from "../fingerprint.ts";
+import { AMOUNTS, withoutAmounts } from "../recipe.ts";
+import { answerOf } from "../refusals.ts";
+import { describeReply } from "../sandwich.ts";
+import type { Reply } from "../session.ts";
+import { isServerError } from "../stumble.ts";
+import { notTaken, relation } from "./relation.ts";
+
+export function directionChecks(): readonly Check[] {
+  return DIRECTIONS.map((direction) =>
+    relation({
+      parts: ["request", "direction", "listed", direction],
+      operation: TRADE,
+      family: "direction",
+      tier: "specified",
+      smoke: true,
+      readings: ["I4"],
+      statements: ["trade-token/request/direction/enum"],
+      rule: "A listed direction is not refused as one that does not exist.",
+      expected: "accepted with some amounts, or refused otherwise than a direction that is not listed",
+      requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
+      hold: (dialogue) => judgeListed(dialogue, direction),
+    }),
+  );
+}
+
+const TRADE = "trade-token";
+const FOREIGN = "nonesuch";
+const DIRECTIONS: readonly string[] = operations[TRADE].request.properties?.["direction"]?.enum ?? [];
+
+/** Every combination of the four amounts, the simple ones first: which of them a trade needs is open (U09). */
+const COMBINATIONS: readonly JsonObject[] = Array.from({ length: 2 ** AMOUNTS.length }, (_, chosen) =>
+  Object.fromEntries(AMOUNTS.flatMap(({ name }, bit) => ((chosen >> bit) % 2 === 1 ? [[name, 1]] : []))),
+).toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
+
+async function judgeListed(dialogue: Dialogue, direction: string): Promise<Finding> {
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined) return notTaken(undefined);
+  const known = knownBody(dialogue, direction);
+  if (known !== undefined) {
+    const reply = await dialogue.ask(TRADE, known);
+    return reply.taken ? { verdict: "pass", actual: describeReply(reply), evidence: reply.order } : notTaken(reply);
+  }
+  let evidence: Reply | undefined;
+  for (const amounts of COMBINATIONS) {
+    const body = { ...withoutAmounts(plain), ...amounts, direction };
+    const listed = await dialogue.ask(TRADE, body);
+    if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
+    const foreign = await dialogue.ask(TRADE, { ...body, direction: FOREIGN }, "violation");
+    const words = print(listed, direction);
+    if (words === undefined) return notTaken(listed);
+    if (words !== print(foreign, FOREIGN)) return otherwise(listed);
+    evidence ??= listed;
+  }
+  return evidence === undefined ? notTaken(evidence) : judgeWords(dialogue, plain, evidence, direction);
+}
+
+/** Whether the words tell, and the request without the difference is still accepted. */
+async function judgeWords(dialogue: Dialogue, plain: JsonObject, listed: Reply, direction: string): Promise<Finding> {
+  const tokenId = createRandom(1, direction).uuid();
+  const others = [
+    await dialogue.ask(TRADE, { ...plain, tokenId }),
+    await dialogue.ask(TRADE, { ...plain, tokenId: "" }, "violation"),
+  ];
+  if (others.some((other) => print(other, FOREIGN) === print(listed, direction))) {
+    const actual = "refused in words that the target has for foreign directions and for tokens alike";
+    return { verdict: "inconclusive", reason: "refused-for-another-reason", actual, evidence: listed.order };
+  }
+  const control = await dialogue.ask(TRADE, plain);
+  if (!control.taken) return notTaken(control);
+  const actual = `${describeReply(listed)}, with whatever amounts, in the same way as a direction that is not listed`;
+  return { verdict: "fail", actual, evidence: listed.order };
+}
+
+/** An accepted body with the direction, where one was found before. */
+function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefined {
+  const names = ["plain", ...AMOUNTS.map(({ name }) => `with/${name}`)];
+  return names
+    .map((name) => dialogue.body(TRADE, name))
+    .find((body) => body !== undefined && body["direction"] === direction);
+}
+
+function otherwise(listed: Reply): Finding {
+  const actual = `${describeReply(listed)}, and otherwise than a direction that is not listed: what a trade needs is open`;
+  return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.order };
+}
+
+function print(reply: Reply, direction: string): string | undefined {
+  const answer = reply.class === "refused" && !isServerError(reply) ? answerOf(reply) : undefined;
+  return answer === undefined ? undefined : fingerprintOf(answer, [direction]);
+}
