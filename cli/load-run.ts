@@ -48,6 +48,7 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
     folder: run.folder,
     objectives: plan.objectives,
     targetPid: opened.pid,
+    ...(settings.stopWhenGone !== "auto" && { stopsWhenGone: settings.stopWhenGone === "always" }),
     run: run.identity(plan.k6.version),
     onNotice: console.note,
     onProgress: (view) => console.progress(liveLine(plan.scenario, view)),

@@ -1,41 +1,88 @@
 // Whether an objective was met, from the sums of a run. Pure.
 import type { OperationId } from "../schemas/index.ts";
-import { summaryOf } from "./histogram.ts";
+import { percentileMicros } from "./histogram.ts";
+import type { ObjectiveResult } from "./load-record.ts";
 import { errorsOf, finishedOf, goodOf, type OperationTotals, overall, perSecond, type Totals } from "./load-totals.ts";
-import { boundOf, expressionOf, type Objective, type ObjectiveMetric, TIMES } from "./objectives.ts";
-import type { ObjectiveResult } from "./record.ts";
+import { boundOf, expressionOf, floorOf, type Objective, type ObjectiveMetric, percentileOf } from "./objectives.ts";
 
-/** Sums of a stretch of time and its length. */
-export type Stretch = { readonly totals: Totals; readonly seconds: number };
+/** Sums of a stretch of time, where it began and its length. */
+export type Stretch = { readonly totals: Totals; readonly seconds: number; readonly fromMs?: number };
 
 /** What came of an objective. `undecided`: there were too few samples to say either. */
 export type Evaluation = { readonly status: "met" | "missed" | "undecided"; readonly result: ObjectiveResult };
 
-/** Judges an objective over the stretches of its window: the run, or each whole minute of it. The worst one counts. */
+/** Judges an objective over stretches of time: the run, or each whole part of it. The worst one counts. */
 export function evaluate(objective: Objective, stretches: readonly Stretch[]): Evaluation {
-  const judged = stretches.map((stretch) => judge(objective, stretch));
-  const worst =
-    judged.find(({ status }) => status === "missed") ??
-    judged.find(({ status }) => status === "undecided") ??
-    judged[0];
-  const { status, value, samples } = worst ?? { status: "undecided", value: null, samples: 0 };
-  return { status, result: { expression: expressionOf(objective), met: status === "met", value, samples } };
+  return concludeObjective(
+    objective,
+    stretches.map((stretch) => judgeStretch(objective, stretch)),
+  );
+}
+
+/** What came of an objective that was judged over some stretches; none of them decides nothing. */
+export function concludeObjective(objective: Objective, judged: readonly JudgedStretch[]): Evaluation {
+  const missed = judged.filter(({ status }) => status === "missed");
+  const worst = worstOf(objective, missed) ?? judged.find(({ status }) => status === "undecided") ?? judged[0];
+  const { status, value, samples, fromMs } = worst ?? NOTHING;
+  const { operation, metric, window = "run" } = objective;
+  const where = fromMs === undefined || status === "met" ? {} : { fromMs };
+  const result = { expression: expressionOf(objective), met: status === "met", value, samples };
+  return { status, result: { ...result, status, operation, metric, window, ...where } };
+}
+
+/** The sums that an objective is about. */
+export function sumsOf(operation: OperationId | "*", totals: Totals): OperationTotals {
+  const sums = operation === "*" ? undefined : totals.operations.get(operation);
+  if (sums !== undefined) return sums;
+  return overall(operation === "*" ? totals : { ...totals, operations: new Map() });
+}
+
+/** Findings of the objective's tier; specified ones unless it says otherwise. */
+export function invalidOf({ tier }: Pick<Objective, "tier">, sums: OperationTotals): number {
+  return tier === "advisory" ? sums.remarked : sums.invalid;
+}
+
+/** Whether a figure keeps the bound. */
+export function isWithin(objective: Objective, figure: number): boolean {
+  const [bound, limit] = boundOf(objective);
+  switch (bound) {
+    case "below":
+      return figure < limit;
+    case "above":
+      return figure > limit;
+    case "atMost":
+      return figure <= limit;
+    case "atLeast":
+      return figure >= limit;
+  }
 }
 
 /** Figures that are whole from the first sample on. */
-const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
+export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
 
 /** Figures that are shares of the samples: a bound that even good samples up to the floor would not save is missed. */
-const SHARES: ReadonlySet<ObjectiveMetric> = new Set(["errorRate", "invalidRate"]);
+export const SHARES: ReadonlySet<ObjectiveMetric> = new Set(["errorRate", "invalidRate"]);
 
-function judge(
-  objective: Objective,
-  stretch: Stretch,
-): { status: Evaluation["status"]; value: number | null; samples: number } {
+/** What one stretch says of an objective. */
+export type JudgedStretch = {
+  readonly status: Evaluation["status"];
+  readonly value: number | null;
+  readonly samples: number;
+  readonly fromMs?: number | undefined;
+};
+
+const NOTHING: JudgedStretch = { status: "undecided", value: null, samples: 0 };
+
+/** Judges an objective over one stretch. */
+export function judgeStretch(objective: Objective, stretch: Stretch): JudgedStretch {
+  return { ...judge(objective, stretch), fromMs: stretch.fromMs };
+}
+
+function judge(objective: Objective, stretch: Stretch): JudgedStretch {
   const sums = sumsOf(objective.operation, stretch.totals);
   const samples = finishedOf(sums);
-  const floor = objective.minSamples ?? 100;
-  const value = figureOf(objective.metric, sums, stretch);
+  const floor = floorOf(objective);
+  const value = figureOf(objective, sums, stretch);
   const holds = (figure: number) => isWithin(objective, figure);
   if (COUNTS.has(objective.metric)) return { status: holds(value) ? "met" : "missed", value, samples };
   if (objective.metric === "samples") return { status: holds(value) ? "met" : "undecided", value, samples };
@@ -44,23 +91,18 @@ function judge(
   return { status: isLost ? "missed" : "undecided", value: samples === 0 ? null : value, samples };
 }
 
-function sumsOf(operation: OperationId | "*", totals: Totals): OperationTotals {
-  const sums = operation === "*" ? undefined : totals.operations.get(operation);
-  if (sums !== undefined) return sums;
-  return overall(operation === "*" ? totals : { ...totals, operations: new Map() });
-}
-
-function figureOf(metric: ObjectiveMetric, sums: OperationTotals, { totals, seconds }: Stretch): number {
+function figureOf(objective: Objective, sums: OperationTotals, { totals, seconds }: Stretch): number {
   const samples = finishedOf(sums);
+  const { metric } = objective;
   switch (metric) {
     case "errorRate":
       return samples === 0 ? 0 : errorsOf(sums) / samples;
     case "invalidRate":
-      return samples === 0 ? 0 : sums.invalid / samples;
+      return samples === 0 ? 0 : invalidOf(objective, sums) / samples;
     case "errors":
       return errorsOf(sums);
     case "invalid":
-      return sums.invalid;
+      return invalidOf(objective, sums);
     case "dropped":
       return totals.dropped;
     case "samples":
@@ -75,21 +117,15 @@ function figureOf(metric: ObjectiveMetric, sums: OperationTotals, { totals, seco
 }
 
 function timeOf(metric: ObjectiveMetric, sums: OperationTotals): number {
-  const [which, name] = metric.split(".");
-  const summary = summaryOf(which === "serviceTimeMs" ? sums.serviceTime : sums.responseTime);
-  return summary[TIMES.find((time) => time === name) ?? "max"];
+  const times = metric.startsWith("serviceTimeMs.") ? sums.serviceTime : sums.responseTime;
+  if (times.totalCount === 0) return 0;
+  const percentile = percentileOf(metric);
+  return Math.round(percentile === undefined ? times.mean : percentileMicros(times, percentile)) / 1_000;
 }
 
-function isWithin(objective: Objective, figure: number): boolean {
-  const [bound, limit] = boundOf(objective);
-  switch (bound) {
-    case "below":
-      return figure < limit;
-    case "above":
-      return figure > limit;
-    case "atMost":
-      return figure <= limit;
-    case "atLeast":
-      return figure >= limit;
-  }
+function worstOf(objective: Objective, missed: readonly JudgedStretch[]): JudgedStretch | undefined {
+  const [bound] = boundOf(objective);
+  const sign = bound === "below" || bound === "atMost" ? 1 : -1;
+  const badness = ({ value }: JudgedStretch) => sign * (value ?? 0);
+  return missed.toSorted((one, other) => badness(other) - badness(one))[0];
 }

@@ -95,7 +95,8 @@ function failSentence(record: ConformanceRecord): string {
     : "the interface is kept, but what else was asked of the run does not hold";
 }
 
-function objectivesSentence({ objectives, verdict }: LoadRecord): string {
+function objectivesSentence({ objectives, verdict, endedEarly }: LoadRecord): string {
+  if (endedEarly !== undefined) return `the load was ended early: ${endedEarly}`;
   const missed = objectives.filter(({ met }) => !met);
   if (missed.length === 0) {
     if (verdict === "fail") return "the target failed under load";

@@ -75,11 +75,27 @@ export type JournalWindow = {
 /** One example of a broken statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
 
+/**
+ * What ended a run. The target did with `target-gone` and `objective-lost`, the user with `interrupted`, the generator with
+ * the others but the first.
+ */
+export type EndCause =
+  | "finished"
+  | "interrupted"
+  | "target-gone"
+  | "objective-lost"
+  | "memory"
+  | "backlog"
+  | "stuck"
+  | "died";
+
 /** Last line: how the run ended and what was seen of the generator. Times in milliseconds. */
 export type JournalEnd = {
   readonly kind: "end";
   /** `finished` where k6 ended by itself with exit code 0. */
-  readonly cause: "finished" | "interrupted" | "memory" | "backlog" | "died";
+  readonly cause: EndCause;
+  /** Why the run was ended for the target's sake: for the causes `target-gone` and `objective-lost`. */
+  readonly reason?: string;
   /** The exit code or signal of k6. */
   readonly exit: string;
   readonly lastError?: string;

@@ -62,6 +62,13 @@ export type ObjectiveResult = {
   readonly met: boolean;
   readonly value: number | null;
   readonly samples: number;
+  /** `undecided`: too few samples to say either. Absent in records of older versions, as are the members below. */
+  readonly status?: "met" | "missed" | "undecided";
+  readonly operation?: string;
+  readonly metric?: string;
+  readonly window?: string;
+  /** Begin of the worst stretch, where the bound is one on every stretch of the run. */
+  readonly fromMs?: number;
 };
 
 /** An example of a broken statement under load, redacted. */
@@ -81,6 +88,8 @@ export type LoadRecord = RunHeader & {
   readonly question: string;
   readonly profile: string;
   readonly verdict: "pass" | "fail" | "not-valid" | "interrupted" | "error";
+  /** Why Assay ended the run before its time, where it did: an objective was lost, or the target was gone. */
+  readonly endedEarly?: string;
   readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
   readonly requests: {
     readonly setup: number;

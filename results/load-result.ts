@@ -1,8 +1,8 @@
 // From the entries of a journal to what a record says of a load run: the same for a run that has just ended and for one
 // that was killed last year.
 import { EXIT, Failure } from "../errors.ts";
-import { type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
-import { type JournalEnd, type JournalEntry, type JournalPlan, type JournalWindow, readJournal } from "./journal.ts";
+import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
+import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "./journal.ts";
 import {
   addWindow,
   createTotals,
@@ -14,6 +14,7 @@ import {
   type Totals,
 } from "./load-totals.ts";
 import type { InvalidExample, LoadRecord, LoadWindow, RunHeader } from "./record.ts";
+import { createStretches, type Stretches } from "./stretches.ts";
 import { countRequests, invalidities } from "./validity.ts";
 
 /** A load run without what its command adds: the header's identity. */
@@ -35,8 +36,6 @@ export async function resultFromJournal(path: string): Promise<{ plan: JournalPl
   return fold.result();
 }
 
-const MINUTE_MS = 60_000;
-
 /** Takes the entries of a journal in their order; memory grows by the charts' points alone. */
 export function createFold(): {
   readonly add: (entry: JournalEntry) => void;
@@ -47,25 +46,18 @@ export function createFold(): {
   const totals = createTotals();
   const windows: LoadWindow[] = [];
   const examples: InvalidExample[] = [];
-  const minutes = new Map<number, Totals>();
-
-  const addToMinute = (window: JournalWindow): void => {
-    if (!plan?.objectives.some(({ window: width }) => width === "1m")) return;
-    const minute = Math.floor(window.fromMs / MINUTE_MS);
-    const sums = minutes.get(minute) ?? createTotals();
-    minutes.set(minute, sums);
-    addWindow(sums, window);
-  };
+  let stretches = createStretches([]);
 
   return {
     add: (entry) => {
       switch (entry.kind) {
         case "plan":
           plan = entry;
+          stretches = createStretches(entry.objectives);
           break;
         case "window":
           addWindow(totals, entry);
-          addToMinute(entry);
+          stretches.add(entry);
           windows.push(loadWindow(entry));
           break;
         case "example": {
@@ -79,7 +71,7 @@ export function createFold(): {
     },
     result: () => {
       if (plan === undefined) throw new Error("a journal begins with its plan");
-      return { plan, result: conclude({ plan, end, totals, windows, examples, minutes }) };
+      return { plan, result: conclude({ plan, end, totals, windows, examples, stretches }) };
     },
   };
 }
@@ -90,20 +82,18 @@ type Folded = {
   readonly totals: Totals;
   readonly windows: readonly LoadWindow[];
   readonly examples: readonly InvalidExample[];
-  readonly minutes: ReadonlyMap<number, Totals>;
+  readonly stretches: Stretches;
 };
 
-function conclude({ plan, end, totals, windows, examples, minutes }: Folded): LoadResult {
+function conclude({ plan, end, totals, windows, examples, stretches }: Folded): LoadResult {
   const measuredMs = end?.measuredMs ?? (windows.at(-1)?.fromMs ?? -plan.windowMs) + plan.windowMs;
   // Answers that come after the last scheduled request belong to the schedule; a run cut short has its own length.
   const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, measuredMs)) / 1_000;
   const run: Stretch = { totals, seconds };
-  const wholeMinutes = [...minutes]
-    .filter(([minute]) => (minute + 1) * MINUTE_MS <= measuredMs)
-    .map(([, sums]): Stretch => ({ totals: sums, seconds: MINUTE_MS / 1_000 }));
-  const evaluations = plan.objectives.map((objective) =>
-    evaluate(objective, objective.window === "1m" ? wholeMinutes : [run]),
-  );
+  const evaluations = plan.objectives.map((objective) => {
+    const judged = stretches.judged(objective, measuredMs);
+    return judged === undefined ? evaluate(objective, [run]) : concludeObjective(objective, judged);
+  });
   const { verdict, reasons, exitCode } = judge(end, invalidities(plan, end, totals), evaluations);
   const requests = countRequests(plan, totals);
   const sums = overall(totals);
@@ -115,6 +105,7 @@ function conclude({ plan, end, totals, windows, examples, minutes }: Folded): Lo
     durationMs: end?.durationMs ?? measuredMs,
     exitCode,
     verdict,
+    ...(end?.reason !== undefined && { endedEarly: end.reason }),
     validity: { valid: reasons.length === 0, reasons },
     requests,
     ratePerSecond: plan.ratePerSecond,
@@ -151,7 +142,8 @@ function judge(
     };
   }
   if (reasons.length > 0) return { verdict: "not-valid", reasons, exitCode: EXIT.saysNothing };
-  if (evaluations.some(({ status }) => status === "missed"))
+  const isEndedByTarget = end?.cause === "target-gone" || end?.cause === "objective-lost";
+  if (isEndedByTarget || evaluations.some(({ status }) => status === "missed"))
     return { verdict: "fail", reasons, exitCode: EXIT.targetWrong };
   const undecided = evaluations.filter(({ status }) => status === "undecided");
   if (undecided.length > 0) {

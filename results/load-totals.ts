@@ -1,6 +1,13 @@
 // Sums over windows of a load run: counts by operation and merged histograms. What a record says of a stretch of time.
 import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
-import { createHistogram, mergeEncodedInto, mergeInto, summaryOf, type TimeHistogram } from "./histogram.ts";
+import {
+  createHistogram,
+  decodeHistogram,
+  mergeEncodedInto,
+  mergeInto,
+  summaryOf,
+  type TimeHistogram,
+} from "./histogram.ts";
 import type { JournalWindow, WindowOperation } from "./journal.ts";
 import type { LoadWindow, OperationLoad } from "./record.ts";
 
@@ -111,12 +118,19 @@ export function perSecond(count: number, seconds: number): number {
 
 /** A window as the record tells it, for charts. */
 export function loadWindow(window: JournalWindow): LoadWindow {
-  const totals = createTotals();
-  addWindow(totals, window);
+  const all = createHistogram();
+  const points = OPERATION_IDS.flatMap((id) => {
+    const own = window.operations[id];
+    if (own === undefined) return [];
+    const times = decodeHistogram(own.responseTime);
+    mergeInto(all, times);
+    return [[id, pointOf(own, times)] as const];
+  });
+  const sum = (member: "count" | "errors" | "invalid") => points.reduce((total, [, point]) => total + point[member], 0);
   return {
     fromMs: window.fromMs,
-    operations: Object.fromEntries([...totals.operations].map(([id, sums]) => [id, pointOf(sums)])),
-    total: pointOf(overall(totals)),
+    operations: Object.fromEntries(points),
+    total: { count: sum("count"), errors: sum("errors"), invalid: sum("invalid"), responseTimeMs: quantiles(all) },
     dropped: window.dropped,
     vus: window.vus,
     ...memoryOf(window),
@@ -129,14 +143,15 @@ function memoryOf({ usage }: JournalWindow): Pick<LoadWindow, "memory"> {
   return { memory: { k6MiB, assayMiB, ...(targetMiB !== undefined && { targetMiB }) } };
 }
 
-function pointOf(sums: OperationTotals): LoadWindow["total"] {
-  const { p50, p95, p99, max } = summaryOf(sums.responseTime);
-  return {
-    count: finishedOf(sums),
-    errors: errorsOf(sums),
-    invalid: sums.invalid,
-    responseTimeMs: { p50, p95, p99, max },
-  };
+function pointOf({ accepted, invalid, errors: byCode }: WindowOperation, times: TimeHistogram): LoadWindow["total"] {
+  const { "generator-fault": _refused, ...own } = byCode;
+  const errors = Object.values(own).reduce((total, count) => total + count, 0);
+  return { count: accepted + invalid + errors, errors, invalid, responseTimeMs: quantiles(times) };
+}
+
+function quantiles(times: TimeHistogram): LoadWindow["total"]["responseTimeMs"] {
+  const { p50, p95, p99, max } = summaryOf(times);
+  return { p50, p95, p99, max };
 }
 
 function createOperationTotals(): OperationTotals {

@@ -39,7 +39,8 @@ export function invalidities(plan: JournalPlan, end: JournalEnd | undefined, tot
     ...(end === undefined ? ["run-killed: the journal has no end: Assay was killed while the run went on"] : []),
     ...(end === undefined ? [] : generatorFaults(end)),
     ...(counts.finished === 0 ? ["no-samples: not one request came to an outcome"] : []),
-    ...droppedReason(plan, counts, totals),
+    // A target that is gone frees no virtual user: what could not be sent then is no fault of the generator.
+    ...(end?.cause === "target-gone" ? [] : droppedReason(plan, counts, totals)),
     ...(end === undefined ? [] : accountFaults(plan, end, counts, totals)),
     // Where iterations were dropped, later ones are numbered too low and look late: the drops are the reason then.
     ...(counts.dropped === 0 ? behindReason(totals) : []),
@@ -51,12 +52,18 @@ function generatorFaults(end: JournalEnd): readonly string[] {
   const causes: Readonly<Record<JournalEnd["cause"], readonly string[]>> = {
     finished: [],
     interrupted: [],
+    "target-gone": [],
+    "objective-lost": [],
+    stuck: [
+      `generator-stuck: k6 had to be ended, because it did not end by itself after its time (${end.exit})${said}`,
+    ],
     memory: [`generator-out-of-memory: k6 was stopped at ${Math.round(end.k6PeakRssMiB)} MiB`],
     backlog: ["aggregator-backlog: the samples came faster than they were read"],
     died: [`generator-died: k6 ended before its time (${end.exit})${said}`],
   };
   return [
     ...causes[end.cause],
+    ...saturation(end),
     ...end.faults.map(
       ({ fault, count, example }) => `generator-fault: k6 logged ${fault} ${count} times, first: ${example}`,
     ),
@@ -71,6 +78,16 @@ function generatorFaults(end: JournalEnd): readonly string[] {
       : []),
     ...(end.isStreamWhole ? [] : ["stream-torn: the last sample of k6 came only in part"]),
   ];
+}
+
+/** Beyond it the scheduler of the system, not the target, decides when a request leaves. */
+const CPU_SHARE_LIMIT = 0.85;
+
+function saturation({ cpuSeconds, measuredMs, cores }: JournalEnd): readonly string[] {
+  if (cores === undefined || measuredMs < 1_000) return [];
+  const share = cpuSeconds / (cores * (measuredMs / 1_000));
+  if (share <= CPU_SHARE_LIMIT) return [];
+  return [`generator-saturated: k6 and Assay took ${Math.round(share * 100)} % of this machine's ${cores} processors`];
 }
 
 /** Drops are as many as an objective on them allows; where time-outs alone explain the run they are put to the target. */

@@ -32,6 +32,7 @@ export const command: CommandDefinition = {
     "concurrency",
     "objectives",
     "targetPid",
+    "stopWhenGone",
     "timeout",
     "seed",
     "knownFailing",

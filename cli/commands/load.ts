@@ -20,6 +20,7 @@ export const command: CommandDefinition = {
     "duration",
     "objectives",
     "targetPid",
+    "stopWhenGone",
     "fixture",
     "sideEffects",
     "timeout",

@@ -43,6 +43,14 @@ export const LOAD_SETTINGS = {
     parse: wholeNumber(1, 2 ** 31 - 1),
     fallback: undefined,
   }),
+  stopWhenGone: single<"auto" | "always" | "never">({
+    flags: "--stop-when-gone <when>",
+    description: "ends the load once no answer came for 5 s or half of all failed for 10 s: auto, always or never",
+    config: { member: "stopWhenGone", schema: { enum: ["auto", "always", "never"] } },
+    parse: oneOf(["auto", "always", "never"]),
+    fallback: "auto",
+    fallbackText: "auto: where the target is not on loopback",
+  }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "the target's host again, for load against another host than loopback",

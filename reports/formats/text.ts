@@ -70,8 +70,15 @@ function loadLines({ load }: Halves): readonly string[] {
       INDENT,
     ),
   );
+  const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
   const notes = (load.notes ?? []).map((note) => labelled("  left out", line(note), INDENT));
-  return [labelled("  under load", loadFigures(load).join(" · "), INDENT), ...reasons, ...objectives, ...notes];
+  return [
+    labelled("  under load", loadFigures(load).join(" · "), INDENT),
+    ...ended,
+    ...reasons,
+    ...objectives,
+    ...notes,
+  ];
 }
 
 function notRunLine(label: string, { reason, hint }: { readonly reason: string; readonly hint: string }): string {

@@ -16,7 +16,7 @@ import type { SideEffects } from "../../traffic/chains.ts";
 import { createClient } from "../../traffic/client.ts";
 import type { Inventory } from "../../traffic/flows.ts";
 import { feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
-import type { Target } from "../../traffic/target.ts";
+import { isLoopback, type Target } from "../../traffic/target.ts";
 import { courseOf, type ProfileName } from "../profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../registry.ts";
 import { type Workload, workloadOf } from "../workload.ts";
@@ -57,6 +57,10 @@ export type LoadOptions = {
   readonly onProgress?: ((view: RunView) => void) | undefined;
   /** The target's process where it runs on this machine: its memory goes into the record. */
   readonly targetPid?: number | undefined;
+  /** Whether the run ends once the target is plainly gone; unless given, where it is not on loopback. */
+  readonly stopsWhenGone?: boolean | undefined;
+  /** Time that k6 may take to begin its first request. */
+  readonly startLimitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -104,6 +108,9 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       journal,
       onProgress: options.onProgress,
       targetPid: options.targetPid,
+      objectives,
+      stopsWhenGone: options.stopsWhenGone ?? !isLoopback(options.target),
+      startLimitMs: options.startLimitMs,
       signal: options.signal,
     });
     await writeFile(join(options.folder, "k6.log"), log);

@@ -1,8 +1,10 @@
 // The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and notes
 // how both of them fared.
 import type { JournalEnd, JournalWriter } from "../../results/journal.ts";
+import type { Objective } from "../../results/objectives.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { readExamples } from "../runtime/examples.ts";
+import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
 import { heapTargetMiB, type Plan } from "./plan.ts";
@@ -27,6 +29,10 @@ export type Shooting = {
   readonly onProgress: ((view: RunView) => void) | undefined;
   /** The target's process, where it is known: its memory is watched. */
   readonly targetPid?: number | undefined;
+  readonly objectives: readonly Objective[];
+  /** Whether a target that is plainly gone ends the run. */
+  readonly stopsWhenGone: boolean;
+  readonly startLimitMs?: number | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
@@ -41,12 +47,23 @@ export async function shoot(shooting: Shooting): Promise<string> {
   const vitals = watchVitals(run, shooting.targetPid);
   const failure: { error?: unknown } = {};
   const examples = createExamples(run, journal);
+  const early = watchForEarlyEnd({
+    plan,
+    objectives: shooting.objectives,
+    stopsWhenGone: shooting.stopsWhenGone,
+    startLimitMs: shooting.startLimitMs,
+    end: () => void run.stop(),
+  });
   const aggregator = createAggregator({
     windowMs: plan.windowMs,
     onTimeMs: shooting.onTimeMs,
-    onFirstStart: vitals.begin,
+    onFirstStart: () => {
+      vitals.begin();
+      early.onFirstStart();
+    },
     onWindow: (window) => {
       journal.append({ ...window, usage: vitals.usage() });
+      early.onWindow(window);
       if (Object.values(window.operations).some(({ specified, advisory }) => hasAny(specified) || hasAny(advisory)))
         examples();
     },
@@ -66,17 +83,20 @@ export async function shoot(shooting: Shooting): Promise<string> {
   });
   const timer = setInterval(() => {
     vitals.look();
-    shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
+    const view = aggregator.view();
+    early.onLook(view);
+    shooting.onProgress?.({ ...view, scheduledMs: plan.durationMs });
   }, PROGRESS_INTERVAL_MS);
   const exit = await run.exit;
   clearInterval(timer);
+  early.close();
   signal?.removeEventListener("abort", stop);
   const used = vitals.end();
   if ("error" in failure) throw failure.error;
   const health = aggregator.end();
   examples();
   journal.append({
-    ...endOf(exit, run, health, signal?.aborted === true),
+    ...endOf(exit, run, health, endedBy(signal, early)),
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: Math.round(Date.now() - performance.now() - clockOffsetMs),
     ...used,
@@ -122,11 +142,16 @@ type EndOfK6 = Omit<
   "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores"
 >;
 
-function endOf(exit: K6Exit, run: K6Run, health: StreamHealth, isInterrupted: boolean): EndOfK6 {
+/** What this side ended the run for; undefined where it did not. A signal of the user goes before what else was found. */
+function endedBy(signal: AbortSignal | undefined, early: EarlyEndWatch): EarlyEnd | undefined {
+  return signal?.aborted ? { cause: "interrupted" } : early.found();
+}
+
+function endOf(exit: K6Exit, run: K6Run, health: StreamHealth, ended: EarlyEnd | undefined): EndOfK6 {
   const { faults, lastError } = run.log;
   return {
     kind: "end",
-    cause: isInterrupted ? "interrupted" : causeOf(exit),
+    ...(ended ?? { cause: causeOf(exit) }),
     exit: exit.signal ?? `exit code ${exit.code}`,
     ...(lastError !== undefined && { lastError }),
     measuredMs: health.measuredMs,

@@ -1,6 +1,7 @@
 // Reads k6's samples as they come and closes a window of the journal whenever the clock of the samples has passed it. The
 // clock is that of the samples alone, so that the same bytes give the same windows; the wall clock only measures the lag.
 import type { JournalWindow } from "../../results/journal.ts";
+import type { ReasonCode } from "../../results/record.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { type SampleKind, unpackTimes } from "../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
@@ -31,6 +32,8 @@ export type StreamView = {
   readonly started: number;
   readonly finished: number;
   readonly errors: number;
+  /** Errors without a complete answer, such as time-outs. */
+  readonly unanswered: number;
   readonly invalid: number;
   readonly dropped: number;
   readonly vus: number;
@@ -59,7 +62,7 @@ export type Aggregator = {
 export function createAggregator(options: StreamOptions): Aggregator {
   const { windowMs, onWindow } = options;
   const open: OpenWindow[] = [];
-  const sums = { started: 0, finished: 0, errors: 0, invalid: 0, dropped: 0, vus: 0 };
+  const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0 };
   let last = { ratePerSecond: 0, p95Ms: null as number | null };
   let baseMicros = Number.NaN;
   let latestMicros = Number.NaN;
@@ -133,6 +136,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
         countError(into, tag);
         sums.finished += 1;
         sums.errors += 1;
+        if (!ANSWERED.has(tag)) sums.unanswered += 1;
         return;
       case "specified":
       case "advisory":
@@ -185,6 +189,18 @@ export function createAggregator(options: StreamOptions): Aggregator {
     }),
   };
 }
+
+/** Errors that a complete answer told; every other one is a request without an answer. */
+const ANSWERED: ReadonlySet<string> = new Set([
+  "redirect",
+  "rate-limited",
+  "server-error",
+  "refused-by-target",
+  "unavailable",
+  "not-json",
+  "no-evidence",
+  "soft-answer",
+] satisfies ReasonCode[]);
 
 function sumOf(counts: ReadonlyMap<string, number>): number {
   let sum = 0;

@@ -11,6 +11,7 @@ describe("the live line of a load run", () => {
       ratePerSecond: 150.4,
       p95Ms: 12.345,
       errors: 123,
+      unanswered: 0,
       invalid: 45,
       dropped: 6,
       vus: 78,
@@ -21,7 +22,17 @@ describe("the live line of a load run", () => {
   });
 
   it("does not run on beyond the length of the run while the last answers come", () => {
-    const view = { started: 9, finished: 9, ratePerSecond: 0, p95Ms: null, errors: 0, invalid: 0, dropped: 0, vus: 0 };
+    const view = {
+      started: 9,
+      finished: 9,
+      ratePerSecond: 0,
+      p95Ms: null,
+      errors: 0,
+      unanswered: 0,
+      invalid: 0,
+      dropped: 0,
+      vus: 0,
+    };
     expect(liveLine("mixed", { ...view, elapsedMs: 6_000, scheduledMs: 5_000 })).toContain("5/5 s");
   });
 });

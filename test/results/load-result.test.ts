@@ -56,6 +56,10 @@ describe("a run in which nothing went wrong", () => {
     expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);
   });
 
+  test("is valid with half of the machine in use", () => {
+    expect(resultOf(planEntry(), good(200), endEntry({ cpuSeconds: 2, cores: 2 })).verdict).toBe("pass");
+  });
+
   test("tells what processor time a thousand requests took", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
   });
@@ -115,6 +119,8 @@ describe("a run that proves nothing", () => {
     ["generator-died", [good(200), endEntry({ cause: "died", exit: "SIGKILL" })]],
     ["generator-out-of-memory", [good(200), endEntry({ cause: "memory" })]],
     ["aggregator-backlog", [good(200), endEntry({ cause: "backlog" })]],
+    ["generator-stuck", [good(200), endEntry({ cause: "stuck" })]],
+    ["generator-saturated", [good(200), endEntry({ cpuSeconds: 3.6, cores: 2 })]],
     ["aggregator-lag", [good(200), endEntry({ largestLagMs: 6_000 })]],
     ["stream-gap", [good(200), endEntry({ longestGapMs: 3_000 })]],
     ["stream-torn", [good(200), endEntry({ isStreamWhole: false })]],
@@ -185,6 +191,55 @@ describe("few samples", () => {
       ),
     });
     expect(resultOf(plan, some(56, 4), endEntry())).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+  });
+});
+
+describe("a bound on every stretch", () => {
+  const seconds = (bad: number) =>
+    Array.from({ length: 25 }, (_, index) =>
+      windowEntry(index * 1_000, {
+        "token-price": operationEntry(20, index === bad ? { started: 30, errors: { reset: 10 } } : {}),
+      }),
+    );
+  const plan = planEntry({
+    durationMs: 25_000,
+    plannedRequests: 500,
+    objectives: [{ operation: "token-price", metric: "errorRate", below: 0.04, window: "10s" }],
+  });
+  const end = endEntry({ measuredMs: 25_000, durationMs: 25_500 });
+
+  test("fails a run for one bad stretch that the run as a whole would hide", () => {
+    const result = resultOf(plan, ...seconds(12), end);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.objectives[0]).toMatchObject({ status: "missed", fromMs: 10_000 });
+    expect(result.total.errors / result.total.count).toBeLessThan(0.04);
+  });
+
+  test("says nothing of a stretch that the run did not fill", () => {
+    expect(resultOf(plan, ...seconds(22), end)).toMatchObject({ verdict: "pass", exitCode: 0 });
+  });
+});
+
+describe("a run that was ended for the target's sake", () => {
+  const bad = windowEntry(0, {
+    "token-price": operationEntry(60, { started: 90, errors: { reset: 20 } }),
+  });
+
+  test.each(["target-gone", "objective-lost"] as const)("by %s is failed, and the reason is kept", (cause) => {
+    const end = endEntry({ cause, reason: "the reason", exit: "exit code 105", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), bad, end)).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+      endedEarly: "the reason",
+      requests: { started: 90, finished: 80, interrupted: 10 },
+    });
+  });
+
+  test("is not held to have been short of virtual users by a target that was gone", () => {
+    const gone = endEntry({ cause: "target-gone", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, gone).verdict).toBe("fail");
+    const lost = endEntry({ cause: "objective-lost", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, lost).verdict).toBe("not-valid");
   });
 });
 

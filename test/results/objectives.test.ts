@@ -33,6 +33,8 @@ describe("an objective", () => {
     ["of which more is better, and there is less", { operation: "*", metric: "goodputPerSecond", above: 20 }, "missed"],
     ["on another operation, which had no samples", { ...p95, operation: "get-user-fees" }, "undecided"],
     ["with a floor above the samples", { ...p95, minSamples: 201 }, "undecided"],
+    ["of any percentile", { ...p95, metric: "responseTimeMs.p99.9", below: 13, minSamples: 1 }, "met"],
+    ["of a percentile that so few samples say nothing of", { ...p95, metric: "serviceTimeMs.p99.9" }, "undecided"],
     ["exactly at a bound that may be reached", { operation: "*", metric: "errors", atMost: 0 }, "met"],
   ] satisfies [string, Objective, string][])("with a figure %s is judged so", (_, objective, status) => {
     const evaluation = evaluate(objective, over(200));
@@ -45,6 +47,24 @@ describe("an objective", () => {
     expect(evaluate(objective, [...over(200), ...over(200)]).status).toBe("met");
     const evaluation = evaluate(objective, [...over(200), ...over(150, 50), ...over(200)]);
     expect(evaluation).toMatchObject({ status: "missed", result: { value: 0.25, samples: 200 } });
+  });
+
+  test("over stretches names the worst of them and where it began", () => {
+    const objective: Objective = { operation: "*", metric: "errors", atMost: 0, window: "10s" };
+    const stretches = [...over(200), ...over(150, 50), ...over(180, 20)].map((stretch, index) => ({
+      ...stretch,
+      fromMs: index * 10_000,
+    }));
+    expect(evaluate(objective, stretches).result).toMatchObject({ value: 50, fromMs: 10_000, window: "10s" });
+  });
+
+  test("counts the findings of its tier alone", () => {
+    const totals = createTotals();
+    const entry = operationEntry(150, { invalid: 3, specified: { a: 3 }, remarked: 20, advisory: { b: 20 } });
+    addWindow(totals, windowEntry(0, { "token-price": entry }));
+    const figure = (changes: Partial<Objective>) =>
+      evaluate({ operation: "*", metric: "invalid", atMost: 0, ...changes }, [{ totals, seconds: 1 }]).result.value;
+    expect([figure({}), figure({ tier: "specified" }), figure({ tier: "advisory" })]).toEqual([3, 3, 20]);
   });
 
   test("over minutes decides nothing where no minute is whole", () => {
@@ -60,6 +80,8 @@ describe("the words of an objective", () => {
     [p95, "token-price responseTimeMs.p95 < 200"],
     [{ operation: "*", metric: "errorRate", below: 0.01 }, "errorRate < 1 %"],
     [{ operation: "*", metric: "errorRate", below: 0.001, window: "1m" }, "errorRate < 0.1 % in every minute"],
+    [{ operation: "*", metric: "errors", atMost: 2, window: "10s" }, "errors ≤ 2 in every 10 seconds"],
+    [{ operation: "*", metric: "invalid", atMost: 0, tier: "advisory" }, "advisory invalid = 0"],
     [{ operation: "*", metric: "invalid", atMost: 0 }, "invalid = 0"],
     [{ operation: "*", metric: "samples", atLeast: 100 }, "samples ≥ 100"],
   ] satisfies [Objective, string][])("of %j are %s", (objective, words) => {
@@ -72,6 +94,11 @@ describe("the defaults", () => {
     const looser: Objective = { operation: "*", metric: "errorRate", below: 0.05 };
     expect(withDefaults([p95])).toEqual([...DEFAULT_OBJECTIVES, p95]);
     expect(withDefaults([looser])).toEqual([...DEFAULT_OBJECTIVES.slice(1), looser]);
+  });
+
+  test("stay beside a bound on advisory findings", () => {
+    const strict: Objective = { operation: "*", metric: "invalid", tier: "advisory", atMost: 0 };
+    expect(withDefaults([strict])).toEqual([...DEFAULT_OBJECTIVES, strict]);
   });
 
   test("bound no time", () => {
