@@ -9,21 +9,35 @@ import { lazyClaims } from "./lazy-claims.ts";
 
 /**
  * Writes `<scenario>.js` into a folder and returns its path. From the sources it is bundled anew (some 30 ms); the packed
- * command line has the scripts beside it and bundles nothing.
+ * command line has the scripts in a folder beside it and bundles nothing; dist/scenarios holds the plain ones.
  */
 export async function scenarioScript(scenario: ScenarioName, folder: string): Promise<string> {
-  if (!import.meta.url.endsWith(".ts")) return fileURLToPath(new URL(`../scenarios/${scenario}.js`, import.meta.url));
+  if (!import.meta.url.endsWith(".ts"))
+    return fileURLToPath(new URL(`../load-scripts/${scenario}.js`, import.meta.url));
   return bundleScenario(scenario, folder);
 }
 
-/**
- * Bundles a scenario. `neutral` makes every use of a Node module an error; k6's own modules stay imports. The source map
- * stands in the file, so that a line in k6's log is a line of the TypeScript source.
- */
+/** Bundles a scenario into a folder and returns the script's path. */
 export async function bundleScenario(scenario: ScenarioName, folder: string): Promise<string> {
-  const outfile = join(folder, `${scenario}.js`);
+  const entry = fileURLToPath(new URL(`../${scenario}.ts`, import.meta.url));
+  return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
+}
+
+/** What to bundle: further names that the bundler puts values for, and lines that the script begins with. */
+export type ScriptSource = {
+  readonly entry: string;
+  readonly outfile: string;
+  readonly define?: Readonly<Record<string, string>>;
+  readonly banner?: string;
+};
+
+/**
+ * Bundles a script for k6 and returns its path. `neutral` makes every use of a Node module an error; k6's own modules
+ * stay imports. The source map stands in the file, so that a line in k6's log is a line of the TypeScript source.
+ */
+export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
   await build({
-    entryPoints: [fileURLToPath(new URL(`../${scenario}.ts`, import.meta.url))],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     platform: "neutral",
@@ -31,7 +45,8 @@ export async function bundleScenario(scenario: ScenarioName, folder: string): Pr
     target: "es2022",
     external: ["k6", "k6/*"],
     plugins: [lazyClaims],
-    define: { ASSAY_OPERATION_FACTS: JSON.stringify(operationTable()) },
+    define: { ASSAY_OPERATION_FACTS: JSON.stringify(operationTable()), ...define },
+    banner: { js: banner },
     sourcemap: "inline",
     sourcesContent: false,
     legalComments: "none",

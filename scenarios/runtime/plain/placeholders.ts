@@ -1,0 +1,59 @@
+// The ids in the bodies of a plain bundle. They are made before any target is known, so that each names a place in a list
+// that is filled when the run begins. Pure.
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { readRow } from "../pool.ts";
+import type { KnownToken } from "./inputs.ts";
+
+const TOKEN_BEGINNING = "00000000-0000-4000-8000-0000000000";
+const USER_BEGINNING = "00000000-0000-4000-9000-0000000000";
+
+/** The id that stands for the token or user at a place up to 99. */
+export function placeholder(kind: "token" | "user", place: number): string {
+  return (kind === "token" ? TOKEN_BEGINNING : USER_BEGINNING) + String(place).padStart(2, "0");
+}
+
+/** What a target knows. */
+export type Known = { readonly tokens: readonly KnownToken[]; readonly userIds: readonly string[] };
+
+/** A quote or trade begins with its token and the chain of it. */
+const TOKEN = new RegExp(`^\\{"tokenId":"${TOKEN_BEGINNING}(\\d\\d)","chainSlug":"[a-z-]+"`);
+const USER = new RegExp(`^\\{"user_id":"${USER_BEGINNING}(\\d\\d)"`);
+
+/** What puts into the body of a row what the target knows; trades get tokens on test networks alone. */
+export function createFilling({ tokens, userIds }: Known): (row: string) => { operation: OperationId; body: string } {
+  const tradable = tradableOf(tokens);
+  const withToken = (body: string, list: readonly KnownToken[]): string =>
+    body.replace(TOKEN, (_, place) => {
+      const token = list[Number(place) % list.length];
+      return `{"tokenId":"${token?.tokenId}","chainSlug":"${token?.chainSlug}"`;
+    });
+  return (row) => {
+    const { operation, body } = readRow(row);
+    if (operation === "token-price") return { operation, body: withToken(body, tokens) };
+    if (operation === "trade-token") return { operation, body: withToken(body, tradable) };
+    if (operation !== "get-user-fees") return { operation, body };
+    const withUser = (_: string, place: string) => `{"user_id":"${userIds[Number(place) % userIds.length]}"`;
+    return { operation, body: body.replace(USER, withUser) };
+  };
+}
+
+/** Places of the rows that can be sent: their operation is permitted, and what they name is known. */
+export function sendableRows(
+  rows: readonly string[],
+  { tokens, userIds }: Known,
+  sideEffects: "none" | "testnet",
+): number[] {
+  const isSendable: Readonly<Record<OperationId, boolean>> = {
+    "token-price": tokens.length > 0,
+    "create-token-transaction": sideEffects !== "none",
+    "trade-token": sideEffects !== "none" && tradableOf(tokens).length > 0,
+    "get-leaderboard": true,
+    "get-user-fees": userIds.length > 0,
+  };
+  const digits = OPERATION_IDS.map((id) => isSendable[id]);
+  return rows.flatMap((row, place) => (digits[row.charCodeAt(0) - 48] === true ? [place] : []));
+}
+
+function tradableOf(tokens: readonly KnownToken[]): readonly KnownToken[] {
+  return tokens.filter(({ chainSlug }) => /-(devnet|sepolia|testnet)$/.test(chainSlug));
+}

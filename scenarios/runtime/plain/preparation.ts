@@ -1,0 +1,48 @@
+// Before the load of a plain bundle: what does the target know? What is given stands; users are read off the leaderboard,
+// tokens are created on test networks where that is permitted.
+import type { OperationId } from "../../../schemas/operation.ts";
+import type { Answer } from "../answer.ts";
+import { readRow } from "../pool.ts";
+import type { PlainPool } from "./facts.ts";
+import type { KnownToken, PlainInputs } from "./inputs.ts";
+import type { Known } from "./placeholders.ts";
+import type { Send } from "./sending.ts";
+
+const MOST_USERS = 50;
+
+/** Asks the target. Throws where it does not answer the first request as the service does. */
+export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known {
+  const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}');
+  if (first.kind === "error")
+    throw new Error(`${inputs.target} must answer a first request as the service does, got ${first.code}`);
+  const userIds = inputs.userIds.length > 0 ? inputs.userIds : usersOf(first.body["leaderboard"]);
+  const isCreating = inputs.tokens.length === 0 && inputs.sideEffects !== "none";
+  const tokens = isCreating ? createTokens(pool.creations, send) : inputs.tokens;
+  return { tokens, userIds };
+}
+
+function usersOf(leaderboard: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(leaderboard) ? leaderboard : [];
+  const ids = entries.map((entry) => memberOf(entry, "user_id"));
+  return ids.filter((id): id is string => typeof id === "string").slice(0, MOST_USERS);
+}
+
+function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
+  return creations.flatMap((row) => {
+    const { operation, body } = readRow(row);
+    const answer = send(operation satisfies OperationId, body);
+    const tokenId = memberOf(metadataOf(answer), "tokenId");
+    const chainSlug = memberOf(JSON.parse(body), "chainSlug");
+    return typeof tokenId === "string" && typeof chainSlug === "string" ? [{ tokenId, chainSlug }] : [];
+  });
+}
+
+function metadataOf(answer: Answer): unknown {
+  return answer.kind === "success" ? answer.body["metadata"] : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}

@@ -1,0 +1,100 @@
+// A scenario under a stock k6 without Assay: what it sends, checks and says. Its schedule is in options.ts, its page in
+// page.ts.
+import { check } from "k6";
+import { SharedArray } from "k6/data";
+import exec from "k6/execution";
+import { Counter, Trend } from "k6/metrics";
+import type { Violation } from "../../../schemas/violation.ts";
+import { poolOrder } from "../order.ts";
+import { lengthMs, scheduleOf } from "../schedule.ts";
+import { type PlainPool, plainFacts } from "./facts.ts";
+import { environment, readPlainInputs, readToken } from "./inputs.ts";
+import { plainOptions } from "./options.ts";
+import { createFilling, type Known, sendableRows } from "./placeholders.ts";
+import { prepare } from "./preparation.ts";
+import { createSend, findingsOf } from "./sending.ts";
+
+const { scenario, usual, pool } = plainFacts();
+const inputs = readPlainInputs(environment(), scenario, usual);
+const token = readToken(environment());
+const rows = new SharedArray<string>("pool", () => [...poolOf().rows]);
+const responseTime = new Trend("assay_response_time", true);
+const good = new Counter("assay_good");
+const errors = new Counter("assay_errors");
+const invalid = new Counter("assay_invalid");
+const advisory = new Counter("assay_advisory");
+const send = createSend(inputs, token);
+const { stages } = inputs.course;
+const { intendedMs } = scheduleOf(stages);
+const shown = new Set<string>();
+let traffic: Traffic | undefined;
+
+/** The k6 options of this run. */
+export const runOptions = plainOptions(inputs);
+
+/** The inputs of this run, for its summary. */
+export const runInputs = inputs;
+
+/** Looks at the target before the load; what it gives is handed to every virtual user and holds no credential. */
+export function look(): Known {
+  const known = prepare(inputs, poolOf(), send);
+  if (sendableRows(poolOf().rows, known, inputs.sideEffects).length === 0)
+    throw new Error(
+      "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and none may be created",
+    );
+  return known;
+}
+
+/** Sends the request that the schedule has come to and judges its answer. */
+export function iterate(known: Known): void {
+  traffic ??= openTraffic(known);
+  const iteration = exec.scenario.iterationInTest;
+  const { operation, body } = traffic.requestOf(iteration);
+  const answer = send(operation, body);
+  const elapsedMs = exec.instance.currentTestRunDuration - traffic.startMs - intendedMs(iteration);
+  const tags = { operation };
+  check(answer, { accepted: ({ kind }) => kind === "success" }, { kind: "accepted", operation });
+  if (answer.kind === "error") {
+    errors.add(1, { operation, code: answer.code });
+    return;
+  }
+  const findings = findingsOf(operation, body, answer);
+  const isValid = findings.specified.length === 0;
+  check(isValid, { valid: (holds) => holds }, { kind: "valid", operation });
+  responseTime.add(Math.max(0, elapsedMs), tags);
+  if (isValid) good.add(1, tags);
+  else invalid.add(1, tags);
+  if (findings.advisory.length > 0) advisory.add(1, tags);
+  for (const violation of [...findings.specified, ...findings.advisory]) show(operation, iteration, violation);
+}
+
+type Traffic = {
+  readonly requestOf: (iteration: number) => ReturnType<ReturnType<typeof createFilling>>;
+  readonly startMs: number;
+};
+
+function openTraffic(known: Known): Traffic {
+  const places = sendableRows(rows, known, inputs.sideEffects);
+  const place = poolOrder(1, places.length);
+  const fill = createFilling(known);
+  return {
+    requestOf: (iteration) => fill(rows[places[place(iteration)] ?? 0] ?? ""),
+    startMs: exec.instance.currentTestRunDuration - exec.scenario.progress * lengthMs(stages),
+  };
+}
+
+/** The first answer of a virtual user that breaks a statement, for a few users: the line says what the page counts. */
+function show(operation: string, iteration: number, { statement, tier, pointer, expected, actual }: Violation): void {
+  const key = `${operation} ${statement}`;
+  if (exec.vu.idInTest > 3 || shown.has(key)) return;
+  shown.add(key);
+  const found = actual.split(token).join("[redacted]");
+  // biome-ignore lint/suspicious/noConsole: k6's console is where a plain bundle says what it found.
+  console.warn(
+    `${tier}: ${statement} at ${pointer || "/"}: expected ${expected}, got ${found} (iteration ${iteration})`,
+  );
+}
+
+function poolOf(): PlainPool {
+  return JSON.parse(pool) as PlainPool;
+}

@@ -1,0 +1,52 @@
+// One request of a plain bundle and what came of it.
+import http from "k6/http";
+import type { OperationId } from "../../../schemas/operation.ts";
+import { validateResponse } from "../../../schemas/validate.ts";
+import type { Violation } from "../../../schemas/violation.ts";
+import { type Answer, readAnswer } from "../answer.ts";
+import { isComplete, type Transfer, transferFault } from "../fault.ts";
+import { bundledFacts } from "../operation-facts.ts";
+import { brokenRelations } from "../relations.ts";
+import type { PlainInputs } from "./inputs.ts";
+
+/** A sender of requests with one credential. */
+export type Send = (operation: OperationId, body: string) => Answer;
+
+const facts = bundledFacts();
+
+/** Makes a sender. Redirects are never followed: k6 would send the credential along. */
+export function createSend({ target, timeoutMs }: PlainInputs, token: string): Send {
+  return (operation, body) => {
+    const response = post(target + facts[operation].path, body, {
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      tags: { name: operation, operation },
+      timeout: timeoutMs,
+      redirects: 0,
+    });
+    if (response === undefined) return { kind: "error", code: "protocol-error" };
+    if (!isComplete(response)) return { kind: "error", code: transferFault(response) };
+    return readAnswer(operation, response.status, () => response.json(), facts[operation]);
+  };
+}
+
+/** What an accepted answer breaks: specified statements, and what it owes to its request. */
+export function findingsOf(operation: OperationId, body: string, answer: Extract<Answer, { kind: "success" }>) {
+  const violations = validateResponse(operation, answer.body);
+  const specified = violations.filter(({ tier }) => tier === "specified");
+  const advisory: readonly Violation[] = [
+    ...violations.filter(({ tier }) => tier === "advisory"),
+    ...brokenRelations(operation, body, answer.body),
+  ];
+  return { specified, advisory };
+}
+
+type Response = Transfer & { json(): unknown };
+
+/** k6 throws for a status of 101 whatever it was told. */
+function post(url: string, body: string, params: NonNullable<Parameters<typeof http.post>[2]>): Response | undefined {
+  try {
+    return http.post(url, body, params);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+// What a plain bundle says at its end: a text on stdout and a page. Pure.
+import { plainFacts } from "./facts.ts";
+import { milliseconds, type Summary, type SummaryData, summaryOf } from "./figures.ts";
+import type { PlainInputs } from "./inputs.ts";
+import { pageOf } from "./page.ts";
+
+/** The files of a summary by name, as k6 takes them. */
+export function summarise(data: SummaryData, inputs: PlainInputs): Record<string, string> {
+  const { scenario, question } = plainFacts();
+  const summary = summaryOf(data, inputs, scenario, question);
+  return { stdout: textOf(summary, inputs.page), ...(inputs.page !== "" && { [inputs.page]: pageOf(summary) }) };
+}
+
+function textOf(summary: Summary, page: string): string {
+  const { scenario, target, ratePerSecond, seconds, good, dropped, advisory, rows, thresholds } = summary;
+  const isHeld = thresholds.every(({ held }) => held);
+  const head = ["operation", "answers", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"];
+  const cells = rows.map(({ operation, answers, errors, invalid, p50, p95, p99, max }) => [
+    operation,
+    ...[answers, errors, invalid].map(String),
+    ...[p50, p95, p99, max].map(milliseconds),
+  ]);
+  return [
+    "",
+    `${isHeld ? "held" : "MISSED"}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
+    `${good} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
+    "",
+    ...aligned([head, ...cells]),
+    "",
+    ...thresholds.map(({ expression, held }) => `  ${held ? "held  " : "MISSED"}  ${expression}`),
+    ...(page === "" ? [] : ["", `Page: ${page}`]),
+    "",
+    "",
+  ].join("\n");
+}
+
+function aligned(table: readonly (readonly string[])[]): string[] {
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map(
+    (row) =>
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}`,
+  );
+}

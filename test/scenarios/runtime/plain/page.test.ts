@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { type Summary, summaryOf } from "../../../../scenarios/runtime/plain/figures.ts";
+import type { PlainInputs } from "../../../../scenarios/runtime/plain/inputs.ts";
+import { pageOf } from "../../../../scenarios/runtime/plain/page.ts";
+
+const HOSTILE = `<script>alert("1")</script>&'"><img src=x>`;
+const INPUTS = { target: "http://127.0.0.1:1", profile: "smoke", course: { peak: 5 } } as PlainInputs;
+const TIMES = { med: 1, "p(95)": 2, "p(99)": 3, max: 4, count: 10 };
+
+describe("the page of a plain bundle", () => {
+  const summary: Summary = {
+    scenario: HOSTILE,
+    question: HOSTILE,
+    target: HOSTILE,
+    profile: HOSTILE,
+    ratePerSecond: 1,
+    seconds: 2,
+    good: 1,
+    dropped: 0,
+    advisory: 0,
+    rows: [{ operation: HOSTILE, answers: 1, errors: 0, invalid: 0, p50: 1, p95: 1, p99: 1, max: undefined }],
+    thresholds: [{ expression: HOSTILE, held: false }],
+  };
+
+  test("escapes every text", () => {
+    const page = pageOf(summary);
+    expect(page).not.toMatch(/<script|<img/);
+    expect(page.split("&lt;script&gt;").length - 1).toBe(7);
+  });
+
+  test("forbids scripts and requests, and asks for nothing from elsewhere", () => {
+    const page = pageOf(summary);
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
+    expect(page.replaceAll(/&lt;.*?&gt;/g, "")).not.toMatch(/ (src|href|action)=/);
+  });
+});
+
+describe("the figures of a plain bundle", () => {
+  test("are those of the operations that were asked for, and the thresholds that decide", () => {
+    const summary = summaryOf(
+      {
+        state: { testRunDurationMs: 2_000 },
+        metrics: {
+          "assay_response_time{operation:token-price}": { values: TIMES, thresholds: { "p(95)>=0": { ok: true } } },
+          "assay_response_time{operation:trade-token}": {
+            values: { count: 0 },
+            thresholds: { "p(95)>=0": { ok: true } },
+          },
+          "assay_errors{operation:trade-token}": { values: { count: 3 } },
+          assay_good: { values: { count: 9 }, thresholds: { "count>=10": { ok: false } } },
+        },
+      },
+      INPUTS,
+      "mixed",
+      "Does it?",
+    );
+    expect(summary.rows.map(({ operation, answers, errors, p99 }) => [operation, answers, errors, p99])).toEqual([
+      ["token-price", 10, 0, 3],
+      ["trade-token", 0, 3, undefined],
+    ]);
+    expect(summary.thresholds).toEqual([{ expression: "assay_good: count>=10", held: false }]);
+  });
+});
