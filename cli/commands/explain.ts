@@ -1,78 +1,135 @@
-// `assay explain`: what a check, a statement or a reading means, and what hangs on it.
+// `assay explain`: what a check, a statement or a reading means, what hangs on it, and what a check sends.
 import { allChecks } from "../../conformance/catalogue.ts";
 import type { Check } from "../../conformance/check.ts";
+import { curlOf } from "../../conformance/curl.ts";
+import type { FixtureValues } from "../../conformance/fixtures.ts";
+import { bytesOf } from "../../conformance/probe.ts";
+import { sampleRequests } from "../../conformance/sample.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { READING_IDS, READINGS, type ReadingId, type Statement, statements } from "../../schemas/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
+import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
+import { READING_IDS, READINGS, type ReadingId, type Statement, statements, type Tier } from "../../schemas/index.ts";
+import { parseTarget, type Target } from "../../traffic/target.ts";
 import type { CommandDefinition } from "../command.ts";
+import { type Kill, type Kills, readKills } from "../kills.ts";
 
 export const command: CommandDefinition = {
-  summary: "Says what a check, a statement or a reading means, what it rests on, and which mutants break it.",
+  summary:
+    "Says what a check, a statement or a reading means, what it rests on, which mutants it kills, and what it sends.",
   words: [{ name: "<id>", description: "id of a check, a statement, or a reading such as I2" }],
-  settings: [],
+  settings: ["target", "fixture", "config"],
   examples: [
-    "assay explain create-token-transaction/request/symbol/maxLength/eleven-ascii",
+    "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
     "assay explain token-price/request/amount/exclusiveMinimum",
   ],
-  async run({ words, console }) {
+  async run({ settings, words, console }) {
     const [id = ""] = words;
-    const lines = explanation(id, allChecks());
-    if (lines === undefined)
+    const world: Sources = {
+      checks: allChecks(),
+      kills: await readKills(),
+      target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
+      fixtures: Object.fromEntries([...settings.fixture].reverse()),
+    };
+    const lines = await explanation(id, world);
+    if (lines.length === 0)
       throw new Failure("usage", `Expected the id of a check, a statement or a reading, got "${id}".`, nearest(id));
     console.result(`${lines.join("\n")}\n`);
     return EXIT.pass;
   },
 };
 
-function explanation(id: string, checks: readonly Check[]): readonly string[] | undefined {
-  const check = checks.find((candidate) => candidate.id === id);
+type Sources = {
+  readonly checks: readonly Check[];
+  readonly kills: Kills;
+  readonly target: Target;
+  readonly fixtures: FixtureValues;
+};
+
+async function explanation(id: string, sources: Sources): Promise<readonly string[]> {
+  const check = sources.checks.find((candidate) => candidate.id === id);
   const statement = statements.get(id);
   const reading = READING_IDS.find((candidate) => candidate === id);
   const parts = [
-    ...(check === undefined ? [] : explainCheck(check)),
-    ...(statement === undefined ? [] : explainStatement(statement, checks)),
-    ...(reading === undefined ? [] : explainReading(reading, checks)),
+    ...(check === undefined ? [] : [await explainCheck(check, sources)]),
+    ...(statement === undefined ? [] : [explainStatement(statement, sources)]),
+    ...(reading === undefined ? [] : [explainReading(reading, sources)]),
   ];
-  return parts.length === 0 ? undefined : parts;
+  return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }
 
-function explainCheck(check: Check): readonly string[] {
+async function explainCheck(check: Check, sources: Sources): Promise<readonly string[]> {
   return [
     `check ${check.id}`,
-    `  ${check.rule}`,
-    `  tier ${check.tier}, kind ${check.kind}, family ${check.family}`,
-    ...check.statements.map((id) => `  rests on ${id}: ${statements.get(id)?.text ?? ""}`),
-    ...check.readings.map((id) => `  reads it by ${id}: ${READINGS[id]}`),
-    ...mutantsOf(check.statements),
+    row("rule", check.rule),
+    row("tier", `${check.tier}: ${TIERS[check.tier]}`),
+    row("family", check.family),
+    row("expected", check.trial.expected),
+    ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
+    ...check.readings.map((id) => row("reading", `${id}: ${READINGS[id]}`)),
+    ...killRows(sources.kills.ofCheck(check.id, check.statements), sources.kills.isProven ? "kills" : "may kill"),
+    ...(await sampleRows(check, sources)),
   ];
 }
 
-function explainStatement(statement: Statement, checks: readonly Check[]): readonly string[] {
+const TIERS: Readonly<Record<Tier, string>> = {
+  specified: "a failure fails the run",
+  advisory: "a failure fails the run with --strict only",
+  observed: "whatever comes is a fact of the profile",
+};
+
+function explainStatement(statement: Statement, { checks, kills }: Sources): readonly string[] {
   const by = checks.filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
-    `  ${statement.text}`,
-    `  ${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`,
-    `  place in the interface description: ${statement.place}`,
-    ...by.map(({ id, tier }) => `  ${tier} check ${id}`),
-    ...mutantsOf([statement.id]),
+    row("text", statement.text),
+    row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
+    row("place", statement.place),
+    ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
+    ...killRows(kills.ofStatement(statement.id), "broken by"),
   ];
 }
 
-function explainReading(id: ReadingId, checks: readonly Check[]): readonly string[] {
+function explainReading(id: ReadingId, { checks }: Sources): readonly string[] {
   const resting = checks.filter(({ readings }) => readings.includes(id));
   return [
     `reading ${id}`,
-    `  ${READINGS[id]}`,
-    `  ${resting.length} checks rest on it; --reading-off ${id} lowers them to advisory`,
+    row("text", READINGS[id]),
+    row("checks", `${resting.length} rest on it; --reading-off ${id} lowers them to advisory`),
   ];
 }
 
-function mutantsOf(ids: readonly string[]): readonly string[] {
-  return [...mutants.values()]
-    .filter((mutant) => mutant.statements.some((statement) => ids.includes(statement)))
-    .map(({ id, description }) => `  broken by the mutant ${id}: ${description}`);
+const MOST_KILLS = 8;
+
+function killRows(killed: readonly Kill[], label: string): readonly string[] {
+  const more = killed.length - MOST_KILLS;
+  return [
+    ...killed.slice(0, MOST_KILLS).map(({ id, description }) => row(label, `${id}: ${description}`)),
+    ...(more > 0 ? [row(label, `and ${more} more`)] : []),
+  ];
 }
+
+/** The requests that a check sends, made from sample values unless fixtures are given. */
+async function sampleRows(check: Check, { target, fixtures }: Sources): Promise<readonly string[]> {
+  const requests = await sampleRequests(check, fixtures);
+  const heading = check.trial.kind === "passive" ? "answers to" : "sends";
+  const isMadeUp = Object.keys(fixtures).length === 0;
+  const rows = requests.flatMap(({ probe, difference }) => {
+    const bytes = bytesOf(probe.body);
+    const count = bytes.byteLength === 1 ? "1 byte" : `${bytes.byteLength} bytes`;
+    return [
+      row(heading, `${probe.method} ${target.basePath}${probe.path}`),
+      ...(difference === undefined ? [] : [row("difference", difference)]),
+      row("body", `${showHiddenOnOneLine(new TextDecoder().decode(bytes))} (${count})`),
+      row("curl", curlOf(probe, target)),
+    ];
+  });
+  return isMadeUp ? [...rows, row("values", "made up; --target and --fixture put yours in their place")] : rows;
+}
+
+function row(label: string, text: string): string {
+  return label.length < LABEL ? `  ${label.padEnd(LABEL)}${text}` : `  ${label} ${text}`;
+}
+
+const LABEL = 12;
 
 /** Up to five ids that share the last part of what was asked for. */
 function nearest(id: string): readonly string[] {

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { command } from "../../cli/commands/explain.ts";
+import { readKills } from "../../cli/kills.ts";
+import { allChecks } from "../../conformance/catalogue.ts";
+import { sampleRequests } from "../../conformance/sample.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { runInProcess } from "./in-process.ts";
+
+const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.close());
+
+describe("explain", () => {
+  it("says of a check its rule, tier, statements, readings, kills, difference and request", async () => {
+    const { stdout, code } = await runInProcess("explain", AT_LIMIT);
+    const labels = stdout.split("\n").map((line) => line.slice(2, 14).trim());
+    expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "reading", "kills", "difference"]));
+    expect(stdout).toMatch(/^ {2}kills +accepts-amount-zero: /m);
+    expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
+    expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
+    expect(stdout).toMatch(/^ {2}curl +curl .*\$ASSAY_TOKEN/m);
+    expect(code).toBe(0);
+  });
+
+  it("shows a request that the service answers as the check has it, once fixtures are given", async () => {
+    const fixtures = ["--fixture", `tokenId=${service.tokenIds[0]}`, "--fixture", "chainSlug=base"];
+    const statusOf = async (id: string) => {
+      const { stdout } = await runInProcess("explain", id, "--target", service.url, ...fixtures);
+      const curl = /^ {2}curl +(.*)$/m.exec(stdout)?.[1] ?? "";
+      return (await shell(curl)).split(" ")[1];
+    };
+    expect(await statusOf(AT_LIMIT)).toBe("400");
+    expect(await statusOf("token-price/request/amount/exclusiveMinimum/at-limit-with-fraction")).toBe("400");
+    expect(await statusOf("token-price/request/direction/enum/member-buy")).toBe("200");
+    expect(await statusOf("token-price/authentication/header/missing")).toBe("401");
+  });
+
+  it("says of a statement its state and its checks, and of a reading what it lowers", async () => {
+    const open = await runInProcess("explain", "open/U09");
+    expect(open.stdout).toMatch(/^ {2}coverage +open$/m);
+    expect(open.stdout).toMatch(/^ {2}check +observed trade-token\//m);
+    const idle = await runInProcess("explain", "trade-token/request/token_referral/default");
+    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: no response member/m);
+    expect((await runInProcess("explain", "I4")).stdout).toMatch(/^ {2}checks +\d+ rest on it/m);
+  });
+
+  it("parts an id that is both a check and a statement", async () => {
+    const { stdout } = await runInProcess("explain", "get-user-fees/response/balances/type");
+    expect(stdout).toMatch(/^check get-user-fees\/(.|\n)*\n\nstatement get-user-fees\//);
+  });
+
+  it("knows every id of its own help", async () => {
+    for (const example of command.examples) {
+      expect((await runInProcess("explain", example.split(" ").at(-1) ?? "")).code).toBe(0);
+    }
+  });
+});
+
+describe("the sample of a check", () => {
+  it("has a request for each of them, and a difference for each probe", async () => {
+    for (const check of allChecks()) {
+      const samples = await sampleRequests(check, {});
+      expect(samples.length, check.id).toBeGreaterThan(0);
+      if (check.trial.kind !== "probe") continue;
+      expect(samples[0]?.difference, check.id).not.toBe("");
+      expect(samples[0]?.probe.operation, check.id).toBe(check.operation);
+    }
+  });
+});
+
+describe("kills", () => {
+  it("come from the certificate, and where there is none from the register", async () => {
+    const [proven, registered] = [await readKills(), await readKills(new URL("file:///no/such/certificate.json"))];
+    expect([proven.isProven, registered.isProven]).toEqual([true, false]);
+    const statements = ["token-price/request/amount/exclusiveMinimum"];
+    for (const kills of [proven, registered]) {
+      expect(kills.ofCheck(AT_LIMIT, statements).map(({ id }) => id)).toContain("accepts-amount-zero");
+      expect(kills.ofStatement(statements[0] ?? "").map(({ id }) => id)).toContain("accepts-amount-zero");
+      expect(kills.ofCheck("no/such/check", [])).toEqual([]);
+    }
+  });
+});
+
+/** The first line of the answer to a command. */
+function shell(script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env["PATH"], ASSAY_TOKEN: "explain-canary-0123456789" };
+    const child = spawn("sh", ["-e", "-s"], { env, stdio: ["pipe", "pipe", "inherit"] });
+    let out = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      out += text;
+    });
+    child.on("error", reject);
+    child.on("close", () => resolve(out.split("\r\n")[0] ?? ""));
+    child.stdin.end(script);
+  });
+}

@@ -1,0 +1,22 @@
+// Runs one command inside the test's own process: for what a command prints, where the process itself is not the point.
+import { runCommand } from "../../cli/command.ts";
+import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
+import { createConsole } from "../../cli/console.ts";
+import { readEnvironment } from "../../cli/environment.ts";
+
+/** What a command wrote and its exit code; a failure is thrown. */
+export async function runInProcess(
+  name: CommandName,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const console = createConsole(
+    { write: (text) => stdout.push(text) },
+    { write: (text) => stderr.push(text) },
+    { noColor: true, isQuiet: false, now: () => 0 },
+  );
+  const definition = await COMMANDS[name].load();
+  const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
+  const code = await runCommand(name, definition, args, world);
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
+}
