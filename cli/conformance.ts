@@ -7,17 +7,27 @@ import type { ConformanceRecord } from "../results/record.ts";
 import type { Context } from "./command.ts";
 import { readExpectations, writeProfile } from "./expectations.ts";
 import { failedOf } from "./failed-of.ts";
+import { type Resumed, withJournal } from "./resumption.ts";
 import type { Run } from "./run.ts";
 import type { OpenTarget } from "./target.ts";
 
 /** Judges the target and returns the record; a failure to reach the target is thrown. */
-export async function conform(context: Context, opened: OpenTarget, run: Run): Promise<ConformanceRecord> {
+export async function conform(
+  context: Context,
+  opened: OpenTarget,
+  run: Run,
+  resumed?: Resumed,
+): Promise<ConformanceRecord> {
   const { settings, console } = context;
   const hold = await readExpectations(settings);
   const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
-  const result = hold(await runRounds(settings.repeat, { ...conformanceOptions(context, opened), only }));
+  const options = { ...conformanceOptions(context, opened), only };
+  const result = hold(
+    await withJournal(run, options, settings.repeat, resumed, (past) => runRounds(settings.repeat, options, past)),
+  );
   console.endProgress();
-  const record = { ...run.header(result.durationMs, result.exitCode), ...result };
+  const resumptions = resumed === undefined ? {} : { resumptions: resumed.recovered.resumptions + 1 };
+  const record = { ...run.header(result.durationMs, result.exitCode), ...result, ...resumptions };
   await writeProfile(context, record);
   return record;
 }

@@ -21,17 +21,22 @@ export type JudgingOptions = {
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
+  /** Told of what was judged in one go, as soon as it was. */
+  readonly onTogether?: (together: Together) => void;
+  /** What an earlier run that this one goes on with had judged. */
+  readonly earlier?: Together;
 };
 
+/** Results with the observations that some of them are of. */
+export type Together = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
+
 /** Results and observations in the order of the checks, whatever the order of the requests was. */
-export async function judgeAll(options: JudgingOptions): Promise<{
-  readonly results: readonly CheckResult[];
-  readonly observations: readonly Observation[];
-}> {
-  const { checks, world, session, redactors } = options;
-  const results = new Map<string, CheckResult>();
-  const observations = new Map<string, Observation>();
-  const enter = (check: Check, finding: Finding, circumstances?: Circumstances) => {
+export async function judgeAll(options: JudgingOptions): Promise<Together> {
+  const { checks, world, session, redactors, earlier } = options;
+  const results = new Map<string, CheckResult>(earlier?.results.map((result) => [result.id, result]));
+  const observations = new Map<string, Observation>(earlier?.observations.map((one) => [one.id, one]));
+  const enter = (check: Check, found: Finding, circumstances?: Circumstances) => {
+    const finding = session.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
     const result = resultOf(check, finding, session, redactors, circumstances);
     results.set(check.id, result);
     if (check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined) {
@@ -39,11 +44,20 @@ export async function judgeAll(options: JudgingOptions): Promise<{
     }
     options.onJudged(result, results.size);
   };
+  const tellTogether = (ids: readonly string[]) => {
+    options.onTogether?.({
+      results: ids.flatMap((id) => results.get(id) ?? []),
+      observations: ids.flatMap((id) => observations.get(id) ?? []),
+    });
+  };
 
   const runUnit = async (unit: Unit, index: number): Promise<void> => {
     const operation = unit.kind === "dialogue" ? unit.check.operation : unit.control.operation;
     if (session.stopReason(operation) !== undefined) return;
-    if (unit.kind === "dialogue") return enter(unit.check, await hold(unit.check, session, world));
+    if (unit.kind === "dialogue") {
+      enter(unit.check, await hold(unit.check, session, world));
+      return tellTogether([unit.check.id]);
+    }
     const refusals = world.operations.get(operation)?.refusals;
     const order = `1/${String(index).padStart(4, "0")}`;
     const all = await runSandwich(session, unit.control, unit.checks, refusals, order);
@@ -54,13 +68,15 @@ export async function judgeAll(options: JudgingOptions): Promise<{
         { attempts, ...(difference !== undefined && { difference }) },
       );
     }
+    tellTogether(all.map(({ check }) => check.id));
   };
 
-  for (const check of checks) {
+  const undecided = checks.filter(({ id }) => !results.has(id));
+  for (const check of undecided) {
     const obstacle = obstacleOf(check, world, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
-  const open = checks.filter(({ id }) => !results.has(id));
+  const open = undecided.filter(({ id }) => !results.has(id));
   await inLanes(unitsOf(open, world, createRandom(options.seed, "order")), options.concurrency, runUnit);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(session.ledger));
@@ -90,6 +106,19 @@ const MISSING_TEXT = {
   inconclusive: "a token to name could not be had from the target",
   notApplicable: "what the operation needs is neither given nor allowed to be made",
 } as const;
+
+/** What is said of a check that an interruption came before: a claim about all answers needs all of them. */
+function cutShort({ trial }: Check, finding: Finding): Finding {
+  const isJudged = finding.verdict === "fail" || (finding.verdict === "pass" && trial.kind !== "passive");
+  return isJudged ? finding : NOT_JUDGED;
+}
+
+/** The finding on a check that its run ended before. */
+export const NOT_JUDGED: Finding = {
+  verdict: "inconclusive",
+  reason: "interrupted",
+  actual: "not judged: the run was interrupted",
+};
 
 function notSent(reason: ReasonCode): Finding {
   return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };

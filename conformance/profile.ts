@@ -18,15 +18,19 @@ export function profileOf(
   world: World,
   redact: Redactor,
 ): Readonly<Record<string, ProfileFact>> {
-  const facts = new Map<string, ProfileFact>();
-  for (const { id, value } of observations) {
-    facts.set(id.replaceAll("/", "."), { value, stable: true, evidence: [id] });
-  }
+  const facts = new Map(Object.entries(factsOf(observations)));
   for (const [operation, { refusals }] of world.operations) {
     if (refusals === undefined) continue;
     for (const [cause, reply] of causesOf(refusals)) addRefusal(facts, `${operation}.refusal.${cause}`, reply, redact);
   }
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The facts that observed checks showed, by name. */
+export function factsOf(observations: readonly Observation[]): Readonly<Record<string, ProfileFact>> {
+  return Object.fromEntries(
+    observations.map(({ id, value }) => [id.replaceAll("/", "."), { value, stable: true, evidence: [id] }]),
+  );
 }
 
 function causesOf(refusals: Refusals): [string, Reply][] {

@@ -7,13 +7,15 @@ import { createClient } from "../traffic/client.ts";
 import type { Target } from "../traffic/target.ts";
 import { allChecks } from "./catalogue.ts";
 import type { FixtureValues, SideEffects } from "./fixtures.ts";
-import { judgeAll } from "./judging.ts";
+import type { RoundEnd, UnitJudged } from "./journal.ts";
+import { judgeAll, type Together } from "./judging.ts";
+import { createMemory } from "./memory.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { Credentials } from "./probe.ts";
 import { profileOf } from "./profile.ts";
 import { createRedactors } from "./results.ts";
 import { type Selection, selectChecks } from "./selection.ts";
-import { createSession, type Wait } from "./session.ts";
+import { createSession, type Earlier, type Wait } from "./session.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 import { survey } from "./survey.ts";
 
@@ -38,7 +40,17 @@ export type ConformanceOptions = Selection & {
   readonly signal?: AbortSignal;
   /** How to wait before a retry; real time unless given. */
   readonly wait?: Wait;
+  /** Takes what is judged as soon as it is, so that nothing is lost with the process. */
+  readonly journal?: (entry: RoundEntry) => void;
+  /** What was judged and seen before the run was cut short that this one goes on with. */
+  readonly earlier?: EarlierRound;
 };
+
+/** What a round writes into its journal; which round it is, is for the caller to add. */
+export type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
+
+/** A round that was cut short. */
+export type EarlierRound = Earlier & Together & { readonly elapsedMs: number };
 
 /** What a run says while it runs: its plan before the first request, then each judged check. */
 export type Progress =
@@ -71,9 +83,9 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
  * selected, target unreachable or another one, credential refused.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
-  const startedAt = performance.now();
+  const startedAt = performance.now() - (options.earlier?.elapsedMs ?? 0);
   requireBounds(options);
-  const { target, token, refusedToken, fixtures, sideEffects, seed, signal } = options;
+  const { target, token, refusedToken, fixtures, sideEffects, seed, signal, earlier, journal } = options;
   const checks = selectChecks(allChecks(), options);
   options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
   const redactors = createRedactors([token, refusedToken ?? ""]);
@@ -81,7 +93,22 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const credentials: Credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
   const client = createClient(target, { timeoutMs: options.timeoutMs });
   const wait = options.wait ?? pause;
-  const session = createSession({ client, target, credentials, redact, seed, wait, ...(signal && { signal }) });
+  const session = createSession({
+    client,
+    target,
+    credentials,
+    redact,
+    seed,
+    wait,
+    ...(signal && { signal }),
+    ...(earlier && { earlier }),
+  });
+  const recallChanges = createMemory(session, redactors);
+  const told = new Set<string>();
+  const progressNow = () => ({
+    requests: { ...session.counts },
+    elapsedMs: Math.round(performance.now() - startedAt),
+  });
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
     const world = await survey({ session, wanted, given: fixtures, sideEffects, seed, redact });
@@ -93,9 +120,19 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       seed,
       concurrency: options.concurrency,
       hasRefusedToken: refusedToken !== undefined,
+      ...(earlier && { earlier }),
+      onTogether: (together) => {
+        for (const { id } of together.results) told.add(id);
+        journal?.({ kind: "judged", ...together, memory: recallChanges(), ...progressNow() });
+      },
       onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
     });
     const interrupted = signal?.aborted === true;
+    const profile = profileOf(observations, world, redact);
+    if (!interrupted) {
+      const rest = results.filter(({ id }) => !told.has(id));
+      journal?.({ kind: "round", checks: rest, profile, ...progressNow() });
+    }
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
       kind: "conformance",
@@ -107,7 +144,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       counts: countVerdicts(results),
       requests: { ...session.counts },
       checks: results,
-      profile: profileOf(observations, world, redact),
+      profile,
       ...(interrupted && { interrupted }),
     };
   } finally {

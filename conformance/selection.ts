@@ -23,8 +23,7 @@ export function selectChecks(catalogue: readonly Check[], selection: Selection):
   if (unknown.length > 0)
     throw new Failure("usage", `expected readings among ${READING_IDS.join(", ")}, got ${unknown.join(", ")}`);
   const [isOnly, isSkipped] = [only.map(matcherOf), skip.map(matcherOf)];
-  const chosen = catalogue
-    .map((check) => lowered(check, readingsOff))
+  const chosen = withTiersOf(catalogue, readingsOff)
     .filter(({ id }) => isOnly.length === 0 || isOnly.some((matches) => matches(id)))
     .filter(({ id }) => !isSkipped.some((matches) => matches(id)))
     .filter(({ tier }) => tiers.length === 0 || tiers.includes(tier))
@@ -48,6 +47,11 @@ function requireMatches(flag: string, patterns: readonly string[], catalogue: re
     "nothing-selected",
     `expected ${flag} to match at least one check, and ${idle.map((pattern) => `"${pattern}"`).join(", ")} matches none`,
   );
+}
+
+/** Checks with the tiers that they have without some readings. */
+export function withTiersOf(catalogue: readonly Check[], readingsOff: readonly ReadingId[]): readonly Check[] {
+  return catalogue.map((check) => lowered(check, readingsOff));
 }
 
 function lowered(check: Check, readingsOff: readonly ReadingId[]): Check {

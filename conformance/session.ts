@@ -63,6 +63,17 @@ export type SessionOptions = {
   readonly seed: number;
   readonly wait: Wait;
   readonly signal?: AbortSignal;
+  /** What an earlier run that this one goes on with had seen and sent. */
+  readonly earlier?: Earlier;
+};
+
+/** All that a run has seen, read back. */
+export type Remembered = { readonly ledger: Ledger; readonly sent: Map<string, Sent> };
+
+/** The past of a run that goes on. `resumption` counts from 1 and keeps places and names apart from those of before. */
+export type Earlier = Remembered & {
+  readonly requests: Session["counts"];
+  readonly resumption: number;
 };
 
 /** Characters of an answer that are kept. */
@@ -70,16 +81,19 @@ const EXCERPT_LENGTH = 256;
 
 export function createSession(options: SessionOptions): Session {
   const { client, target, credentials, redact, seed, wait, signal } = options;
-  const ledger = createLedger();
-  const sent = new Map<string, Sent>();
-  const counts = { sent: 0, controls: 0, retries: 0 };
+  const { earlier } = options;
+  const ledger = earlier?.ledger ?? createLedger();
+  const sent = earlier?.sent ?? new Map<string, Sent>();
+  const counts = { sent: 0, controls: 0, retries: 0, ...earlier?.requests };
+  const placeOf = (order: string) => (earlier === undefined ? order : `${order}~${earlier.resumption}`);
   const habits = perOperation(() => UNKNOWN_HABITS);
   const health = perOperation(createHealth);
   let waitedMs = 0;
   let pausedUntil = 0;
   let names: readonly number[] = [];
 
-  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts = MAX_ATTEMPTS): Promise<Reply> => {
+  const send = async (probe: Probe, place: string, purpose: Purpose, maxAttempts = MAX_ATTEMPTS): Promise<Reply> => {
+    const order = placeOf(place);
     const wire = wireOf(probe, target, credentials);
     let attempts = 0;
     let durationMs = 0;
@@ -125,7 +139,7 @@ export function createSession(options: SessionOptions): Session {
     counts,
     send,
     nonce: (order) => {
-      const random = createRandom(seed, "nonce", order, ...names);
+      const random = createRandom(seed, "nonce", placeOf(order), ...names);
       return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
     },
     renewNames: () => {

@@ -10,9 +10,11 @@ export function conformanceFinding(half: ConformanceRecord | NotRun): Finding {
   if (half.kind === "not-run") return notRun("conformance", half);
   const { specified } = half.counts;
   const failing = half.checks.filter(isSpecifiedFailure);
+  if (half.killed === true)
+    return { state: "unknown", sentence: `conformance was killed: ${progressOf(half, failing.length)}` };
   if (failing.length > 0) return { state: "bad", sentence: brokenSentence(half, failing) };
   if (half.interrupted === true) {
-    return { state: "unknown", sentence: `conformance was interrupted after ${counted(half.checks.length, "check")}` };
+    return { state: "unknown", sentence: `conformance was interrupted: ${progressOf(half, failing.length)}` };
   }
   switch (half.verdict) {
     case "pass":
@@ -63,6 +65,13 @@ export function loadFinding(half: LoadRecord | NotRun): Finding {
 /** A count with its noun, the noun in the plural where that is right: "1 check", "2 checks". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** How far a run came that was cut short. */
+function progressOf({ checks }: ConformanceRecord, failing: number): string {
+  const judged = checks.filter(({ reason }) => reason !== "interrupted").length;
+  const failed = failing === 0 ? "" : `, and ${counted(failing, "rule check")} had failed`;
+  return `${judged} of ${counted(checks.length, "check")} were judged${failed}`;
 }
 
 function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {

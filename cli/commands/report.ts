@@ -1,6 +1,8 @@
 // `assay report`: any report again, from a record alone.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/journal.ts";
+import { recordOfKilled, recoverRun } from "../../conformance/recovery.ts";
 import { EXIT } from "../../errors.ts";
 import { JOURNAL_FILE } from "../../results/journal.ts";
 import { recordFromJournal } from "../../results/load-result.ts";
@@ -8,7 +10,7 @@ import { readRecord } from "../../results/read.ts";
 import { type LoadRecord, RECORD_FILE, type RunRecord } from "../../results/record.ts";
 import { judgeHalves } from "../../results/verdict.ts";
 import type { CommandDefinition } from "../command.ts";
-import { printSummary, writeAskedFor } from "../run.ts";
+import { printSummary, tellResumption, writeAskedFor } from "../run.ts";
 
 export const command: CommandDefinition = {
   summary: "Writes reports again from a record on disk; nothing is run and nothing is sent.",
@@ -19,15 +21,21 @@ export const command: CommandDefinition = {
     "assay report record.json --junit results.xml --html report.html",
   ],
   async run(context) {
-    const { record, isWhole } = await recover(context.words[0] ?? "");
+    const path = context.words[0] ?? "";
+    const { record, isWhole } = await recover(path);
     printSummary(context, record);
     await writeAskedFor(context, record);
+    if (record.kind === "conformance" && !isWhole) tellResumption(context, path);
     return isWhole ? EXIT.pass : EXIT.saysNothing;
   },
 };
 
-/** The record, or what the journal of a load run still tells where the run was killed before it could write one. */
+/** The record, or what the journals still tell where the run was killed before it could write one. */
 async function recover(path: string): Promise<{ readonly record: RunRecord; readonly isWhole: boolean }> {
+  const conformance = join(path, CONFORMANCE_JOURNAL_FILE);
+  if (existsSync(conformance) && !existsSync(join(path, RECORD_FILE))) {
+    return { record: recordOfKilled(await recoverRun(conformance)), isWhole: false };
+  }
   const journal = join(path, JOURNAL_FILE);
   if (!existsSync(journal)) return { record: await readRecord(path), isWhole: true };
   if (!existsSync(join(path, RECORD_FILE))) {
