@@ -44,7 +44,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
 function judgePresence(seen: OperationLedger, place: string): Finding {
   const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
   if (present + absent === 0) return neverSeen(seen);
-  if (absent === 0) return { verdict: "pass", actual: `there ${present} times` };
+  if (absent === 0) return { verdict: "pass", actual: "there each time" };
   return {
     verdict: "fail",
     actual: `absent ${absent} times of ${present + absent}`,

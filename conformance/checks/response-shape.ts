@@ -76,7 +76,7 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Find
   }
   const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
   const times = seen.places.get(container)?.seen ?? 0;
-  if (times > 0) return { verdict: "pass", actual: `seen ${times} times in ${seen.taken} accepted answers` };
+  if (times > 0) return { verdict: "pass", actual: `in order in ${seen.taken} accepted answers` };
   return neverSeen(seen);
 }
 
