@@ -1,51 +1,46 @@
-// Judges a body against the facts. Runs in Node and inside k6: imports generated code and plain functions only.
-import claims from "./generated/claims.json" with { type: "json" };
-import * as validators from "./generated/validators.js";
-import type { OperationId } from "./operation.ts";
-import { type ClaimTable, type ValidatorError, type Violation, violationsOf } from "./violation.ts";
+// Judges a body against the facts, in Node and inside k6: first by a generated check, which nearly every body passes; what
+// does not pass is walked, by rules that are read when the first such body comes.
+import * as checks from "./generated/checks.js";
+import { rulesText } from "./generated/rules.ts";
+import type { Direction, OperationId } from "./operation.ts";
+import type { Violation } from "./violation.ts";
+import { type Rules, walk } from "./walk.ts";
 
-type Validator = ((body: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
-type Table = Readonly<Record<OperationId, { readonly validator: Validator; readonly claims: ClaimTable }>>;
+type Checks = Readonly<Record<OperationId, (body: unknown) => boolean>>;
 
-const requests: Table = {
-  "token-price": entry(validators.tokenPriceRequest, claims["token-price"].request),
-  "create-token-transaction": entry(
-    validators.createTokenTransactionRequest,
-    claims["create-token-transaction"].request,
-  ),
-  "trade-token": entry(validators.tradeTokenRequest, claims["trade-token"].request),
-  "get-leaderboard": entry(validators.getLeaderboardRequest, claims["get-leaderboard"].request),
-  "get-user-fees": entry(validators.getUserFeesRequest, claims["get-user-fees"].request),
+const requestChecks: Checks = {
+  "token-price": checks.tokenPriceRequest,
+  "create-token-transaction": checks.createTokenTransactionRequest,
+  "trade-token": checks.tradeTokenRequest,
+  "get-leaderboard": checks.getLeaderboardRequest,
+  "get-user-fees": checks.getUserFeesRequest,
 };
 
-const responses: Table = {
-  "token-price": entry(validators.tokenPriceResponse, claims["token-price"].response),
-  "create-token-transaction": entry(
-    validators.createTokenTransactionResponse,
-    claims["create-token-transaction"].response,
-  ),
-  "trade-token": entry(validators.tradeTokenResponse, claims["trade-token"].response),
-  "get-leaderboard": entry(validators.getLeaderboardResponse, claims["get-leaderboard"].response),
-  "get-user-fees": entry(validators.getUserFeesResponse, claims["get-user-fees"].response),
+const responseChecks: Checks = {
+  "token-price": checks.tokenPriceResponse,
+  "create-token-transaction": checks.createTokenTransactionResponse,
+  "trade-token": checks.tradeTokenResponse,
+  "get-leaderboard": checks.getLeaderboardResponse,
+  "get-user-fees": checks.getUserFeesResponse,
 };
 
 /** What a request body breaks; empty where it is right. Advisory violations are among them, marked by their tier. */
 export function validateRequest(operation: OperationId, body: unknown): readonly Violation[] {
-  return judge(requests[operation], body);
+  return requestChecks[operation](body) ? NONE : walk(rulesOf(operation, "request"), body, checks.formats);
 }
 
 /** What the body of a success response breaks; empty where it is right. */
 export function validateResponse(operation: OperationId, body: unknown): readonly Violation[] {
-  return judge(responses[operation], body);
-}
-
-function judge(row: Table[OperationId], body: unknown): readonly Violation[] {
-  if (row.validator(body)) return NONE;
-  return violationsOf(body, row.validator.errors ?? [], row.claims);
+  return responseChecks[operation](body) ? NONE : walk(rulesOf(operation, "response"), body, checks.formats);
 }
 
 const NONE: readonly Violation[] = [];
 
-function entry(validator: Validator, table: object): Table[OperationId] {
-  return { validator, claims: table as ClaimTable };
+type RuleTable = Readonly<Record<OperationId, Readonly<Record<Direction, Rules>>>>;
+
+let table: RuleTable | undefined;
+
+function rulesOf(operation: OperationId, direction: Direction): Rules {
+  table ??= JSON.parse(rulesText) as RuleTable;
+  return table[operation][direction];
 }

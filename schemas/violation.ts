@@ -45,7 +45,8 @@ function violationOf(body: unknown, error: ValidatorError, claims: ClaimTable): 
   };
 }
 
-function expectation({ keyword, params }: ValidatorError): string {
+/** What a constraint asks for, in a few words. */
+export function expectation({ keyword, params }: Pick<ValidatorError, "keyword" | "params">): string {
   switch (keyword) {
     case "type":
       return `of type ${[params["type"]].flat().join(" or ")}`;

@@ -5,7 +5,6 @@ import { build } from "esbuild";
 import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
 import type { ScenarioName } from "../registry.ts";
 import type { OperationFacts, OperationTable } from "../runtime/operation-facts.ts";
-import { lazyClaims } from "./lazy-claims.ts";
 
 /**
  * Writes `<scenario>.js` into a folder and returns its path. From the sources it is bundled anew (some 30 ms); the packed
@@ -44,7 +43,6 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
     format: "esm",
     target: "es2022",
     external: ["k6", "k6/*"],
-    plugins: [lazyClaims],
     define: { ASSAY_OPERATION_FACTS: JSON.stringify(operationTable()), ...define },
     banner: { js: banner },
     sourcemap: "inline",

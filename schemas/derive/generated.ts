@@ -1,36 +1,65 @@
 // What schemas/generated consists of, as texts by file name; pure, so that a test can compare it with the folder.
+import { CONSTRAINTS, type Schema } from "../dialect.ts";
 import { type Operation, operations } from "../facts.ts";
-import { claimsOf } from "./claims.ts";
+import type { Rules } from "../walk.ts";
+import { checkName, checksSource } from "./checks.ts";
 import { typesSource } from "./declarations.ts";
-import { validatorName, validatorsSource } from "./validators.ts";
 
 const HEADER = "// Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.\n";
+
+const DIRECTIONS = ["request", "response"] as const;
 
 /** The files of schemas/generated: name to text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const all = Object.values(operations);
   return {
-    "validators.js": HEADER + (await validatorsSource(all)),
-    "validators.d.ts": HEADER + validatorsDeclaration(all),
-    "claims.json": `${JSON.stringify(claimTables(all), null, 1)}\n`,
+    "checks.js": HEADER + checksSource(schemasByName(all)),
+    "checks.d.ts": HEADER + checksDeclaration(all),
+    "rules.ts": HEADER + rulesSource(all),
     "types.ts": HEADER + (await typesSource(all)),
   };
 }
 
-function validatorsDeclaration(all: readonly Operation[]): string {
-  const names = all.flatMap(({ id }) => [validatorName(id, "request"), validatorName(id, "response")]);
+function schemasByName(all: readonly Operation[]): ReadonlyMap<string, Schema> {
+  return new Map(
+    all.flatMap((operation) =>
+      DIRECTIONS.map((direction): [string, Schema] => [checkName(operation.id, direction), operation[direction]]),
+    ),
+  );
+}
+
+function checksDeclaration(all: readonly Operation[]): string {
+  const names = [...schemasByName(all).keys()];
   return [
-    'import type { ValidatorError } from "../violation.ts";',
-    "type Validator = ((body: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };",
-    ...names.map((name) => `export declare const ${name}: Validator;`),
+    'import type { FORMATS } from "../dialect.ts";',
+    ...names.map((name) => `export declare function ${name}(body: unknown): boolean;`),
+    "export declare const formats: typeof FORMATS;",
     "",
   ].join("\n");
 }
 
-function claimTables(all: readonly Operation[]): object {
-  const table = (schema: Operation["request"]) =>
-    Object.fromEntries([...claimsOf(schema)].map(([path, { statement, tier }]) => [path, [statement, tier]]));
-  return Object.fromEntries(
-    all.map(({ id, request, response }) => [id, { request: table(request), response: table(response) }]),
+/** The rules as a text: as an object each VU of k6 would hold them, though hardly any needs them. */
+function rulesSource(all: readonly Operation[]): string {
+  const table = Object.fromEntries(
+    all.map(({ id, request, response }) => [id, { request: rulesOf(request), response: rulesOf(response) }]),
   );
+  return `export const rulesText: string =\n  ${JSON.stringify(JSON.stringify(table))};\n`;
+}
+
+/** A schema without what is there for people; of the statements those of its constraints. */
+export function rulesOf(schema: Schema): Rules {
+  const { properties, items, "x-statement": statements = {}, "x-tier": tiers = {} } = schema;
+  const constraints = Object.entries(schema).filter(([key]) => CONSTRAINTS.some((keyword) => keyword === key));
+  const ofConstraints = <Value>(table: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(table).filter(([key]) => CONSTRAINTS.some((keyword) => keyword === key)));
+  const [claims, weights] = [ofConstraints(statements), ofConstraints(tiers)];
+  return {
+    ...Object.fromEntries(constraints),
+    ...(Object.keys(claims).length > 0 && { "x-statement": claims }),
+    ...(Object.keys(weights).length > 0 && { "x-tier": weights }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, rulesOf(node)])),
+    }),
+    ...(items && { items: rulesOf(items) }),
+  };
 }

@@ -1,0 +1,13 @@
+// Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.
+import type { FORMATS } from "../dialect.ts";
+export declare function tokenPriceRequest(body: unknown): boolean;
+export declare function tokenPriceResponse(body: unknown): boolean;
+export declare function createTokenTransactionRequest(body: unknown): boolean;
+export declare function createTokenTransactionResponse(body: unknown): boolean;
+export declare function tradeTokenRequest(body: unknown): boolean;
+export declare function tradeTokenResponse(body: unknown): boolean;
+export declare function getLeaderboardRequest(body: unknown): boolean;
+export declare function getLeaderboardResponse(body: unknown): boolean;
+export declare function getUserFeesRequest(body: unknown): boolean;
+export declare function getUserFeesResponse(body: unknown): boolean;
+export declare const formats: typeof FORMATS;

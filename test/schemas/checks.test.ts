@@ -1,0 +1,140 @@
+// Checks and walk against ajv, the reference: on the facts and on every wrong version of them, over bodies of every kind.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { judgeOf } from "../../schemas/derive/ajv.ts";
+import { checksSource } from "../../schemas/derive/checks.ts";
+import { rulesOf } from "../../schemas/derive/generated.ts";
+import { nodesOf } from "../../schemas/derive/nodes.ts";
+import { FORMATS } from "../../schemas/dialect.ts";
+import * as checks from "../../schemas/generated/checks.js";
+import {
+  type Direction,
+  exampleOf,
+  mutationsOf,
+  OPERATION_IDS,
+  type OperationId,
+  operations,
+  type Schema,
+  sampleRequest,
+  sampleResponse,
+  validateRequest,
+  validateResponse,
+} from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { walk } from "../../schemas/walk.ts";
+
+const BODIES = OPERATION_IDS.flatMap((id) =>
+  (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
+);
+const VALIDATE = { request: validateRequest, response: validateResponse };
+const SAMPLE = { request: sampleRequest, response: sampleResponse };
+
+const examples = JSON.parse(readFileSync(join(import.meta.dirname, "../spec/examples.json"), "utf8")) as readonly {
+  readonly operation: OperationId;
+  readonly direction: Direction;
+  readonly accept: unknown;
+  readonly reject?: unknown;
+}[];
+
+describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direction) => {
+  const schema = operations[id][direction];
+  const judge = judgeOf(schema);
+
+  test("for every example, whichever operation it is of", () => {
+    const bodies = examples.flatMap(({ accept, reject }) => [accept, reject]);
+    expect(bodies.length).toBeGreaterThan(300);
+    for (const body of bodies) expect(VALIDATE[direction](id, body)).toEqual(judge(body));
+  });
+
+  test("for anything in place of any member, in ajv's own order", () => {
+    const places = nodesOf(schema).map(({ path }) => path.map((step) => (step === "items" ? 0 : step.property)));
+    const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(schema)), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.integer(), edits, (seed, changes) => {
+        let body: unknown = SAMPLE[direction](id, createRandom(seed), { optional: "some" });
+        for (const [place, value] of changes) body = exchanged(body, place, value);
+        expect(VALIDATE[direction](id, body)).toEqual(judge(body));
+      }),
+      { numRuns: 1_000, seed: 3 },
+    );
+  });
+
+  test("for any JSON at all", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
+        expect(VALIDATE[direction](id, body)).toEqual(judge(body));
+      }),
+      { numRuns: 300, seed: 4 },
+    );
+  });
+
+  test("for every wrong version of the schema, by a check and a walk of its own", async () => {
+    const own = examples.filter((example) => example.operation === id && example.direction === direction);
+    const bodies = [
+      ...own.flatMap(({ accept, reject }) => [accept, reject]),
+      ...[1, 2, 3].map((seed) => SAMPLE[direction](id, createRandom(seed), { optional: "all" })),
+    ];
+    const mutations = mutationsOf(id, direction);
+    const made = await moduleOf(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
+    for (const [index, mutation] of mutations.entries()) {
+      const [reference, rules] = [judgeOf(mutation.schema), rulesOf(mutation.schema)];
+      for (const body of bodies) {
+        const violations = reference(body);
+        expect({ id: mutation.id, violations: walk(rules, body, FORMATS) }).toEqual({ id: mutation.id, violations });
+        if (violations.length > 0)
+          expect({ id: mutation.id, passes: made[`check${index}`]?.(body) }).toMatchObject({ passes: false });
+      }
+    }
+  });
+
+  test("for right bodies without a walk", () => {
+    const name = `${id}-${direction}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const check: unknown = Reflect.get(checks, name);
+    if (typeof check !== "function") throw new Error(`there is no check ${name}`);
+    expect(check(exampleOf(schema))).toBe(true);
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
+        expect(check(SAMPLE[direction](id, createRandom(seed), { optional: optional as "some" }))).toBe(true);
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+});
+
+/** Values that lie at borders of the schema or have nothing to do with it; undefined takes a member away. */
+function anyValue(schema: Schema): fc.Arbitrary<unknown> {
+  const texts = nodesOf(schema).flatMap(({ schema: node }) => [...(node.enum ?? []), ...(node.examples ?? [])]);
+  return fc.oneof(
+    fc.constantFrom(undefined, null, true, 0, -0, 1, 1.5, -1, 1001, 1e300, "", "0", " ", "𝒳".repeat(6), [], {}, [null]),
+    fc.constantFrom(
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      { chain: "base" },
+      { chain: undefined },
+      Object.create({ chain: 1 }),
+    ),
+    fc.constantFrom(...(texts.length === 0 ? [null] : texts)),
+    fc.string(),
+    fc.uuid(),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+}
+
+/** The body with another value at a place; as it is where the way there is missing. */
+function exchanged(body: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof body !== "object" || body === null || (typeof step === "number" && !Array.isArray(body))) return body;
+  const inner = exchanged(Reflect.get(body, step), rest, value);
+  if (Array.isArray(body)) return [inner, ...body.slice(1)];
+  if (inner === undefined) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== step));
+  return { ...body, [step]: inner };
+}
+
+async function moduleOf(
+  schemas: ReadonlyMap<string, Schema>,
+): Promise<Readonly<Record<string, (body: unknown) => boolean>>> {
+  const source = Buffer.from(checksSource(schemas)).toString("base64");
+  return await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`);
+}
