@@ -1,0 +1,130 @@
+// The shape of JSON values: which members they have and of which types, whatever the values are. Made from what a tape
+// shows, and held against an answer inside k6. Pure.
+
+/** A type of JSON. */
+export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
+
+/** What was seen at one place, over all values that had the place. Elements of an array are one place. */
+export type Shape = {
+  readonly kinds: readonly JsonKind[];
+  /** Members of the objects seen; undefined where there were none, or so many names that they are data themselves. */
+  readonly members?: readonly ShapeMember[];
+  /** The elements of the arrays seen; undefined where none had any. */
+  readonly elements?: Shape;
+};
+
+/** A member: its name, whether every object had it, and what was seen there. */
+export type ShapeMember = { readonly name: string; readonly isAlways: boolean; readonly shape: Shape };
+
+/** A place where a value has another shape. `added` is told at the object, without the name that the value chose. */
+export type ShapeDifference = {
+  readonly kind: "missing" | "added" | "type";
+  readonly pointer: string;
+  readonly expected: string;
+  readonly found: string;
+};
+
+/** Objects with more names than this are tables by id and no records. */
+const MOST_MEMBERS = 60;
+const DEEPEST = 24;
+/** Elements of one array that are looked at. */
+const MOST_ELEMENTS = 1_000;
+
+/** The shape of some values, which must not be none. */
+export function shapeOf(values: readonly unknown[], depth = 0): Shape {
+  const kinds = [...new Set(values.map(kindOf))].sort();
+  if (depth >= DEEPEST) return { kinds };
+  const objects = values.filter(isRecord);
+  const elements = values
+    .filter((value) => Array.isArray(value))
+    .flatMap((list: unknown[]) => list.slice(0, MOST_ELEMENTS));
+  const members = objects.length === 0 ? undefined : membersOf(objects, depth);
+  return {
+    kinds,
+    ...(members !== undefined && { members }),
+    ...(elements.length > 0 && { elements: shapeOf(elements, depth + 1) }),
+  };
+}
+
+/** Where a value differs from a shape, each kind of difference once for a place. */
+export function shapeDifferences(shape: Shape, value: unknown): readonly ShapeDifference[] {
+  const found = new Map<string, ShapeDifference>();
+  walk(shape, value, "", (difference) => {
+    const key = `${difference.kind} ${difference.pointer}`;
+    if (!found.has(key)) found.set(key, difference);
+  });
+  return [...found.values()];
+}
+
+function membersOf(objects: readonly Readonly<Record<string, unknown>>[], depth: number): ShapeMember[] | undefined {
+  const byName = new Map<string, unknown[]>();
+  for (const object of objects) {
+    for (const [name, value] of Object.entries(object)) {
+      const values = byName.get(name);
+      if (values === undefined) byName.set(name, [value]);
+      else values.push(value);
+    }
+    if (byName.size > MOST_MEMBERS) return undefined;
+  }
+  return [...byName].map(([name, values]) => ({
+    name,
+    isAlways: values.length === objects.length,
+    shape: shapeOf(values, depth + 1),
+  }));
+}
+
+function walk(shape: Shape, value: unknown, pointer: string, tell: (difference: ShapeDifference) => void): void {
+  const kind = kindOf(value);
+  if (!shape.kinds.includes(kind)) {
+    tell({ kind: "type", pointer, expected: shape.kinds.join(" or "), found: kind });
+    return;
+  }
+  if (Array.isArray(value)) {
+    const { elements } = shape;
+    if (elements === undefined) return;
+    const count = Math.min(value.length, MOST_ELEMENTS);
+    for (let index = 0; index < count; index++) walk(elements, value[index], `${pointer}/*`, tell);
+  } else if (isRecord(value) && shape.members !== undefined) walkMembers(shape.members, value, pointer, tell);
+}
+
+function walkMembers(
+  members: readonly ShapeMember[],
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  tell: (difference: ShapeDifference) => void,
+): void {
+  let known = 0;
+  for (const { name, isAlways, shape } of members) {
+    if (Object.hasOwn(value, name)) {
+      known += 1;
+      walk(shape, value[name], `${pointer}/${tokenOf(name)}`, tell);
+    } else if (isAlways) {
+      tell({
+        kind: "missing",
+        pointer: `${pointer}/${tokenOf(name)}`,
+        expected: "a member as on the tape",
+        found: "none",
+      });
+    }
+  }
+  const names = Object.keys(value);
+  if (names.length === known) return;
+  const added = names.filter((name) => !members.some((member) => member.name === name));
+  tell({ kind: "added", pointer, expected: "the members of the tape", found: added.slice(0, 5).join(", ") });
+}
+
+/** RFC 6901 section 3. */
+function tokenOf(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function kindOf(value: unknown): JsonKind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const kind = typeof value;
+  return kind === "boolean" || kind === "number" || kind === "string" ? kind : "object";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Baseline,
+  compareWithTape,
+  DIFFERENCE_KINDS,
+  differenceId,
+  readDifferenceId,
+} from "../../../../scenarios/runtime/replay/comparison.ts";
+import { echoDifferences, echoesOf } from "../../../../scenarios/runtime/replay/echoes.ts";
+import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
+import { OPERATION_IDS } from "../../../../schemas/index.ts";
+
+const ID = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
+const OTHER = "1b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
+const quote = (asked: object, data: object) => ({ asked, answered: { success: true, data } });
+
+describe("the echoes of a tape", () => {
+  test("are those that every answer gives", () => {
+    const pairs = [
+      quote({ tokenId: ID, amount: 2 }, { tokenId: ID.toUpperCase(), inputAmount: 2 }),
+      quote({ tokenId: OTHER, amount: 3 }, { tokenId: OTHER, inputAmount: 2 }),
+    ];
+    expect(echoesOf("token-price", pairs)).toEqual([{ member: "tokenId", pointer: "/data/tokenId" }]);
+  });
+
+  test("have the one value that comes where nothing is asked for", () => {
+    const asked = quote({ direction: "buy" }, { direction: "buy" });
+    const bare = (direction: string) => quote({}, { direction });
+    const fallbackOf = (...pairs: ReturnType<typeof quote>[]) => echoesOf("token-price", pairs)[0]?.fallback;
+    expect(fallbackOf(asked, bare("sell"), bare("sell"))).toBe("sell");
+    expect(fallbackOf(asked, bare("sell"))).toBeUndefined();
+    expect(fallbackOf(asked, bare("sell"), bare("buy"))).toBeUndefined();
+  });
+
+  test("are missed where an answer repeats something else", () => {
+    const echoes = [{ member: "direction", pointer: "/data/direction", fallback: "sell" } as const];
+    const missed = (asked: object, data: object) => echoDifferences(echoes, quote(asked, data));
+    expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([
+      { pointer: "/data/direction", expected: "buy", found: "sell" },
+    ]);
+    expect(missed({}, { direction: "buy" })).toHaveLength(1);
+    expect(missed({}, { direction: "sell" })).toEqual([]);
+    expect(missed({ direction: "buy" }, {})).toEqual([]);
+  });
+});
+
+describe("an answer beside the tape", () => {
+  const answered = { success: true, data: { tokenId: ID, outputAmount: 5 } };
+  const baseline: Baseline = { shape: shapeOf([answered]), echoes: [{ member: "tokenId", pointer: "/data/tokenId" }] };
+  const request = JSON.stringify({ tokenId: ID });
+  const found = (taped: number, status: number, now: unknown) =>
+    compareWithTape("token-price", baseline, taped, { status, request, answered: now }).map(
+      ({ statement, expected, actual }) => [statement, expected, actual],
+    );
+
+  test("differs in nothing where only amounts do", () => {
+    expect(found(2, 200, { success: true, data: { tokenId: ID, outputAmount: 7 } })).toEqual([]);
+  });
+
+  test.each([
+    [2, 503, [["token-price/tape/status", "2xx", "5xx"]]],
+    [5, 200, [["token-price/tape/status", "5xx", "2xx"]]],
+    [2, 0, [["token-price/tape/status", "2xx", "no answer"]]],
+    [0, 0, []],
+    [2, 201, []],
+  ])("with class %i then and status %i now is told", (taped, status, expected) => {
+    expect(found(taped, status, undefined)).toEqual(expected);
+  });
+
+  test("differs by member, type and echo, each under an id of its own", () => {
+    const now = { success: true, data: { tokenId: OTHER, extra: 1 }, note: null };
+    expect(found(2, 200, now)).toEqual([
+      ["token-price/tape/missing/data/outputAmount", "a member as on the tape", "none"],
+      ["token-price/tape/added/data", "the members of the tape", "extra"],
+      ["token-price/tape/added", "the members of the tape", "note"],
+      ["token-price/tape/value/data/tokenId", ID, OTHER],
+    ]);
+  });
+
+  test("is compared in its status alone where the tape shows nothing more", () => {
+    const now = { status: 200, request, answered };
+    expect(compareWithTape("token-price", undefined, 2, now)).toEqual([]);
+  });
+});
+
+describe("the id of a difference", () => {
+  test("is read back", () => {
+    for (const operation of OPERATION_IDS) {
+      for (const kind of DIFFERENCE_KINDS) {
+        for (const pointer of ["", "/data", "/leaderboard/*/rank"]) {
+          expect(readDifferenceId(differenceId(operation, kind, pointer))).toEqual({ operation, kind, pointer });
+        }
+      }
+    }
+    expect(readDifferenceId("token-price/relation/echo")).toBeUndefined();
+    expect(readDifferenceId("token-price/tape/other")).toBeUndefined();
+  });
+
+  test("holds no character that a line of samples is parted by, and is short", () => {
+    const id = differenceId("token-price", "missing", `/a&b=c,d"\n/é<script>/${"x".repeat(500)}`);
+    expect(id).toMatch(/^[\w/-]+$/);
+    expect(id.length).toBeLessThanOrEqual(120);
+  });
+});

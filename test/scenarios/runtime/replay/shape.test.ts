@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Shape, shapeDifferences, shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
+
+const told = (shape: Shape, value: unknown) =>
+  shapeDifferences(shape, value).map(({ kind, pointer, expected, found }) => [kind, pointer, expected, found]);
+
+describe("a shape", () => {
+  test.each([
+    [
+      "a member that every object has",
+      [{ a: 1 }, { a: 2 }],
+      {},
+      [["missing", "/a", "a member as on the tape", "none"]],
+    ],
+    ["no member that some lack", [{ a: 1 }, {}], {}, []],
+    [
+      "a member that none has, at its object",
+      [{ a: 1 }],
+      { a: 1, b: 2, c: 3 },
+      [["added", "", "the members of the tape", "b, c"]],
+    ],
+    ["another type", [{ a: 1 }], { a: "1" }, [["type", "/a", "number", "string"]]],
+    ["null where there was none", [{ a: "x" }], { a: null }, [["type", "/a", "string", "null"]]],
+    ["no type that some have", [{ a: "x" }, { a: null }], { a: null }, []],
+    ["an object in place of an array", [{ a: [] }], { a: {} }, [["type", "/a", "array", "object"]]],
+    ["elements at one place", [[{ a: 1 }]], [{ a: 1 }, { a: "1" }, { a: "2" }], [["type", "/*/a", "number", "string"]]],
+    ["nothing of elements that it has not seen", [{ a: [] }], { a: [1, "x"] }, []],
+    ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
+    ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
+    [
+      "a name with a slash and a tilde",
+      [{ "a/b~": 1 }],
+      {},
+      [["missing", "/a~1b~0", "a member as on the tape", "none"]],
+    ],
+  ])("tells %s", (_, taped, now, expected) => {
+    expect(told(shapeOf(taped), now)).toEqual(expected);
+  });
+
+  test("takes objects with very many names for tables", () => {
+    const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
+    expect(told(shapeOf([table]), { other: "x" })).toEqual([]);
+  });
+
+  test("is not led astray by names of prototypes", () => {
+    const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
+    const shape = shapeOf([hostile]);
+    expect(told(shape, hostile)).toEqual([]);
+    expect(told(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
+      ["missing", "/__proto__"],
+      ["missing", "/constructor"],
+      ["missing", "/toString"],
+    ]);
+    expect(told(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
+  });
+
+  test("bears a hostile depth", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+    expect(told(shapeOf([deep]), deep)).toEqual([]);
+  });
+
+  test("fits every value that it was made from, and comes whole through JSON", () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (values) => {
+        const shape = shapeOf(values);
+        expect(JSON.parse(JSON.stringify(shape))).toEqual(shape);
+        for (const value of values) expect(shapeDifferences(shape, value)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
