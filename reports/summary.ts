@@ -1,5 +1,5 @@
 // The figures of the first screen as short clauses, shared by the terminal, Markdown and the page.
-import type { ConformanceRecord, LoadRecord, RunRecord } from "../results/record.ts";
+import type { ConformanceRecord, LoadRecord, ObjectiveResult, OperationLoad, RunRecord } from "../results/record.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "./figures.ts";
 import { k6VersionOf } from "./halves.ts";
 import { unjudgedOf } from "./unjudged.ts";
@@ -14,11 +14,26 @@ export function interfaceFigures({ counts }: ConformanceRecord): string {
 export function loadFigures({ goodputPerSecond, total }: LoadRecord): readonly string[] {
   return [
     `${writeNumber(goodputPerSecond)} good answers/s`,
-    `p95 ${writeMs(total.responseTimeMs.p95)}`,
+    `p95 ${writeP95(total)}`,
     `${writeShare(total.errors, total.count)} errors`,
     `${writeCount(total.invalid)} invalid`,
     `${writeCounted(total.count, "request")}`,
   ];
+}
+
+/** The 95th percentile from the intended start; a dash where no answer came whose time could be told. */
+export function writeP95({
+  count,
+  errors,
+  responseTimeMs,
+}: Pick<OperationLoad, "count" | "errors" | "responseTimeMs">): string {
+  return count > errors ? writeMs(responseTimeMs.p95) : "–";
+}
+
+/** The value of an objective as its bound is written: shares in per cent. */
+export function objectiveValue({ expression, value }: Pick<ObjectiveResult, "expression" | "value">): string {
+  if (value === null) return "no value";
+  return expression.includes(" %") ? writeShare(value, 1) : writeNumber(value);
 }
 
 /** "12 inconclusive, 30 not applicable", or nothing where all was judged. */

@@ -44,9 +44,9 @@ export function loadFinding(half: LoadRecord | NotRun): Finding {
   if (half.kind === "not-run") return notRun("load", half);
   switch (half.verdict) {
     case "pass":
-      return { state: "good", sentence: objectivesSentence(half) };
+      return { state: "good", sentence: `${objectivesSentence(half)}${findingsClause(half)}` };
     case "fail":
-      return { state: "bad", sentence: objectivesSentence(half) };
+      return { state: "bad", sentence: `${objectivesSentence(half)}${findingsClause(half)}` };
     case "not-valid": {
       const [first, ...more] = half.validity.reasons;
       const others = more.length === 0 ? "" : ` and ${counted(more.length, "more reason")}`;
@@ -60,6 +60,13 @@ export function loadFinding(half: LoadRecord | NotRun): Finding {
     case "error":
       return { state: "unknown", sentence: "the load run broke off" };
   }
+}
+
+/** Findings decide nothing, and whoever reads the verdict has to know that there are some. */
+function findingsClause({ findings = [] }: LoadRecord): string {
+  if (findings.length === 0) return "";
+  const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
+  return `, with ${counted(findings.length, "finding")} (${kinds})`;
 }
 
 /** A count with its noun, the noun in the plural where that is right: "1 check", "2 checks". */

@@ -71,6 +71,20 @@ export type ObjectiveResult = {
   readonly fromMs?: number;
 };
 
+/**
+ * What the course of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without an
+ * answer, the longest wait, by how much times rose, answers that break the interface, memory that is not given back.
+ */
+export type LoadFinding = {
+  readonly kind: "outage" | "stall" | "trend" | "drift" | "leak";
+  readonly operation: OperationId | "*";
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly value: number;
+  readonly unit: string;
+  readonly sentence: string;
+};
+
 /** An example of a broken statement under load, redacted. */
 export type InvalidExample = {
   readonly operation: OperationId;
@@ -106,6 +120,8 @@ export type LoadRecord = RunHeader & {
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];
+  /** By time; absent in records of older versions. */
+  readonly findings?: readonly LoadFinding[];
   readonly examples: readonly InvalidExample[];
   /** What was left out of the traffic, and why; one sentence each. */
   readonly notes?: readonly string[];

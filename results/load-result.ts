@@ -2,18 +2,11 @@
 // that was killed last year.
 import { EXIT, Failure } from "../errors.ts";
 import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
+import { findingsOf } from "./findings/index.ts";
+import { type Point, pointOf } from "./findings/point.ts";
 import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "./journal.ts";
-import {
-  addWindow,
-  createTotals,
-  goodOf,
-  loadWindow,
-  operationLoad,
-  overall,
-  perSecond,
-  type Totals,
-} from "./load-totals.ts";
-import type { InvalidExample, LoadRecord, LoadWindow, RunHeader } from "./record.ts";
+import { addWindow, createTotals, goodOf, operationLoad, overall, perSecond, type Totals } from "./load-totals.ts";
+import type { InvalidExample, LoadRecord, RunHeader } from "./record.ts";
 import { createStretches, type Stretches } from "./stretches.ts";
 import { countRequests, invalidities } from "./validity.ts";
 
@@ -44,7 +37,7 @@ export function createFold(): {
   let plan: JournalPlan | undefined;
   let end: JournalEnd | undefined;
   const totals = createTotals();
-  const windows: LoadWindow[] = [];
+  const points: Point[] = [];
   const examples: InvalidExample[] = [];
   let stretches = createStretches([]);
 
@@ -58,7 +51,7 @@ export function createFold(): {
         case "window":
           addWindow(totals, entry);
           stretches.add(entry);
-          windows.push(loadWindow(entry));
+          points.push(pointOf(entry));
           break;
         case "example": {
           const { kind: _kind, ...example } = entry;
@@ -71,7 +64,7 @@ export function createFold(): {
     },
     result: () => {
       if (plan === undefined) throw new Error("a journal begins with its plan");
-      return { plan, result: conclude({ plan, end, totals, windows, examples, stretches }) };
+      return { plan, result: conclude({ plan, end, totals, points, examples, stretches }) };
     },
   };
 }
@@ -80,12 +73,13 @@ type Folded = {
   readonly plan: JournalPlan;
   readonly end: JournalEnd | undefined;
   readonly totals: Totals;
-  readonly windows: readonly LoadWindow[];
+  readonly points: readonly Point[];
   readonly examples: readonly InvalidExample[];
   readonly stretches: Stretches;
 };
 
-function conclude({ plan, end, totals, windows, examples, stretches }: Folded): LoadResult {
+function conclude({ plan, end, totals, points, examples, stretches }: Folded): LoadResult {
+  const windows = points.map(({ chart }) => chart);
   const measuredMs = end?.measuredMs ?? (windows.at(-1)?.fromMs ?? -plan.windowMs) + plan.windowMs;
   // Answers that come after the last scheduled request belong to the schedule; a run cut short has its own length.
   const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, measuredMs)) / 1_000;
@@ -97,6 +91,7 @@ function conclude({ plan, end, totals, windows, examples, stretches }: Folded): 
   const { verdict, reasons, exitCode } = judge(end, invalidities(plan, end, totals), evaluations);
   const requests = countRequests(plan, totals);
   const sums = overall(totals);
+  const operations = Object.fromEntries([...totals.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
   return {
     kind: "load",
     scenario: plan.scenario,
@@ -112,9 +107,10 @@ function conclude({ plan, end, totals, windows, examples, stretches }: Folded): 
     goodputPerSecond: perSecond(goodOf(sums), seconds),
     windowMs: plan.windowMs,
     windows,
-    operations: Object.fromEntries([...totals.operations].map(([id, own]) => [id, operationLoad(own, seconds)])),
+    operations,
     total: operationLoad(sums, seconds),
     objectives: evaluations.map(({ result }) => result),
+    findings: findingsOf(points, plan.windowMs, operations),
     examples,
     notes: plan.notes,
     generator: {

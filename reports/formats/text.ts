@@ -4,12 +4,12 @@ import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
 import type { RunRecord } from "../../results/record.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
-import { writeCount, writeCounted, writeMs } from "../figures.ts";
+import { writeCount, writeCounted } from "../figures.ts";
 import { type Halves, halvesOf } from "../halves.ts";
 import { expectationFigures } from "../known.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
-import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
+import { interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures, writeP95 } from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
@@ -63,20 +63,24 @@ function loadLines({ load }: Halves): readonly string[] {
   if (load.kind === "not-run") return [notRunLine("  under load", load)];
   const reasons = load.validity.reasons.map((reason) => labelled("  not valid", line(reason), INDENT));
   const missed = load.objectives.filter(({ met }) => !met);
-  const objectives = missed.map(({ expression, value, samples }) =>
+  const objectives = missed.map(({ expression, value, samples, status }) =>
     labelled(
       "  objective",
-      `${line(expression)} is missed: ${value === null ? "no value" : value}, ${writeCounted(samples, "sample")}`,
+      `${line(expression)} is ${status === "undecided" ? "not decided" : "missed"}: ${objectiveValue({ expression, value })}, ${writeCounted(samples, "sample")}`,
       INDENT,
     ),
   );
   const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
-  const notes = (load.notes ?? []).map((note) => labelled("  left out", line(note), INDENT));
+  const findings = (load.findings ?? []).map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
+  const notes = (load.notes ?? []).map((note) =>
+    labelled("  left out", line(note.replace(/^Left out of the traffic: /, "")), INDENT),
+  );
   return [
     labelled("  under load", loadFigures(load).join(" · "), INDENT),
     ...ended,
     ...reasons,
     ...objectives,
+    ...findings,
     ...notes,
   ];
 }
@@ -100,7 +104,7 @@ function tableLines(halves: Halves): readonly string[] {
     operation,
     halves.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
     halves.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
-    load === undefined ? "–" : writeMs(load.responseTimeMs.p95),
+    load === undefined ? "–" : writeP95(load),
     load === undefined ? "–" : writeCount(load.errors),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);

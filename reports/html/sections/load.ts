@@ -1,7 +1,8 @@
 // Load by operation: how many, how fast, how many wrong; and the objectives.
 import type { LoadRecord, OperationLoad } from "../../../results/record.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { objectiveValue } from "../../summary.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import { code, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
@@ -15,7 +16,7 @@ export const load: Section = {
       : {
           finding: findingOf(record),
           body: html`<p class="muted">Scenario ${code(record.scenario)}, profile ${code(record.profile)}. ${record.question}</p>
-${objectives(record)}${byOperation(record)}${wrong(record)}`,
+${early(record)}${objectives(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
         },
 };
 
@@ -26,13 +27,30 @@ function findingOf({ total, ratePerSecond, goodputPerSecond, validity }: LoadRec
 
 function objectives({ objectives: list, validity }: LoadRecord): Markup | undefined {
   if (list.length === 0) return undefined;
-  const rows = list.map(({ expression, met, value, samples }): readonly Piece[] => [
+  const rows = list.map(({ expression, met, value, samples, status, fromMs }): readonly Piece[] => [
     code(expression),
-    html`${mark(!validity.valid ? "unknown" : met ? "good" : "bad")} ${met ? "met" : "missed"}`,
-    value === null ? "–" : writeNumber(value),
+    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? "too few samples" : "missed"}`,
+    `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
     writeCount(samples),
   ]);
   return table("Objectives", ["Objective", "Result", "Value", "n"], rows);
+}
+
+function early({ endedEarly }: LoadRecord): Markup | undefined {
+  if (endedEarly === undefined) return undefined;
+  return html`<p>${mark("bad")} Assay ended the load before its time: ${endedEarly}.</p>`;
+}
+
+/** What the course of the run shows, by time. */
+function findings({ findings: list = [] }: LoadRecord): Markup | undefined {
+  if (list.length === 0) return undefined;
+  const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Piece[] => [
+    kind,
+    operation === "*" ? "all" : code(operation),
+    `${writeDuration(fromMs)} – ${writeDuration(toMs)}`,
+    sentence,
+  ]);
+  return table("Findings in the course of the run", ["Finding", "Operation", "When", "What"], rows, "words");
 }
 
 function byOperation({ operations, total }: LoadRecord): Markup {
@@ -66,13 +84,14 @@ function figuresOf(
     part === 0
       ? "0"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
-  const times = (["p50", "p90", "p95", "p99", "max"] as const).map((key): Piece => writeMs(responseTimeMs[key]));
+  const write = (ms: number) => (count > errors ? writeMs(ms) : "–");
+  const times = (["p50", "p90", "p95", "p99", "max"] as const).map((key): Piece => write(responseTimeMs[key]));
   return [
     name,
     writeCount(count),
     writeRate(ratePerSecond),
     ...times,
-    writeMs(serviceTimeMs.p95),
+    write(serviceTimeMs.p95),
     share(errors),
     share(invalid),
   ];

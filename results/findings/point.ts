@@ -1,0 +1,43 @@
+// What the search for findings looks at in one window of a run.
+import { decodeHistogram, percentileMicros } from "../histogram.ts";
+import type { JournalWindow } from "../journal.ts";
+import type { LoadWindow } from "../load-record.ts";
+import { loadWindow } from "../load-totals.ts";
+import type { ReasonCode } from "../reason-codes.ts";
+
+/** A window: the chart's figures, and what tells the target's doing from the generator's. */
+export type Point = {
+  readonly chart: LoadWindow;
+  readonly started: number;
+  /** Requests that ended without a complete answer, by reason. */
+  readonly unanswered: ReadonlyMap<string, number>;
+  /** How far behind schedule one request in twenty began, in ms. */
+  readonly behindMs: number;
+};
+
+/** The point of a window. */
+export function pointOf(window: JournalWindow): Point {
+  const operations = Object.values(window.operations);
+  const unanswered = new Map<string, number>();
+  for (const { errors } of operations)
+    for (const [code, count] of Object.entries(errors))
+      if (WITHOUT_ANSWER.has(code)) unanswered.set(code, (unanswered.get(code) ?? 0) + count);
+  return {
+    chart: loadWindow(window),
+    started: operations.reduce((sum, { started }) => sum + started, 0),
+    unanswered,
+    behindMs: percentileMicros(decodeHistogram(window.behind), 95) / 1_000,
+  };
+}
+
+/** A gateway's word for a service that is not there counts as no answer. */
+const WITHOUT_ANSWER: ReadonlySet<string> = new Set([
+  "connection-refused",
+  "timeout-connect",
+  "timeout-headers",
+  "timeout-body",
+  "reset",
+  "stale-connection",
+  "truncated",
+  "unavailable",
+] satisfies ReasonCode[]);

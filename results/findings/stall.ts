@@ -1,0 +1,47 @@
+// A stretch in which the target answered nothing, or next to nothing, and then all that had waited at once: a freeze.
+import type { LoadFinding } from "../load-record.ts";
+import type { Point } from "./point.ts";
+import { median } from "./statistics.ts";
+import { stretchesOf } from "./stretch.ts";
+
+/** The 95th percentile of a window must be so long, and so many times the usual one. */
+const LEAST_MS = 250;
+const LEAST_TIMES_USUAL = 10;
+
+/** The stalls of a run. What waited for virtual users of ours, and not for the target, is none. */
+export function stallsOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
+  const usualMs = median(points.filter(({ chart }) => chart.total.count > 0).map(p95Of));
+  const isStalled = (point: Point) => p95Of(point) >= Math.max(LEAST_MS, LEAST_TIMES_USUAL * usualMs) && !isOurs(point);
+  const isHit = points.map(isStalled);
+  return stretchesOf(points, (point, at) => isHit[at] === true || (isHit[at + 1] === true && isStill(point))).flatMap(
+    ({ from, to }): readonly LoadFinding[] => {
+      const inside = points.slice(from, to);
+      const longestMs = Math.max(...inside.map(({ chart }) => chart.total.responseTimeMs.max));
+      const toMs = (points[to - 1]?.chart.fromMs ?? 0) + windowMs;
+      const first = points.findIndex((point, at) => at >= from && isStalled(point));
+      // What was answered at the end of its first window had waited since this moment.
+      const fromMs = Math.max(
+        0,
+        (points[first]?.chart.fromMs ?? 0) + windowMs - (points[first]?.chart.total.responseTimeMs.max ?? 0),
+      );
+      const waited = `${Math.round(longestMs)} ms`;
+      const sentence = `The target stood still at about ${Math.round(fromMs / 1_000)} s: requests waited up to ${waited}, where ${Math.round(usualMs)} ms is usual (p95), and were answered together.`;
+      const finding = { kind: "stall", operation: "*", fromMs: Math.round(fromMs), toMs } as const;
+      return [{ ...finding, value: Math.round(longestMs), unit: "ms", sentence }];
+    },
+  );
+}
+
+function p95Of({ chart }: Point): number {
+  return chart.total.responseTimeMs.p95;
+}
+
+/** Nothing was answered, though requests were begun. */
+function isStill({ chart, started }: Point): boolean {
+  return chart.total.count === 0 && started > 0;
+}
+
+/** Requests that began late for want of nothing but processor time; where virtual users ran out, the target held them. */
+function isOurs(point: Point): boolean {
+  return point.chart.dropped === 0 && point.behindMs > p95Of(point) / 2;
+}

@@ -1,0 +1,84 @@
+// Rank statistics of a series of figures in order of time: robust against spikes, and without an assumption on how the
+// figures are spread. Theil and Sen's slope, Mann and Kendall's test of a trend, Pettitt's test of a change. Pure.
+
+/** The figure that half of the others do not exceed; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** A quantile from 0 to 1, between neighbours in proportion; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
+}
+
+/** The median of all slopes between two figures, per step (Theil 1950, Sen 1968). */
+export function slopePerStep(values: readonly number[]): number {
+  const slopes: number[] = [];
+  for (const [at, value] of values.entries())
+    for (let next = at + 1; next < values.length; next++) slopes.push(((values[next] ?? 0) - value) / (next - at));
+  return median(slopes);
+}
+
+/**
+ * How often chance alone shows a trend as clear as this one, upward or downward (Mann 1945, Kendall 1975). Neighbours that
+ * resemble each other count for fewer figures: the variance is corrected by the first autocorrelation.
+ */
+export function trendChance(values: readonly number[]): number {
+  const count = values.length;
+  if (count < 4) return 1;
+  let sum = 0;
+  for (const [at, value] of values.entries())
+    for (let next = at + 1; next < count; next++) sum += Math.sign((values[next] ?? 0) - value);
+  const ties = tieCounts(values).reduce((total, tied) => total + tied * (tied - 1) * (2 * tied + 5), 0);
+  const slope = slopePerStep(values);
+  const likeness = Math.max(0, autocorrelation(values.map((value, at) => value - slope * at)));
+  const variance = ((count * (count - 1) * (2 * count + 5) - ties) / 18) * ((1 + likeness) / (1 - likeness));
+  if (!(variance > 0)) return 1;
+  return 2 * (1 - normal(Math.max(0, Math.abs(sum) - 1) / Math.sqrt(variance)));
+}
+
+/** The place at which a series most likely changed its level, and how often chance shows as much (Pettitt 1979). */
+export function changeOf(values: readonly number[]): { readonly at: number; readonly chance: number } {
+  const count = values.length;
+  let [best, at, sum] = [0, 0, 0];
+  for (let place = 0; place < count - 1; place++) {
+    for (const other of values) sum += Math.sign((values[place] ?? 0) - other);
+    if (Math.abs(sum) > best) [best, at] = [Math.abs(sum), place + 1];
+  }
+  return { at, chance: Math.min(1, 2 * Math.exp((-6 * best ** 2) / (count ** 3 + count ** 2))) };
+}
+
+/** At most so many figures, each the median of its neighbours: what is quadratic stays small for a run of days. */
+export function thinned(values: readonly number[], most: number): readonly number[] {
+  const group = Math.ceil(values.length / most);
+  if (group <= 1) return values;
+  return Array.from({ length: Math.ceil(values.length / group) }, (_, index) =>
+    median(values.slice(index * group, (index + 1) * group)),
+  );
+}
+
+function autocorrelation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let [together, alone] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    alone += (value - mean) ** 2;
+    if (at > 0) together += (value - mean) * ((values[at - 1] ?? 0) - mean);
+  }
+  return alone === 0 ? 0 : Math.min(0.95, together / alone);
+}
+
+function tieCounts(values: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].filter((count) => count > 1);
+}
+
+/** The standard normal distribution, to 1e-7 (Abramowitz and Stegun 7.1.26). */
+function normal(z: number): number {
+  const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2);
+  const tail = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return 1 - 0.5 * tail * Math.exp(-(z ** 2) / 2);
+}

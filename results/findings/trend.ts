@@ -1,0 +1,115 @@
+// Answers that get slower while the load stays the same: in a step, or more and more.
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import type { LatencySummary, LoadFinding } from "../load-record.ts";
+import type { Point } from "./point.ts";
+import { changeOf, median, quantile, slopePerStep, thinned, trendChance } from "./statistics.ts";
+
+type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;
+
+const LEAST_WINDOWS = 15;
+const MOST_POINTS = 600;
+/** Chance of a finding where nothing changed, for each series that is looked at. */
+const MOST_CHANCE = 0.0005;
+/** What is slower must be so by this much and by this part, or nobody needs to know. */
+const LEAST_RISE_MS = 5;
+const LEAST_RISE_SHARE = 0.5;
+/** At most this part of the run is left out as warm-up. */
+const MOST_WARM_UP = 0.2;
+/** Windows whose counts differ by more had another load, and cannot be compared. */
+const MOST_SPREAD = 0.25;
+/** Where requests begin later by this part of the rise, the generator or its machine got slower, not the target. */
+const OWN_SHARE = 0.25;
+
+/**
+ * At most one finding for all operations together, or where there is none, one for each operation. The lowest percentile
+ * that rose is named: it says how many answers are concerned.
+ */
+export function trendsOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
+  const tested = steady(points.filter(({ chart }) => chart.total.count > 0));
+  if (tested.length < LEAST_WINDOWS) return [];
+  const whole = riseOf(tested, "*", ["p50", "p95", "p99"], windowMs);
+  if (whole !== undefined) return [whole];
+  return OPERATION_IDS.flatMap((operation) => riseOf(tested, operation, ["p50", "p95"], windowMs) ?? []);
+}
+
+function riseOf(
+  points: readonly Point[],
+  operation: OperationId | "*",
+  percentiles: readonly Percentile[],
+  windowMs: number,
+): LoadFinding | undefined {
+  const partOf = ({ chart }: Point) => (operation === "*" ? chart.total : chart.operations[operation]);
+  const present = points.filter((point) => (partOf(point)?.count ?? 0) > 0);
+  if (present.length < LEAST_WINDOWS) return undefined;
+  for (const percentile of percentiles) {
+    const timesMs = present.map((point) => partOf(point)?.responseTimeMs[percentile] ?? 0);
+    const rise = shapeOf(timesMs);
+    if (rise === undefined || isOurs(present, rise)) continue;
+    const from = present[rise.at]?.chart.fromMs ?? 0;
+    const toMs = (present.at(-1)?.chart.fromMs ?? 0) + windowMs;
+    const subject = operation === "*" ? percentile : `${percentile} of ${operation}`;
+    const [before, after] = [writeMs(rise.before), writeMs(rise.after)];
+    const course = rise.isStep ? `from ${from / 1_000} s on it is ${after}` : `it grew steadily to ${after}`;
+    const sentence = `Answers got slower at the same load: ${subject} was ${before}, ${course}.`;
+    const value = Math.round((rise.after - rise.before) * 10) / 10;
+    return { kind: "trend", operation, fromMs: from, toMs, value, unit: "ms", sentence };
+  }
+  return undefined;
+}
+
+/** A rise of a series: where it begins, and the levels before and after it. */
+type Rise = { readonly at: number; readonly isStep: boolean; readonly before: number; readonly after: number };
+
+function shapeOf(timesMs: readonly number[]): Rise | undefined {
+  const candidates = [stepOf(timesMs), lineOf(timesMs)].filter((rise) => rise !== undefined);
+  return candidates.sort((one, other) => missOf(one, timesMs) - missOf(other, timesMs))[0];
+}
+
+function stepOf(timesMs: readonly number[]): Rise | undefined {
+  const { at, chance } = changeOf(timesMs);
+  const [before, after] = [median(timesMs.slice(0, at)), median(timesMs.slice(at))];
+  return chance <= MOST_CHANCE && isHarm(before, after) ? { at, isStep: true, before, after } : undefined;
+}
+
+function lineOf(timesMs: readonly number[]): Rise | undefined {
+  const values = thinned(timesMs, MOST_POINTS);
+  const rise = slopePerStep(values) * (values.length - 1);
+  const before = median(values) - rise / 2;
+  if (!isHarm(Math.max(0, before), before + rise) || trendChance(values) > MOST_CHANCE) return undefined;
+  return { at: 0, isStep: false, before: Math.max(0, before), after: before + rise };
+}
+
+/** Sum of what a shape leaves unexplained, on a scale of ratios. */
+function missOf({ at, isStep, before, after }: Rise, timesMs: readonly number[]): number {
+  const last = Math.max(1, timesMs.length - 1);
+  return timesMs.reduce((sum, timeMs, place) => {
+    const expected = isStep ? (place < at ? before : after) : before + ((after - before) * place) / last;
+    return sum + Math.abs(Math.log(Math.max(0.1, timeMs) / Math.max(0.1, expected)));
+  }, 0);
+}
+
+function isHarm(before: number, after: number): boolean {
+  return after - before >= Math.max(LEAST_RISE_MS, LEAST_RISE_SHARE * before);
+}
+
+/** The windows behind the warm-up: from the first one whose p50 is of the kind of the first half's, where the load held. */
+function steady(points: readonly Point[]): readonly Point[] {
+  const counts = points.map(({ started }) => started);
+  const usual = median(counts);
+  const even = points.filter(({ started }) => Math.abs(started - usual) <= MOST_SPREAD * usual);
+  if (even.length < points.length * 0.7) return [];
+  const half = even.slice(0, Math.ceil(even.length / 2)).map(({ chart }) => chart.total.responseTimeMs.p50);
+  const high = quantile(half, 0.75);
+  const settled = even.findIndex(({ chart }) => chart.total.responseTimeMs.p50 <= high);
+  return even.slice(Math.min(Math.max(0, settled), Math.floor(even.length * MOST_WARM_UP)));
+}
+
+function isOurs(points: readonly Point[], { at, isStep, before, after }: Rise): boolean {
+  const behind = points.map(({ behindMs }) => behindMs);
+  const place = isStep ? at : Math.floor(behind.length / 2);
+  return median(behind.slice(place)) - median(behind.slice(0, place)) > OWN_SHARE * (after - before);
+}
+
+function writeMs(ms: number): string {
+  return `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
+}

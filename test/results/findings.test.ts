@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { findingsOf } from "../../results/findings/index.ts";
+import { pointOf } from "../../results/findings/point.ts";
+import type { JournalWindow } from "../../results/journal.ts";
+import type { LoadFinding } from "../../results/load-record.ts";
+import { addWindow, createTotals, operationLoad } from "../../results/load-totals.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { operationEntry, timesOf, windowEntry } from "./load-entries.ts";
+
+const WINDOWS = 60;
+const RATE = 100;
+
+type Second = {
+  /** Response times by request; the usual ones unless given. */
+  readonly timesMs?: (usualMs: number, request: number) => number;
+  readonly started?: number;
+  readonly accepted?: number;
+  readonly errors?: Readonly<Record<string, number>>;
+  readonly invalid?: number;
+  readonly behindMs?: number;
+  readonly targetMiB?: number;
+};
+
+/** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
+function findingsIn(second: (at: number) => Second, seed = 1): readonly LoadFinding[] {
+  const random = createRandom(seed, "findings");
+  const windows = Array.from({ length: WINDOWS }, (_, at): JournalWindow => {
+    const { timesMs = (usual) => usual, errors = {}, invalid = 0, behindMs = 0.5, targetMiB, ...given } = second(at);
+    const { started = RATE, accepted = RATE - invalid } = given;
+    const answers = accepted + invalid;
+    // Log-normal around 3 ms, as answers of a service are, and a noise of the machine that differs by second.
+    const noise = Math.exp(0.1 * normal(random));
+    const responseTime = timesOf(
+      Array.from({ length: answers }, (_, request) => timesMs(3 * noise * Math.exp(0.4 * normal(random)), request)),
+    );
+    const specified = invalid === 0 ? {} : { "quote/tokenId/type": invalid };
+    return windowEntry(
+      at * 1_000,
+      { "token-price": operationEntry(accepted, { started, errors, invalid, specified, responseTime }) },
+      {
+        behind: timesOf(Array.from({ length: started }, () => behindMs)),
+        ...(targetMiB !== undefined && { usage: { k6RssMiB: 100, assayRssMiB: 150, targetRssMiB: targetMiB } }),
+      },
+    );
+  });
+  const totals = createTotals();
+  for (const window of windows) addWindow(totals, window);
+  const operations = Object.fromEntries([...totals.operations].map(([id, sums]) => [id, operationLoad(sums, WINDOWS)]));
+  return findingsOf(windows.map(pointOf), 1_000, operations);
+}
+
+/** Sum of twelve uniform ones. */
+function normal(random: { readonly next: () => number }): number {
+  return Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+}
+
+const kinds = (findings: readonly LoadFinding[]) => findings.map(({ kind }) => kind);
+
+describe("a run in which nothing happens", () => {
+  test("has no finding, whatever the noise", () => {
+    const found = Array.from({ length: 40 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
+    expect(found.flat()).toEqual([]);
+  });
+
+  test("has none for a heap that finds its size", () => {
+    expect(findingsIn((at) => ({ targetMiB: 120 + 60 * (1 - Math.exp(-at / 8)) }))).toEqual([]);
+  });
+
+  test("has none for errors that strike one request in twenty from begin to end", () => {
+    expect(findingsIn(() => ({ accepted: 95, errors: { reset: 5 } }))).toEqual([]);
+  });
+});
+
+describe("an outage", () => {
+  const restart = (at: number): Second =>
+    at === 20 || at === 21 ? { accepted: 10, errors: { "connection-refused": 85, reset: 5 } } : {};
+
+  test("is found with its time, its requests and their reasons", () => {
+    const [finding, ...more] = findingsIn(restart);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 22_000, value: 180, unit: "requests" });
+    expect(finding?.sentence).toMatch(/connection-refused 170, reset 10.*answered again afterwards/);
+  });
+
+  test("to the end of the run is found as one that did not end", () => {
+    const [finding] = findingsIn((at) => (at >= 50 ? { accepted: 0, errors: { "timeout-headers": 100 } } : {}));
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 50_000 });
+    expect(finding?.sentence).toContain("did not answer again");
+  });
+});
+
+describe("a stall", () => {
+  // Frozen from 20 s to 23 s: nothing is answered, then all that waited.
+  const freeze = (at: number): Second => {
+    if (at === 20 || at === 21) return { accepted: 0 };
+    return at === 22 ? { accepted: 300, timesMs: (usual, request) => usual + request * 10 } : {};
+  };
+
+  test("is found with the longest wait", () => {
+    const [finding, ...more] = findingsIn(freeze);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "stall", unit: "ms" });
+    expect(finding?.value).toBeGreaterThan(2_900);
+    expect(Math.abs((finding?.fromMs ?? 0) - 20_000)).toBeLessThan(1_000);
+  });
+
+  test("is none where requests began late by themselves", () => {
+    expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, behindMs: 390 } : {}))).toEqual([]);
+  });
+});
+
+describe("a rise of response times", () => {
+  test("in a step is found with its moment and its size", () => {
+    const [finding, ...more] = findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30 } : {}));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "trend", operation: "*", unit: "ms" });
+    expect(Math.abs((finding?.value ?? 0) - 30)).toBeLessThan(1);
+    expect(Math.abs((finding?.fromMs ?? 0) - 25_000)).toBeLessThanOrEqual(1_000);
+    expect(finding?.sentence).toMatch(/p50 was .*on it is/);
+  });
+
+  test("by little and little is found as one that grows", () => {
+    const [finding] = findingsIn((at) => ({ timesMs: (usual) => usual + at / 2 }));
+    expect(finding?.kind).toBe("trend");
+    expect(finding?.sentence).toContain("grew steadily");
+  });
+
+  test("of the slowest alone is found by their percentile", () => {
+    const [finding] = findingsIn((at) => ({
+      timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual),
+    }));
+    expect(finding?.sentence).toContain("p99 was");
+  });
+
+  test("is none where requests began later by as much", () => {
+    expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, behindMs: 30 } : {}))).toEqual([]);
+  });
+
+  test("is none where the load changed", () => {
+    const ramp = (at: number) => Math.round(20 + at * 3);
+    expect(findingsIn((at) => ({ started: ramp(at), accepted: ramp(at), timesMs: (usual) => usual + at / 2 }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a drift of the form of answers", () => {
+  test("is found with its begin, its share and its statement", () => {
+    const [finding, ...more] = findingsIn((at) => (at >= 30 && at % 7 === 0 ? { invalid: 1 } : {}));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "drift", operation: "token-price", fromMs: 35_000, value: 4 });
+    expect(finding?.sentence).toContain("quote/tokenId/type");
+  });
+});
+
+describe("a leak", () => {
+  test("is found with its rate where the target's memory is known", () => {
+    const [finding, ...more] = findingsIn((at) => ({ targetMiB: 120 + at + (at % 3) }));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "leak", unit: "MiB/h" });
+    expect(Math.abs((finding?.value ?? 0) - 3_600)).toBeLessThan(360);
+  });
+});
