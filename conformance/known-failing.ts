@@ -37,6 +37,13 @@ export function applyKnownFailing(
     const passing = result.checks.filter(({ id, verdict }) => verdict === "pass" && entryOf(id) === entry);
     return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
   });
+  const flaky = entries
+    .filter(({ kind }) => kind === "flaky")
+    .map((entry) => {
+      const own = result.checks.filter(({ id }) => entryOf(id) === entry);
+      const count = (verdict: CheckResult["verdict"]) => own.filter((check) => check.verdict === verdict).length;
+      return { entry: entry.id, failed: count("fail"), passed: count("pass") };
+    });
   const summary = summarise(checks, { strict, interrupted: result.interrupted === true });
   const isStale = stale.length > 0;
   return {
@@ -45,14 +52,14 @@ export function applyKnownFailing(
     counts: countVerdicts(checks),
     verdict: summary.verdict === "pass" && isStale ? "fail" : summary.verdict,
     exitCode: strongestExitCode("conformance", [summary.exitCode, ...(isStale ? [EXIT.knownFailingStale] : [])]),
-    knownFailing: { entries: entries.length, stale },
+    knownFailing: { entries: entries.length, stale, ...(flaky.length > 0 && { flaky }) },
   };
 }
 
 function marked(check: CheckResult, entry: KnownFailingEntry | undefined): CheckResult {
   if (check.verdict !== "fail" || entry === undefined) return check;
-  const { reason, owner, expires } = entry;
-  return { ...check, known: { reason, owner, expires } };
+  const { reason, owner, expires, kind } = entry;
+  return { ...check, known: { reason, owner, expires, ...(kind === "flaky" && { isFlaky: true }) } };
 }
 
 function problemsOf(

@@ -4,17 +4,32 @@ import type { FactChange, FactState, KnownFailure } from "../results/expectation
 import type { CheckResult, ConformanceRecord } from "../results/record.ts";
 import { writeCount, writeCounted } from "./figures.ts";
 
-/** A line of the summary with its label. */
-export type Labelled = { readonly label: string; readonly text: string };
+/**
+ * A line about expectations with its label. The grade says what it is to a reader in a hurry: a mere figure, something
+ * to look at, or something that ends the run with an exit code of its own.
+ */
+export type Expectation = {
+  readonly label: "rounds" | "unstable" | "known" | "flaky" | "stale" | "pinned" | "drift";
+  readonly grade: "figure" | "warning" | "error";
+  readonly text: string;
+};
 
 /** "known failure until 2027-01-31: ticket 12 (fees team)". */
-export function knownText({ reason, owner, expires }: KnownFailure): string {
-  return `known failure until ${expires}: ${reason} (${owner})`;
+export function knownText({ reason, owner, expires, isFlaky }: KnownFailure): string {
+  return `${isFlaky ? "known to be flaky" : "known failure"} until ${expires}: ${reason} (${owner})`;
 }
 
 /** The known failures of a run. */
 export function knownFailures(record: ConformanceRecord): readonly (CheckResult & { readonly known: KnownFailure })[] {
   return record.checks.flatMap((check) => (check.known === undefined ? [] : [{ ...check, known: check.known }]));
+}
+
+/** "3 known failures, 1 of them flaky, of a list with 2 entries". */
+export function knownFigures(record: ConformanceRecord, entries: number): string {
+  const known = knownFailures(record);
+  const flaky = known.filter((check) => check.known.isFlaky).length;
+  const part = flaky === 0 ? "" : `, ${writeCount(flaky)} of them flaky,`;
+  return `${writeCounted(known.length, "known failure")}${part} of a list with ${writeCounted(entries, "entry", "entries")}`;
 }
 
 /** How a fact changed: "422 -> 400", "new: 422", "422 -> not observed". A value that is not stable is said to be so. */
@@ -23,48 +38,99 @@ export function changeText({ before, after }: FactChange): string {
   return `${stateText(before)} -> ${after === undefined ? "not observed" : stateText(after)}`;
 }
 
-/** Unstable checks that are named in a summary. */
-const MOST_UNSTABLE = 5;
+/** Checks that several rounds did not judge alike, with all their verdicts. */
+export function unstableChecks(
+  record: ConformanceRecord,
+): readonly (CheckResult & Required<Pick<CheckResult, "rounds">>)[] {
+  return record.checks.flatMap((check) => (check.rounds === undefined ? [] : [{ ...check, rounds: check.rounds }]));
+}
+
+/** Names of the facts that had more than one value. */
+export function unstableFacts({ profile }: ConformanceRecord): readonly string[] {
+  return Object.keys(profile).filter((name) => profile[name]?.stable === false);
+}
+
+/** Things of one kind that are named in a summary. */
+const MOST_NAMED = 5;
 
 /** Lines of the summary; none where the run had one round, no list and no pinned profile. */
-export function expectationFigures(record: ConformanceRecord): readonly Labelled[] {
+export function expectationsOf(record: ConformanceRecord): readonly Expectation[] {
   const { knownFailing, drift, rounds } = record;
-  const known = knownFailures(record).length;
   return [
     ...(rounds === undefined ? [] : roundLines(record, rounds)),
-    ...(knownFailing === undefined
-      ? []
-      : [
-          {
-            label: "known",
-            text: `${writeCounted(known, "known failure")} of a list with ${writeCounted(knownFailing.entries, "entry", "entries")}`,
-          },
-        ]),
-    ...(knownFailing?.stale ?? []).map(({ sentence }) => ({ label: "stale", text: sentence })),
-    ...(drift === undefined
-      ? []
-      : [
-          {
-            label: "pinned",
-            text: `${writeCount(drift.compared)} of ${writeCounted(drift.pinned, "stable fact")} observed again, ${writeCount(drift.drifted.length)} drifted`,
-          },
-        ]),
-    ...(drift?.drifted ?? []).map((change) => ({ label: "drift", text: `${change.fact}: ${changeText(change)}` })),
+    ...(knownFailing === undefined ? [] : listLines(record, knownFailing)),
+    ...(drift === undefined ? [] : driftLines(drift)),
   ];
 }
 
-function roundLines(record: ConformanceRecord, rounds: number): readonly Labelled[] {
-  const unstable = record.checks.filter((check) => check.rounds !== undefined);
-  const facts = Object.values(record.profile).filter(({ stable }) => !stable).length;
-  const more = unstable.length - MOST_UNSTABLE;
-  const text = `${writeCounted(rounds, "round")}: ${writeCounted(unstable.length, "unstable check")}, ${writeCounted(facts, "unstable fact")}`;
+function roundLines(record: ConformanceRecord, rounds: number): readonly Expectation[] {
+  const [checks, facts] = [unstableChecks(record), unstableFacts(record)];
+  const text = `${writeCounted(rounds, "round")}: ${writeCounted(checks.length, "unstable check")}, ${writeCounted(facts.length, "unstable fact")}`;
   return [
-    { label: "rounds", text },
-    ...unstable.slice(0, MOST_UNSTABLE).map((check) => ({
-      label: "unstable",
-      text: `${check.id}: ${(check.rounds ?? []).join(", ")}`,
-    })),
-    ...(more > 0 ? [{ label: "unstable", text: `and ${writeCounted(more, "more check")} in the record` }] : []),
+    { label: "rounds", grade: "figure", text },
+    ...some(
+      "unstable",
+      "warning",
+      checks.map((check) => `${check.id}: ${check.rounds.join(", ")}`),
+      "check",
+    ),
+    ...some(
+      "unstable",
+      "warning",
+      facts.map((name) => `fact ${name}`),
+      "fact",
+    ),
+  ];
+}
+
+function listLines(
+  record: ConformanceRecord,
+  { entries, stale, flaky = [] }: NonNullable<ConformanceRecord["knownFailing"]>,
+): readonly Expectation[] {
+  const list = knownFigures(record, entries);
+  return [
+    { label: "known", grade: "figure", text: list },
+    ...some(
+      "flaky",
+      "figure",
+      flaky.map(
+        ({ entry, failed, passed }) =>
+          `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed this time`,
+      ),
+      "entry",
+      "entries",
+    ),
+    ...stale.map(({ sentence }): Expectation => ({ label: "stale", grade: "error", text: sentence })),
+  ];
+}
+
+function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRecord["drift"]>): readonly Expectation[] {
+  const text = `${writeCount(compared)} of ${writeCounted(pinned, "stable fact")} observed again, ${writeCount(drifted.length)} drifted`;
+  return [
+    { label: "pinned", grade: "figure", text },
+    ...some(
+      "drift",
+      "error",
+      drifted.map((change) => `${change.fact}: ${changeText(change)}`),
+      "fact",
+    ),
+  ];
+}
+
+/** The first few of many, and how many more there are. */
+function some(
+  label: Expectation["label"],
+  grade: Expectation["grade"],
+  texts: readonly string[],
+  noun: string,
+  plural?: string,
+): readonly Expectation[] {
+  const more = texts.length - MOST_NAMED;
+  return [
+    ...texts.slice(0, MOST_NAMED).map((text) => ({ label, grade, text })),
+    ...(more > 0
+      ? [{ label, grade, text: `and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in the record` }]
+      : []),
   ];
 }
 

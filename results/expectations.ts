@@ -1,8 +1,16 @@
 // What a team expects of its target beside the interface: failures that are known, and behaviour that is pinned. The types
 // stand in the record; how they are worked out is the suite's.
 
-/** Why a failure does not fail the run: somebody knows of it, until a day. `expires` is `YYYY-MM-DD`, the day included. */
-export type KnownFailure = { readonly reason: string; readonly owner: string; readonly expires: string };
+/**
+ * Why a failure does not fail the run: somebody knows of it, until a day. `expires` is `YYYY-MM-DD`, the day included.
+ * `isFlaky` where the check is known to fail now and then.
+ */
+export type KnownFailure = {
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires: string;
+  readonly isFlaky?: true;
+};
 
 /** What is wrong with an entry of the list, as a code and a sentence. `entry` is its pattern. */
 export type StaleEntry = {
@@ -11,8 +19,15 @@ export type StaleEntry = {
   readonly sentence: string;
 };
 
-/** What came of the known-failing list in a run. */
-export type KnownFailingReport = { readonly entries: number; readonly stale: readonly StaleEntry[] };
+/** What the checks of an entry of the kind `flaky` did in a run. */
+export type FlakyEntry = { readonly entry: string; readonly failed: number; readonly passed: number };
+
+/** What came of the known-failing list in a run; `flaky` where it has such entries. */
+export type KnownFailingReport = {
+  readonly entries: number;
+  readonly stale: readonly StaleEntry[];
+  readonly flaky?: readonly FlakyEntry[];
+};
 
 /** The value of a fact of the observed profile. */
 export type FactValue = string | number | boolean | null;

@@ -1,11 +1,12 @@
-// Workflow commands for GitHub Actions: one annotation for each cause of failure, and one for the verdict. They carry our
-// own words and ids only, nothing that the target sent.
+// Workflow commands for GitHub Actions: one annotation for each cause of failure, one for the verdict, and those for what a
+// team expected beside the interface and did not get.
 import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { RunRecord } from "../../results/record.ts";
+import type { ConformanceRecord, RunRecord } from "../../results/record.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { writeCounted } from "../figures.ts";
 import { halvesOf } from "../halves.ts";
+import { expectationsOf } from "../known.ts";
 
 /** GitHub shows ten annotations of a kind for one step; the last says how many more there are. */
 const MOST_CAUSES = 8;
@@ -22,8 +23,29 @@ export function githubAnnotations(record: RunRecord): string {
     annotation(LEVELS[state], `Assay: ${word}`, reason),
     ...causes.slice(0, MOST_CAUSES).map(causeAnnotation),
     ...(more > 0 ? [annotation("error", "Assay", `and ${writeCounted(more, "more cause")} in the report.`)] : []),
+    ...(conformance.kind === "not-run" ? [] : expectationAnnotations(conformance)),
   ].join("\n")}\n`;
 }
+
+/** One annotation for all of a kind, so that a pinned profile that drifted everywhere leaves room for the causes. */
+function expectationAnnotations(conformance: ConformanceRecord): readonly string[] {
+  const lines = expectationsOf(conformance).filter(({ grade }) => grade !== "figure");
+  return (["stale", "drift", "unstable"] as const).flatMap((label) => {
+    const own = lines.filter((line) => line.label === label);
+    const [first] = own;
+    if (first === undefined || first.grade === "figure") return [];
+    const more = own.length - MOST_LINES;
+    const texts = [...own.slice(0, MOST_LINES).map(({ text }) => text), ...(more > 0 ? [`and ${more} more`] : [])];
+    return [annotation(first.grade, TITLES[label], texts.join("\n"))];
+  });
+}
+
+const MOST_LINES = 10;
+const TITLES = {
+  stale: "Known-failing list is stale",
+  drift: "Pinned profile has drifted",
+  unstable: "Not the same in every round",
+} as const;
 
 function causeAnnotation({ title, operations, checks }: Cause): string {
   const [check] = checks;

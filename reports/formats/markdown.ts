@@ -5,6 +5,7 @@ import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { writeCount, writeCounted, writeMs, writeShare } from "../figures.ts";
 import { type Halves, halvesOf, hostOf } from "../halves.ts";
+import { expectationsOf } from "../known.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
@@ -27,6 +28,7 @@ export function markdownSummary(record: RunRecord): string {
     "",
     figures(halves),
     "",
+    ...expectationLines(halves),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
     `<sub>${provenance(record).map(prose).join(" · ")}</sub>`,
@@ -56,6 +58,16 @@ function figures({ conformance, load }: Halves): string {
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
   return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.`;
+}
+
+/** Rounds, known failures, the list and the pinned profile as a list of their own, where there are any. */
+function expectationLines({ conformance }: Halves): readonly string[] {
+  const lines = conformance.kind === "not-run" ? [] : expectationsOf(conformance);
+  const items = lines.map(
+    ({ label, grade, text }) =>
+      `- ${grade === "error" ? `${MARKS.bad} ` : ""}${label}: ${code(cut(showHiddenOnOneLine(text), LONGEST_VALUE))}`,
+  );
+  return items.length === 0 ? [] : [...items, ""];
 }
 
 function notRun({ reason }: { readonly reason: string }): string {

@@ -6,7 +6,7 @@ import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { writeCount, writeCounted } from "../figures.ts";
 import { type Halves, halvesOf } from "../halves.ts";
-import { expectationFigures } from "../known.ts";
+import { expectationsOf } from "../known.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures, writeP95 } from "../summary.ts";
@@ -56,7 +56,7 @@ function interfaceLines({ conformance }: Halves): readonly string[] {
 
 function expectationLines({ conformance }: Halves): readonly string[] {
   if (conformance.kind === "not-run") return [];
-  return expectationFigures(conformance).map(({ label, text }) => labelled(`  ${label}`, line(text), INDENT));
+  return expectationsOf(conformance).map(({ label, text }) => labelled(`  ${label}`, line(text), INDENT));
 }
 
 function loadLines({ load }: Halves): readonly string[] {

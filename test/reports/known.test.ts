@@ -44,6 +44,79 @@ describe("expectations whose every text is hostile", () => {
   });
 });
 
+describe("what a run was held against beside the interface", () => {
+  const flaky = { reason: "ticket", owner: "quotes", expires: "2027-01-31", isFlaky: true } as const;
+  const [first, ...others] = holdingChecks;
+  if (first === undefined) throw new Error("expected a check");
+  const sample = conformanceRecord([{ ...first, verdict: "fail", known: flaky, rounds: ["pass", "fail"] }, ...others]);
+  const held: ConformanceRecord = {
+    ...sample,
+    verdict: "fail",
+    exitCode: 5,
+    rounds: 2,
+    knownFailing: {
+      entries: 2,
+      stale: [{ entry: "gone", problem: "unmatched", sentence: '"gone" of quotes matches no check' }],
+      flaky: [{ entry: "token-price/**", failed: 1, passed: 17 }],
+    },
+    drift: {
+      pinned: 2,
+      compared: 2,
+      drifted: [{ fact: "refusal.status", before: { value: 422, stable: true }, after: { value: 400, stable: true } }],
+    },
+  };
+  const ALL = [/"gone" of quotes matches no check/, /refusal\.status: 422 -> 400/, /unknownField/];
+
+  it("keeps the published schema", () => {
+    expect(problemsOf(held)).toEqual([]);
+    const [row] = held.knownFailing?.flaky ?? [];
+    expect(
+      problemsOf({ ...held, knownFailing: { entries: 1, stale: [], flaky: [{ ...row, failed: -1 }] } }),
+    ).not.toEqual([]);
+  });
+
+  it.each(["text", "markdown", "github"] as const)(
+    "stands in the %s: stale entry, drift, unstable check and fact",
+    (format) => {
+      const text = formatters[format](held).replaceAll(/\s+/g, " ").replaceAll("%0A", " ");
+      for (const pattern of [...ALL, /token-price\/request\/sample\/required\/one: pass, fail/])
+        expect(text).toMatch(pattern);
+    },
+  );
+
+  it.each(["text", "markdown", "html"] as const)("sets flaky apart from failing in the %s", (format) => {
+    const text = formatters[format](held).replaceAll("&quot;", '"');
+    expect(text).toMatch(/flaky/);
+    expect(text).toMatch(/token-price\/\*\*/);
+  });
+
+  it("is an error where it ends the run, and a warning where it does not", () => {
+    const levels = formatters.github(held).match(/^::\w+ title=(Known|Pinned|Not the same)/gm);
+    expect(levels).toEqual(["::error title=Known", "::error title=Pinned", "::warning title=Not the same"]);
+  });
+
+  it("has sections of its own in the page, each with what it found as its heading", () => {
+    const page = formatters.html(held);
+    const headings = [...page.matchAll(/<h2 id="([\w-]+)-finding">([^<]*)</g)].map(([, id, text]) => `${id}: ${text}`);
+    expect(headings).toEqual(
+      expect.arrayContaining([
+        "known-failing: 1 known failure, 1 of them flaky, of a list with 2 entries; 1 reason to mend the list",
+        "drift: 1 pinned fact drifted; 2 of 2 were observed again",
+        "steadiness: 1 of 93 checks and 1 of 2 facts differed between 2 rounds",
+        "profile: 2 facts about behaviour that the interface leaves open, 1 of them unstable",
+      ]),
+    );
+    expect(page).toContain("matches nothing");
+  });
+
+  it("is not spoken of where there is none of it", () => {
+    for (const format of ["text", "markdown", "github", "html"] as const) {
+      const text = formatters[format](conformanceRecord());
+      expect(text).not.toMatch(/flaky|stale|drift\b|steadiness/);
+    }
+  });
+});
+
 describe("a change of a fact", () => {
   it("is written with both values, or with what is missing", () => {
     const state = { value: 422, stable: true };

@@ -3,7 +3,7 @@ import { writeCount, writeCounted } from "../../figures.ts";
 import { changeText } from "../../known.ts";
 import type { Piece } from "../markup.ts";
 import { html } from "../markup.ts";
-import { code, table } from "../pieces.ts";
+import { code, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const drift: Section = {
@@ -15,7 +15,7 @@ export const drift: Section = {
     const rows = drifted.map((change): readonly Piece[] => [code(change.fact), code(changeText(change))]);
     return {
       finding: `${writeCounted(drifted.length, "pinned fact")} drifted; ${writeCount(compared)} of ${writeCount(pinned)} were observed again`,
-      body: html`${rows.length > 0 && table("Drift", ["Fact", "Pinned and observed"], rows, "words")}`,
+      body: html`${rows.length === 0 && html`<p class="muted">${mark("good")} Every pinned fact that was observed again has its value.</p>`}${rows.length > 0 && table("Drift", ["Fact", "Pinned and observed"], rows, "words")}`,
     };
   },
 };

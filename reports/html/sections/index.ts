@@ -13,12 +13,14 @@ import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
 import { overTime } from "./over-time.ts";
 import { profile } from "./profile.ts";
+import { steadiness } from "./steadiness.ts";
 
 /** Sections from what broke to how it was measured. */
 export const sections: readonly Section[] = [
   failures,
   knownFailing,
   drift,
+  steadiness,
   load,
   overTime,
   distribution,

@@ -1,8 +1,9 @@
 // Failures that somebody knows of and that fail nothing, and what is no longer true of the list that names them.
-import { writeCounted } from "../../figures.ts";
-import { knownFailures } from "../../known.ts";
+import type { StaleEntry } from "../../../results/expectations.ts";
+import { writeCount, writeCounted } from "../../figures.ts";
+import { knownFailures, knownFigures } from "../../known.ts";
 import { html, type Piece } from "../markup.ts";
-import { code, folded, table } from "../pieces.ts";
+import { code, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const knownFailing: Section = {
@@ -10,10 +11,11 @@ export const knownFailing: Section = {
   topic: "Known failing",
   render: ({ halves: { conformance } }) => {
     if (conformance.kind === "not-run" || conformance.knownFailing === undefined) return undefined;
-    const { entries, stale } = conformance.knownFailing;
+    const { entries, stale, flaky = [] } = conformance.knownFailing;
     const rows = knownFailures(conformance).map(({ id, tier, known }): readonly Piece[] => [
       code(id),
       tier,
+      known.isFlaky ? "flaky" : "failing",
       known.reason,
       known.owner,
       known.expires,
@@ -21,9 +23,23 @@ export const knownFailing: Section = {
     const state =
       stale.length === 0 ? "the list is up to date" : `${writeCounted(stale.length, "reason")} to mend the list`;
     return {
-      finding: `${writeCounted(rows.length, "known failure")} of a list with ${writeCounted(entries, "entry", "entries")}; ${state}`,
-      body: html`${stale.length > 0 && html`<ul>${stale.map(({ sentence }) => html`<li>${sentence}</li>`)}</ul>`}
-${rows.length > 0 && folded("Show the known failures", table("Known failures", ["Check", "Tier", "Reason", "Owner", "Until"], rows, "words"))}`,
+      finding: `${knownFigures(conformance, entries)}; ${state}`,
+      body: html`${stale.length > 0 && html`<ul>${stale.map(({ problem, sentence }) => html`<li>${mark("bad")} ${PROBLEMS[problem]}: <bdi>${sentence}</bdi></li>`)}</ul>`}
+${
+  flaky.length > 0 &&
+  table(
+    "Known to be flaky",
+    ["Known to be flaky", "Failed", "Passed"],
+    flaky.map(({ entry, failed, passed }): readonly Piece[] => [code(entry), writeCount(failed), writeCount(passed)]),
+  )
+}
+${rows.length > 0 && folded("Show the known failures", table("Known failures", ["Check", "Tier", "Kind", "Reason", "Owner", "Until"], rows, "words"))}`,
     };
   },
+};
+
+const PROBLEMS: Readonly<Record<StaleEntry["problem"], string>> = {
+  passes: "passes by now",
+  expired: "expired",
+  unmatched: "matches nothing",
 };

@@ -1,7 +1,8 @@
 // How the target behaves where the interface leaves it open. Facts, never failures.
-import { writeCounted } from "../../figures.ts";
-import type { Piece } from "../markup.ts";
-import { code, folded, table } from "../pieces.ts";
+import { writeCount, writeCounted } from "../../figures.ts";
+import { unstableFacts } from "../../known.ts";
+import { html, type Piece } from "../markup.ts";
+import { code, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const profile: Section = {
@@ -11,14 +12,16 @@ export const profile: Section = {
     if (conformance.kind === "not-run") return undefined;
     const entries = Object.entries(conformance.profile);
     if (entries.length === 0) return undefined;
-    const rows = entries.map(([name, { value, stable, evidence }]): readonly Piece[] => [
+    const unstable = unstableFacts(conformance).length;
+    const sorted = entries.toSorted(([, one], [, other]) => Number(one.stable) - Number(other.stable));
+    const rows = sorted.map(([name, { value, stable, evidence }]): readonly Piece[] => [
       code(name),
       code(String(value)),
-      stable ? "stable" : "changed within the run",
+      stable ? "stable" : html`${mark("unknown")} unstable: it changed within the run`,
       evidence.length,
     ]);
     return {
-      finding: `${writeCounted(entries.length, "fact")} about behaviour that the interface leaves open`,
+      finding: `${writeCounted(entries.length, "fact")} about behaviour that the interface leaves open${unstable > 0 ? `, ${writeCount(unstable)} of them unstable` : ""}`,
       body: folded(
         "Show the observed profile",
         table("Observed profile", ["Fact", "Value", "Stability", "Evidence"], rows, "words"),

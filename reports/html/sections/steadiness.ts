@@ -1,0 +1,34 @@
+// What several rounds did not agree on: checks with more than one verdict, facts with more than one value.
+import { writeCount, writeCounted } from "../../figures.ts";
+import { unstableChecks, unstableFacts } from "../../known.ts";
+import { html, type Piece } from "../markup.ts";
+import { code, folded, mark, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const steadiness: Section = {
+  id: "steadiness",
+  topic: "Steadiness",
+  render: ({ halves: { conformance }, inFull }) => {
+    if (conformance.kind === "not-run" || conformance.rounds === undefined) return undefined;
+    const { rounds, checks, profile } = conformance;
+    const [restless, facts] = [unstableChecks(conformance), unstableFacts(conformance)];
+    const total = `${writeCount(restless.length)} of ${writeCounted(checks.length, "check")} and ${writeCount(facts.length)} of ${writeCounted(Object.keys(profile).length, "fact")}`;
+    const rows = restless.map((check): readonly Piece[] => [code(check.id), check.tier, check.rounds.join(", ")]);
+    const factRows = facts.map((name): readonly Piece[] => [code(name), code(String(profile[name]?.value))]);
+    return {
+      finding:
+        restless.length + facts.length === 0
+          ? `All ${writeCount(rounds)} rounds came to the same`
+          : `${total} differed between ${writeCount(rounds)} rounds`,
+      body: html`${rows.length > 0 && listed(rows, "Unstable checks", ["Check", "Tier", "Rounds"], inFull)}
+${factRows.length > 0 && listed(factRows, "Unstable facts", ["Fact", "First value"], inFull)}
+${rows.length + factRows.length === 0 && html`<p class="muted">${mark("good")} No check had two verdicts and no fact two values.</p>`}`,
+    };
+  },
+};
+
+/** A short list stands open, a long one is folded. */
+function listed(rows: readonly (readonly Piece[])[], name: string, heads: readonly string[], most: number): Piece {
+  const whole = table(name, heads, rows, "words");
+  return rows.length <= Math.max(most, 1) ? whole : folded(`${name}: ${writeCount(rows.length)}`, whole);
+}
