@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * `harness` proves Assay itself; `proof` runs a sample of `npm run prove`, which takes minutes; `conformance` judges a target
- * (see conformance/conformance.test.ts).
+ * `harness` proves Assay itself, a sample of `npm run prove` included; `conformance` judges a target (see
+ * conformance/conformance.test.ts).
  */
 export default defineConfig({
   test: {
@@ -13,18 +13,9 @@ export default defineConfig({
         test: {
           name: "harness",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/proof/command.test.ts"],
           globalSetup: ["test/k6-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          retry: 0,
-        },
-      },
-      {
-        test: {
-          name: "proof",
-          include: ["test/proof/command.test.ts"],
-          testTimeout: 180_000,
           retry: 0,
         },
       },

@@ -1,14 +1,14 @@
-// Which subjects a proof tries: all of them, those that globs choose, or a sample with one of every kind of fault.
+// Which subjects a proof tries: all of them, those that globs choose, or the sample.
 import { matcherOf } from "../../conformance/glob.ts";
 import { Failure } from "../../errors.ts";
-import { mutationsOf, OPERATION_IDS } from "../../schemas/index.ts";
 import { type Variant, variants } from "../../service/choices.ts";
 import { DEGENERATES } from "../../service/degenerate.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { pairwiseVariants } from "../../service/pairwise.ts";
 import { foreignMutants } from "./foreign.ts";
-import { type Subject, type SubjectKind, subjectPath } from "./subject.ts";
+import { sampleOf } from "./sample.ts";
+import { type Subject, subjectPath } from "./subject.ts";
 
 /** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
 export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
@@ -53,44 +53,6 @@ function variantSubject({ name, choices }: Variant): Subject {
   const isSingle = Object.keys(choices).length <= 1;
   return { kind: "variant", id: name, choices, isGiven: !isSingle && presence !== "present" };
 }
-
-/** Hand-written mutants that no other subject of a sample stands for. */
-const SAMPLED_MUTANTS: ReadonlySet<string> = new Set([
-  "accepts-basic-scheme",
-  "crashes-on-wei-texts",
-  "demands-no-credential-for-fees",
-  "forgets-new-tokens-for-a-while",
-  "ignores-the-chains-of-fees",
-  "loses-names-under-concurrency",
-  "omits-gas-limit-in-every-fiftieth-creation",
-  "quotes-another-token",
-  "sends-hub-url-without-slug",
-  "sends-number-claimable-after-fifty-requests",
-  "sends-number-gas-limit-on-solana",
-  "stops-answering-after-a-while",
-]);
-
-const SAMPLED_DEGENERATES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
-const SAMPLED_FOREIGN: ReadonlySet<string> = new Set([TRUE_FOREIGN, "price-amount-text", "fees-decimals-text"]);
-
-/** One derived mutant for each way to get a keyword wrong; every thirtieth variant; some of the rest. */
-function sampleOf(all: readonly Subject[]): readonly Subject[] {
-  const firstOfKind = new Map(
-    OPERATION_IDS.flatMap((operation) => [...mutationsOf(operation, "request"), ...mutationsOf(operation, "response")])
-      .toReversed()
-      .map(({ id, direction, keyword, kind }) => [`${direction} ${keyword} ${kind}`, id]),
-  );
-  const variantIds = all.filter(({ kind }) => kind === "variant").map(({ id }) => id);
-  const sampled: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
-    mutant: new Set([...SAMPLED_MUTANTS, ...firstOfKind.values()]),
-    variant: new Set(variantIds.filter((_, index) => index % SAMPLED_VARIANTS === 0)),
-    degenerate: SAMPLED_DEGENERATES,
-    foreign: SAMPLED_FOREIGN,
-  };
-  return all.filter(({ kind, id }) => sampled[kind].has(id));
-}
-
-const SAMPLED_VARIANTS = 30;
 
 /** `<direction> <keyword> <kind of variant>` of a derived mutant's id. */
 export function faultKindOf(id: string): string {

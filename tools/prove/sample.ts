@@ -1,0 +1,68 @@
+// The sample of a proof: something for every family of checks, every kind of service and every way to get a keyword wrong,
+// few enough to be tried with every `npm test`.
+import { mutationsOf, OPERATION_IDS, type SchemaMutation } from "../../schemas/index.ts";
+import type { Subject, SubjectKind } from "./subject.ts";
+
+/** The sampled ones of all subjects, in their order. */
+export function sampleOf(all: readonly Subject[]): readonly Subject[] {
+  const sampled: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
+    mutant: new Set([...MUTANTS, ...firstOfEveryKind()]),
+    variant: VARIANTS,
+    degenerate: DEGENERATES,
+    foreign: FOREIGN,
+  };
+  return all.filter(({ kind, id }) => sampled[kind].has(id));
+}
+
+/** Mutants for what the first of every kind leaves out: families of checks, and faults that show only now and then. */
+const MUTANTS: readonly string[] = [
+  "accepts-basic-scheme",
+  "accepts-broken-json",
+  "accepts-missing-token-id",
+  "crashes-on-wei-texts",
+  "demands-no-credential-for-fees",
+  "forgets-new-tokens-for-a-while",
+  "ignores-the-chains-of-fees",
+  "loses-names-under-concurrency",
+  "omits-gas-limit-in-every-fiftieth-creation",
+  "omits-quote",
+  "quotes-another-token",
+  "refuses-tags",
+  "reverses-pages",
+  "sends-hub-url-without-slug",
+  "sends-number-claimable-after-fifty-requests",
+  "serves-no-fees",
+  "stops-answering-after-a-while",
+  "token-price/request/chainSlug/enum/without-monad",
+  "trade-token/request/direction/enum/without-sell",
+  "trade-token/response/transaction/chain/enum/without-monad",
+];
+
+/** The default, one choice for each family that only observes, and two services that choose all over. */
+const VARIANTS: ReadonlySet<string> = new Set([
+  "default",
+  "route.trailingSlash=same",
+  "value.builderMember=refused",
+  "pairwise-7",
+  "pairwise-35",
+]);
+
+const DEGENERATES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
+const FOREIGN: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
+
+/** One mutation for each way to get a keyword wrong, the ways taking turns: all of them would be one too many for a sample. */
+function firstOfEveryKind(): Iterable<string> {
+  const all = OPERATION_IDS.flatMap((operation) => [
+    ...mutationsOf(operation, "request"),
+    ...mutationsOf(operation, "response"),
+  ]);
+  const byKeyword = new Map<string, SchemaMutation[]>();
+  for (const mutation of all) {
+    const name = `${mutation.direction} ${mutation.keyword}`;
+    byKeyword.set(name, [...(byKeyword.get(name) ?? []), mutation]);
+  }
+  return [...byKeyword.values()].flatMap((mutations, index) => {
+    const kinds = [...new Set(mutations.map(({ kind }) => kind))];
+    return mutations.find(({ kind }) => kind === kinds[index % kinds.length])?.id ?? [];
+  });
+}
