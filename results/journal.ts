@@ -5,6 +5,7 @@ import type { OperationId } from "../schemas/index.ts";
 import { entryOfLine, type LineWriter, lineOf, openLines, readLines } from "./journal-lines.ts";
 import type { Objective } from "./objectives.ts";
 import type { InvalidExample, ReasonCode, RunHeader } from "./record.ts";
+import type { ReplayPlan } from "./replay.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
@@ -32,6 +33,8 @@ export type JournalPlan = {
   readonly setupRequests: number;
   readonly objectives: readonly Objective[];
   readonly notes: readonly string[];
+  /** Where the requests are those of a tape. */
+  readonly replay?: ReplayPlan;
 };
 
 /** One operation within a window. Histograms are of accepted answers, invalid ones among them, as text. */

@@ -1,5 +1,6 @@
 // What a record says of a load run: plain data. How it comes about from a journal is in load-result.ts.
 import type { OperationId } from "../schemas/index.ts";
+import type { ReplayRecord } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
@@ -125,6 +126,8 @@ export type LoadRecord = RunHeader & {
   readonly examples: readonly InvalidExample[];
   /** What was left out of the traffic, and why; one sentence each. */
   readonly notes?: readonly string[];
+  /** Where the requests were those of a tape. */
+  readonly replay?: ReplayRecord;
   readonly generator: {
     readonly k6PeakRssMiB: number;
     readonly assayPeakRssMiB: number;

@@ -7,6 +7,7 @@ import { type Point, pointOf } from "./findings/point.ts";
 import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "./journal.ts";
 import { addWindow, createTotals, goodOf, operationLoad, overall, perSecond, type Totals } from "./load-totals.ts";
 import type { InvalidExample, LoadRecord, RunHeader } from "./record.ts";
+import { differencesOf, type TapeDifference } from "./replay.ts";
 import { createStretches, type Stretches } from "./stretches.ts";
 import { countRequests, invalidities } from "./validity.ts";
 
@@ -113,6 +114,7 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
     findings: findingsOf(points, plan.windowMs, operations),
     examples,
     notes: plan.notes,
+    ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(totals, examples) } }),
     generator: {
       k6PeakRssMiB: rounded(end?.k6PeakRssMiB ?? 0),
       assayPeakRssMiB: rounded(end?.assayPeakRssMiB ?? 0),
@@ -122,6 +124,10 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
       aggregatorLagMaxMs: end?.largestLagMs ?? 0,
     },
   };
+}
+
+function differencesIn({ operations }: Totals, examples: readonly InvalidExample[]): readonly TapeDifference[] {
+  return differencesOf(new Map([...operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
 /** A run that proves nothing never says that the target failed; an interrupted one says neither. */

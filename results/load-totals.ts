@@ -10,6 +10,7 @@ import {
 } from "./histogram.ts";
 import type { JournalWindow, WindowOperation } from "./journal.ts";
 import type { LoadWindow, OperationLoad } from "./record.ts";
+import { readDifferenceId } from "./replay.ts";
 
 /** The sums of one operation, or of all; they grow in place. */
 export type OperationTotals = {
@@ -105,7 +106,8 @@ export function operationLoad(sums: OperationTotals, seconds: number): Operation
     invalid: sums.invalid,
     invalidByStatement: sorted(sums.specified),
     advisory: sums.remarked,
-    advisoryByStatement: sorted(sums.advisory),
+    // What differs from a tape is no matter of the interface and told for itself.
+    advisoryByStatement: sorted(new Map([...sums.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
     serviceTimeMs: summaryOf(sums.serviceTime),
     responseTimeMs: summaryOf(sums.responseTime),
   };

@@ -2,6 +2,7 @@
 // lines of 80 columns.
 import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
 import type { RunRecord } from "../../results/record.ts";
+import type { ReplayRecord } from "../../results/replay.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { writeCount, writeCounted } from "../figures.ts";
@@ -9,6 +10,7 @@ import { type Halves, halvesOf } from "../halves.ts";
 import { expectationsOf } from "../known.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
+import { differenceLine, paceWords } from "../replay-words.ts";
 import { interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures, writeP95 } from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
 import type { FormatOptions } from "./format.ts";
@@ -16,6 +18,7 @@ import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
 
 const INDENT = 14;
 const MOST_CAUSES = 8;
+const MOST_DIFFERENCES = 10;
 const LONGEST_VALUE = 300;
 
 /** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
@@ -81,7 +84,30 @@ function loadLines({ load }: Halves): readonly string[] {
     ...reasons,
     ...objectives,
     ...findings,
+    ...replayLines(load.replay),
     ...notes,
+  ];
+}
+
+function replayLines(replay: ReplayRecord | undefined): readonly string[] {
+  if (replay === undefined) return [];
+  const { tape, pace, differences, leftOut } = replay;
+  const left = leftOut.map(({ reason, count }) =>
+    labelled("  left out", line(`${writeCount(count)}: ${reason}`), INDENT),
+  );
+  const shown = differences
+    .slice(0, MOST_DIFFERENCES)
+    .map((one) => labelled("  differs", cut(line(differenceLine(one)), LONGEST_VALUE), INDENT));
+  const rest = differences.length - shown.length;
+  return [
+    labelled(
+      "  tape",
+      `${writeCounted(tape.exchanges, "exchange")} ${paceWords(pace)}, ${writeCounted(differences.length, "difference")}`,
+      INDENT,
+    ),
+    ...shown,
+    ...(rest > 0 ? [labelled("  differs", `and in ${writeCounted(rest, "more place")}, in the report`, INDENT)] : []),
+    ...left,
   ];
 }
 

@@ -13,6 +13,7 @@ import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
 import { overTime } from "./over-time.ts";
 import { profile } from "./profile.ts";
+import { replay } from "./replay.ts";
 import { steadiness } from "./steadiness.ts";
 
 /** Sections from what broke to how it was measured. */
@@ -22,6 +23,7 @@ export const sections: readonly Section[] = [
   drift,
   steadiness,
   load,
+  replay,
   overTime,
   distribution,
   notJudged,

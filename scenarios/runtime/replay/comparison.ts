@@ -1,14 +1,10 @@
 // An answer of today beside what the tape shows of its operation: status class, shape, and echoes of the request. Prices,
 // times and ids differ by nature and are not compared. Pure.
+import { type DifferenceKind, differenceId } from "../../../results/replay.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Violation } from "../../../schemas/violation.ts";
 import { type Echo, echoDifferences } from "./echoes.ts";
 import { type Shape, shapeDifferences } from "./shape.ts";
-
-/** Kinds of difference. */
-export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] as const;
-
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** What the tape shows of an operation; no shape where it has no accepted answer with a body. */
 export type Baseline = { readonly shape?: Shape; readonly echoes: readonly Echo[] };
@@ -50,24 +46,4 @@ export function compareWithTape(
       tell("value", pointer, expected, actual);
   }
   return found;
-}
-
-/**
- * The id under which a difference is counted, `<operation>/tape/<kind><pointer>`. It becomes a tag of k6, so that a name
- * of the tape with other characters than those of the interface's own is not spelled out.
- */
-export function differenceId(operation: OperationId, kind: DifferenceKind, pointer: string): string {
-  const place = pointer.replaceAll("*", "each").replace(/[^A-Za-z0-9_/-]/g, "_");
-  return `${operation}/tape/${kind}${place}`.slice(0, 120);
-}
-
-/** Kind and place of a difference by its id; undefined for the id of anything else. */
-export function readDifferenceId(
-  id: string,
-): { readonly operation: string; readonly kind: DifferenceKind; readonly pointer: string } | undefined {
-  const [operation = "", mark, word, ...tokens] = id.split("/");
-  const kind = DIFFERENCE_KINDS.find((known) => known === word);
-  if (mark !== "tape" || kind === undefined) return undefined;
-  const pointer = tokens.map((token) => `/${token === "each" ? "*" : token}`).join("");
-  return { operation, kind, pointer };
 }

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Baseline,
-  compareWithTape,
-  DIFFERENCE_KINDS,
-  differenceId,
-  readDifferenceId,
-} from "../../../../scenarios/runtime/replay/comparison.ts";
+import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../results/replay.ts";
+import { type Baseline, compareWithTape } from "../../../../scenarios/runtime/replay/comparison.ts";
 import { echoDifferences, echoesOf } from "../../../../scenarios/runtime/replay/echoes.ts";
 import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";

@@ -1,0 +1,62 @@
+// A replay beside its tape: where answers differ, what was rewritten, what was left out.
+import type { ReplayRecord, TapeDifference } from "../../../results/replay.ts";
+import { writeCount, writeCounted } from "../../figures.ts";
+import { differenceWords, paceWords } from "../../replay-words.ts";
+import { html, type Markup, type Piece } from "../markup.ts";
+import { code, facts, folded, mark, table } from "../pieces.ts";
+import type { Section } from "../section.ts";
+
+export const replay: Section = {
+  id: "replay",
+  topic: "Beside the tape",
+  render: ({ halves: { load } }) => {
+    if (load.kind === "not-run" || load.replay === undefined) return undefined;
+    const { replay: record } = load;
+    return { finding: findingOf(record), body: html`${differences(record)}${changes(record)}` };
+  },
+};
+
+function findingOf({ differences: list }: ReplayRecord): string {
+  if (list.length === 0) return "Answers have the shape that the tape shows";
+  return `Answers differ from the tape in ${writeCounted(list.length, "place")}`;
+}
+
+function differences({ differences: list }: ReplayRecord): Markup | undefined {
+  if (list.length === 0) return undefined;
+  const rows = list.map((difference): readonly Piece[] => [
+    code(difference.operation),
+    html`${mark("unknown")} ${differenceWords(difference.kind)}${difference.pointer !== "" && html` ${code(difference.pointer)}`}`,
+    writeCount(difference.count),
+    exampleOf(difference),
+  ]);
+  return table("Differences from the tape", ["Operation", "Difference", "Answers", "An example"], rows, "words");
+}
+
+function exampleOf({ example }: TapeDifference): Piece {
+  if (example === undefined) return "–";
+  return html`on the tape ${example.expected}, now <bdi>${example.actual}</bdi> (iteration ${example.iteration})`;
+}
+
+function changes({ tape, pace, leftOut, rewrites }: ReplayRecord): Markup {
+  const what = facts([
+    [
+      "Tape",
+      html`${writeCounted(tape.exchanges, "exchange")}, SHA-256 ${code(tape.sha256)}${tape.isUnfinished && ", of a recording that was cut short"}`,
+    ],
+    ["Pace", paceWords(pace)],
+    ["Left out", leftOut.length > 0 && leftOut.map(({ reason, count }) => html`${writeCount(count)}: ${reason}. `)],
+  ]);
+  const rows = rewrites.map(({ member, from, to, requests }): readonly Piece[] => [
+    code(member),
+    code(from),
+    code(to),
+    writeCount(requests),
+  ]);
+  return html`${what}${
+    rows.length > 0 &&
+    folded(
+      `Show ${writeCounted(rows.length, "replacement")}`,
+      table("Replacements", ["Member", "On the tape", "Sent", "Requests"], rows),
+    )
+  }`;
+}

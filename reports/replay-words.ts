@@ -1,0 +1,29 @@
+// What is said of a replay in words, the same in every format.
+import type { DifferenceKind, ReplayRecord, TapeDifference } from "../results/replay.ts";
+import { writeCount } from "./figures.ts";
+
+/** A kind of difference as the beginning of a phrase that a place ends. */
+export function differenceWords(kind: DifferenceKind): string {
+  return WORDS[kind];
+}
+
+/** A difference on one line. */
+export function differenceLine({ operation, kind, pointer, count, example }: TapeDifference): string {
+  const place = pointer === "" ? "" : ` ${pointer}`;
+  const shown = example === undefined ? "" : `: ${example.expected} on the tape, ${example.actual} now`;
+  return `${operation} ${WORDS[kind]}${place} ×${writeCount(count)}${shown}`;
+}
+
+/** How fast the tape was played. */
+export function paceWords(pace: ReplayRecord["pace"]): string {
+  if ("ratePerSecond" in pace) return `${pace.ratePerSecond} requests/s`;
+  return pace.speed === 1 ? "as recorded" : `${pace.speed} times as fast as recorded`;
+}
+
+const WORDS: Readonly<Record<DifferenceKind, string>> = {
+  status: "another class of status",
+  missing: "without",
+  added: "with new members at",
+  type: "another type at",
+  value: "another echo at",
+};
