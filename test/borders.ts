@@ -88,9 +88,13 @@ export const cycleRule: Rule = (files) => {
   return cycles;
 };
 
-/** k6's modules are imported by what runs inside k6 alone, and there by one folder. */
+/** k6's modules are imported by what runs inside k6 alone: one folder of Assay, and the scripts that benches compare it with. */
 export const k6Rule: Rule = (files) =>
-  eachImport(files, ({ path }, { to }) => /^k6(\/|$)/.test(to) && !path.startsWith("scenarios/runtime/"), "test");
+  eachImport(
+    files,
+    ({ path }, { to }) => /^k6(\/|$)/.test(to) && !/^(scenarios\/runtime|bench\/scripts)\//.test(path),
+    "test",
+  );
 
 /** Nothing that runs inside k6 reaches a module of Node, however far away. Imports of types are gone by then. */
 export const nodeFreeRule: Rule = (files) => {
@@ -139,7 +143,7 @@ export const nameRule: Rule = (files) =>
 /** Default exports stand only where k6 or a tool's configuration demands one. */
 export const defaultExportRule: Rule = (files) =>
   files
-    .filter(({ path }) => !/^scenarios\/[^/]+$|\.config\.ts$|^test\//.test(path))
+    .filter(({ path }) => !/^scenarios\/[^/]+$|^bench\/scripts\/|\.config\.ts$|^test\//.test(path))
     .filter(({ code }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(code))
     .map(({ path }) => `${path} has a default export`);
 

@@ -1,0 +1,87 @@
+// What does Assay's generator cost beside a bare one? Processor time per request and memory per VU, in interleaved runs.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Bench, BenchContext } from "./bench.ts";
+import { type GeneratorRuns, resultOf } from "./generator/comparison.ts";
+import {
+  assayCommand,
+  type Command,
+  type Load,
+  RUN_IDS,
+  RUNS,
+  type RunId,
+  type Subject,
+  scriptCommand,
+} from "./generator/subjects.ts";
+import { measureRun, type RunFigures } from "./measured-run.ts";
+import { type BenchTarget, startTarget } from "./target.ts";
+
+/** The bench of the generator. */
+export const generator: Bench = {
+  question: "What does Assay's generator cost beside a bare k6 script, and beside one with faker and ajv in each VU?",
+  usual: { pairs: 8, seconds: 10 },
+  run: async (context) => {
+    const target = await startTarget(context.seed);
+    try {
+      return resultOf(await runAll(context, target));
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+async function runAll(context: BenchContext, target: BenchTarget): Promise<GeneratorRuns> {
+  const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunFigures[]>;
+  for (let pair = 0; pair < context.pairs; pair++) {
+    // To and fro, so that neither of two neighbours always comes first.
+    for (const id of pair % 2 === 0 ? RUN_IDS : RUN_IDS.toReversed()) {
+      const figures = await runOne(context, target, id, pair);
+      runs[id].push(figures);
+      const { cpuMicrosPerRequest, k6PeakMiB } = figures;
+      context.note(
+        `${pair + 1}/${context.pairs} ${id}: ${Math.round(cpuMicrosPerRequest)} µs a request, k6 ${Math.round(k6PeakMiB)} MiB`,
+      );
+    }
+  }
+  return runs;
+}
+
+async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pair: number): Promise<RunFigures> {
+  const folder = join(context.folder, `${id}-${pair}`);
+  mkdirSync(folder);
+  const { subject, ratePerSecond } = loadOf(context, id);
+  const figures = await measureRun({
+    ...(await commandOf(context, target, id, folder)),
+    k6: context.k6,
+    logFile: join(folder, "output.log"),
+    requestCount: target.requestCount,
+    warmUpRequests: ratePerSecond * WARM_UP_SECONDS,
+  });
+  const planned = ratePerSecond * (context.seconds - WARM_UP_SECONDS);
+  if (figures.requests < planned * WHOLE_SHARE) {
+    throw new Error(`${subject} must send ${planned} requests after its warm-up, and sent ${figures.requests}`);
+  }
+  return figures;
+}
+
+const WARM_UP_SECONDS = 1;
+
+/** A run that dropped more is no measurement; the count at its beginning is up to 30 ms old. */
+const WHOLE_SHARE = 0.95;
+
+function commandOf(
+  context: BenchContext,
+  { url, tokenIds }: BenchTarget,
+  id: RunId,
+  folder: string,
+): Promise<Command> | Command {
+  const { subject, ...load } = loadOf(context, id);
+  return subject === "assay"
+    ? assayCommand(context.k6, load, url, join(folder, "run"))
+    : scriptCommand(subject, context.k6, load, { url, tokenId: tokenIds[0] ?? "" }, folder);
+}
+
+function loadOf({ seconds, share }: BenchContext, id: RunId): Load & { readonly subject: Subject } {
+  const { subject, ratePerSecond, vus } = RUNS[id];
+  return { subject, ratePerSecond: Math.ceil(ratePerSecond * share), vus: Math.ceil(vus * share), seconds };
+}

@@ -1,0 +1,102 @@
+// The three generators that are compared, each as the command that its user would type.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { withoutAnnotations } from "../../schemas/derive/ajv.ts";
+import { operations } from "../../schemas/index.ts";
+
+/** What is compared: a bare script, one as it is usually written, and the whole of Assay. */
+export type Subject = "bare" | "usual" | "assay";
+
+/**
+ * Every kind of run. Assay makes half a second's worth of VUs, at most 600, so that both loads have the VUs that it takes
+ * by itself. A VU of the usual script takes some 14 MB and a good part of a second to start: it gets fewer, which is in
+ * its favour.
+ */
+export const RUNS = {
+  "bare-everyday": { subject: "bare", ratePerSecond: 400, vus: 200 },
+  "assay-everyday": { subject: "assay", ratePerSecond: 400, vus: 200 },
+  "usual-everyday": { subject: "usual", ratePerSecond: 400, vus: 20 },
+  "bare-heavy": { subject: "bare", ratePerSecond: 2_000, vus: 600 },
+  "assay-heavy": { subject: "assay", ratePerSecond: 2_000, vus: 600 },
+} as const satisfies Record<string, Omit<Load, "seconds"> & { readonly subject: Subject }>;
+
+/** Name of a kind of run. */
+export type RunId = keyof typeof RUNS;
+
+/** The kinds of run in the order of a pair. */
+export const RUN_IDS = Object.keys(RUNS) as readonly RunId[];
+
+/** The load that a subject is asked for. */
+export type Load = { readonly ratePerSecond: number; readonly seconds: number; readonly vus: number };
+
+/** Where the load goes. */
+export type Destination = { readonly url: string; readonly tokenId: string };
+
+/** A command with its environment. */
+export type Command = {
+  readonly command: readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** A k6 script of this folder under stock k6 with its default summary. */
+export async function scriptCommand(
+  name: "bare" | "usual",
+  k6: string,
+  load: Load,
+  { url, tokenId }: Destination,
+  folder: string,
+): Promise<Command> {
+  const script = join(folder, `${name}.js`);
+  await build({
+    entryPoints: [join(import.meta.dirname, `../scripts/${name}.ts`)],
+    outfile: script,
+    bundle: true,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    format: "esm",
+    target: "es2022",
+    external: ["k6", "k6/*"],
+    logLevel: "silent",
+  });
+  const schema = join(folder, "quote.json");
+  writeFileSync(schema, JSON.stringify(withoutAnnotations(operations["token-price"].response)));
+  return {
+    command: [k6, "run", "--quiet", "--no-usage-report", script],
+    environment: {
+      ...surroundings(),
+      BENCH_TARGET: url,
+      BENCH_TOKEN_ID: tokenId,
+      BENCH_SCHEMA: schema,
+      BENCH_OPTIONS: JSON.stringify({ scenarios: { load: openModel(load) } }),
+    },
+  };
+}
+
+/** The whole of Assay: the command line in this checkout, every answer validated and everything recorded. */
+export function assayCommand(k6: string, { ratePerSecond, seconds }: Load, url: string, folder: string): Command {
+  const entry = join(import.meta.dirname, "../../bin/assay.mjs");
+  const options = ["--target", url, "--rate", String(ratePerSecond), "--duration", `${seconds}s`, "--out", folder];
+  return {
+    command: [process.execPath, entry, "load", "quote-burst", ...options, "--quiet"],
+    environment: { ...surroundings(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },
+  };
+}
+
+/** The same executor and VUs as Assay asks k6 for. */
+function openModel({ ratePerSecond, seconds, vus }: Load): object {
+  return {
+    executor: "constant-arrival-rate",
+    rate: ratePerSecond,
+    timeUnit: "1s",
+    duration: `${seconds}s`,
+    preAllocatedVUs: vus,
+    maxVUs: vus,
+  };
+}
+
+/** Without the user's K6_… and GO… variables, which would change a subject behind our back. */
+function surroundings(): Record<string, string> {
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME };
+}

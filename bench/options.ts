@@ -1,0 +1,78 @@
+// The arguments of `npm run bench`.
+import { parseArgs } from "node:util";
+import { Failure } from "../errors.ts";
+import { BENCHES, type BenchName, isBenchName } from "./registry.ts";
+
+/** What was asked for; no name asks for the list. */
+export type BenchOptions = {
+  readonly name: BenchName | undefined;
+  readonly pairs: number | undefined;
+  readonly seconds: number | undefined;
+  readonly percent: number;
+  readonly seed: number;
+  /** Where the result goes as JSON besides the text; `-` for stdout in its place. */
+  readonly json: string | undefined;
+};
+
+/** What the command prints where no bench is named. */
+export function listText(): string {
+  const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
+  return [
+    "npm run bench -- NAME [--pairs N] [--seconds N] [--percent N] [--seed N] [--json FILE]",
+    "",
+    ...rows,
+    "",
+    "--percent lowers the rates, to see whether a bench runs at all; its figures then mean nothing.",
+    "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
+    "2 for a mistake in the call, 3 where nothing could be measured.",
+    "",
+  ].join("\n");
+}
+
+/** Reads the arguments. Throws a usage failure with every problem at once. */
+export function readBenchOptions(args: readonly string[]): BenchOptions {
+  const { values, positionals } = parse(args);
+  const [name, ...rest] = positionals;
+  const problems = [
+    ...(name === undefined || isBenchName(name)
+      ? []
+      : [`expected a bench, one of ${Object.keys(BENCHES).join(", ")}, got "${name}"`]),
+    ...rest.map((word) => `one bench at a time, got "${word}" as well`),
+    ...(["pairs", "seconds", "percent", "seed"] as const).flatMap((option) =>
+      /^[1-9]\d{0,5}$/.test(values[option] ?? "1")
+        ? []
+        : [`--${option} takes a whole number above 0, got "${values[option]}"`],
+    ),
+  ];
+  if (problems.length > 0) throw new Failure("usage", problems.join("; "));
+  return {
+    name: name !== undefined && isBenchName(name) ? name : undefined,
+    pairs: wholeOf(values.pairs),
+    seconds: wholeOf(values.seconds),
+    percent: wholeOf(values.percent) ?? 100,
+    seed: wholeOf(values.seed) ?? 1,
+    json: values.json,
+  };
+}
+
+function wholeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        pairs: { type: "string" },
+        seconds: { type: "string" },
+        percent: { type: "string" },
+        seed: { type: "string" },
+        json: { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new Failure("usage", error instanceof Error ? error.message : String(error));
+  }
+}

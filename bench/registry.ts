@@ -1,0 +1,14 @@
+// Every bench by its name.
+import type { Bench } from "./bench.ts";
+import { generator } from "./generator.ts";
+
+/** The benches; `npm run bench` lists them. */
+export const BENCHES = { generator } as const satisfies Record<string, Bench>;
+
+/** Name of a bench. */
+export type BenchName = keyof typeof BENCHES;
+
+/** Whether there is a bench of this name. */
+export function isBenchName(name: string): name is BenchName {
+  return Object.hasOwn(BENCHES, name);
+}

@@ -1,0 +1,12 @@
+// The least that a load script can do, the yardstick of the generator bench: one fixed body, nothing read of the answer.
+import http from "k6/http";
+
+const body = JSON.stringify({ tokenId: __ENV["BENCH_TOKEN_ID"], chainSlug: "base" });
+const params = { headers: { "Content-Type": "application/json", Authorization: "Bearer bench" } };
+const url = `${__ENV["BENCH_TARGET"]}/token-price`;
+
+export const options = JSON.parse(__ENV["BENCH_OPTIONS"] ?? "{}");
+
+export default function bare(): void {
+  http.post(url, body, params);
+}

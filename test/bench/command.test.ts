@@ -1,0 +1,40 @@
+// `npm run bench` as it is typed; the benches themselves run for seconds here, only to show that they run.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { BENCHES } from "../../bench/registry.ts";
+
+const SMALL = ["--pairs", "1", "--seconds", "2", "--percent", "5", "--json", "-"];
+const ROOT = join(import.meta.dirname, "../..");
+
+describe("npm run bench", () => {
+  test("alone lists every bench with its question", () => {
+    const { status, stdout } = bench();
+    expect(status).toBe(0);
+    for (const [name, { question }] of Object.entries(BENCHES)) {
+      expect(stdout).toMatch(new RegExp(`${name} +${question.replace(/[?]/g, "\\?")}`));
+    }
+  });
+
+  test("tells every mistake of a call at once", () => {
+    const { status, stderr } = bench("toString", "another", "--pairs", "0", "--seconds", "long");
+    expect(status).toBe(2);
+    for (const word of ["toString", "another", "--pairs", "--seconds"]) expect(stderr).toContain(word);
+  });
+
+  test("generator runs every subject and prints its ratios, whatever they are on this machine", {
+    timeout: 120_000,
+  }, () => {
+    const { status, stdout, stderr } = bench("generator", ...SMALL);
+    expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+    const { goals, ratios, runs } = JSON.parse(stdout);
+    expect(goals).toHaveLength(4);
+    expect(status).toBe(goals.every(({ isReached }: { isReached: boolean }) => isReached) ? 0 : 1);
+    expect(Object.keys(runs)).toHaveLength(5);
+    expect(ratios.cpuHeavy.ratio).toBeGreaterThan(0);
+  });
+});
+
+function bench(...args: readonly string[]) {
+  return spawnSync(process.execPath, ["--import", "tsx", "bench/main.ts", ...args], { cwd: ROOT, encoding: "utf8" });
+}

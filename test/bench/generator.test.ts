@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { type GeneratorRuns, resultOf } from "../../bench/generator/comparison.ts";
+import { RUN_IDS, type RunId } from "../../bench/generator/subjects.ts";
+import type { RunFigures } from "../../bench/measured-run.ts";
+
+const CPU: Readonly<Record<RunId, number>> = {
+  "bare-everyday": 100,
+  "assay-everyday": 140,
+  "usual-everyday": 900,
+  "bare-heavy": 50,
+  "assay-heavy": 80,
+};
+const MEMORY: Readonly<Record<RunId, number>> = {
+  "bare-everyday": 80,
+  "assay-everyday": 160,
+  "usual-everyday": 300,
+  "bare-heavy": 160,
+  "assay-heavy": 280,
+};
+
+describe("the comparison of generators", () => {
+  const result = resultOf(runs(3));
+
+  test("takes each ratio from the runs that belong together", () => {
+    const { ratios } = result.data as { ratios: Record<string, { ratio: number }> };
+    expect(Object.fromEntries(Object.entries(ratios).map(([name, { ratio }]) => [name, ratio.toFixed(3)]))).toEqual({
+      cpuEveryday: "1.400",
+      cpuHeavy: "1.600",
+      usualOverAssay: "6.429",
+      memoryWhole: "2.000",
+      memoryOfFurtherVus: "1.500",
+    });
+  });
+
+  test("says of each goal whether it is reached", () => {
+    expect(result.goals.map(({ isReached }) => isReached)).toEqual([true, false, true, false]);
+  });
+
+  test("has a line for each kind of run and each ratio", () => {
+    for (const id of RUN_IDS) expect(result.lines.filter((line) => line.startsWith(id))).toHaveLength(1);
+    expect(result.lines.filter((line) => /\d × \(/.test(line))).toHaveLength(5);
+  });
+});
+
+function runs(pairs: number): GeneratorRuns {
+  const figures = (id: RunId): RunFigures => ({
+    requests: 1_000,
+    cpuMicrosPerRequest: CPU[id],
+    k6MicrosPerRequest: CPU[id],
+    cpuMsBefore: 1,
+    k6PeakMiB: MEMORY[id],
+    otherPeakMiB: 0,
+    exitCode: 0,
+  });
+  return Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: pairs }, () => figures(id))])) as Record<
+    RunId,
+    RunFigures[]
+  >;
+}
