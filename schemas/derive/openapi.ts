@@ -94,6 +94,9 @@ function translated(key: string, value: unknown, isWithoutFormat: boolean): unkn
       return described(value as SchemaDocument);
     case "properties":
       return Object.fromEntries(entries.map(([name, member]) => [name, described(member as SchemaDocument)]));
+    case "not":
+      // Makers of sample data take a type within "not" for one to be avoided, and send null for an object.
+      return Object.fromEntries(entries.filter(([facet]) => facet !== "type"));
     case "x-statement":
       return Object.fromEntries(entries.filter(([facet]) => !(isWithoutFormat && facet === "format")));
     default:

@@ -90,6 +90,13 @@ describe("the OpenAPI description", () => {
     expect([create(transaction), create({ ...transaction, chain: "base" })]).toEqual([true, false]);
   });
 
+  test("names no type within what must not be, which makers of sample data take for one to be avoided", () => {
+    const forbidden = [...JSON.stringify(openapiDocument()).matchAll(/"not":\{([^{}]*)\}/g)].map(
+      ([, inside]) => inside,
+    );
+    expect(forbidden).toEqual(['"required":["chain"]']);
+  });
+
   test("carries no annotation but the statements", () => {
     const keys = new Set(everyObject(at("/components")).flatMap((node) => Object.keys(node)));
     expect([...keys].filter((key) => key.startsWith("x-") || key.startsWith("$"))).toEqual(["x-statement", "$ref"]);
