@@ -131,12 +131,13 @@ function row(label: string, text: string): string {
 
 const LABEL = 12;
 
-/** Up to five ids that share the last part of what was asked for. */
+/** Up to five ids near to what was asked for: those with a part of that name first, then those that contain it. */
 function nearest(id: string): readonly string[] {
   const last = id.split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "";
-  const ids = [...allChecks().map((check) => check.id), ...statements.keys()];
-  const close = ids.filter((candidate) => last !== "" && candidate.toLowerCase().includes(last)).slice(0, 5);
-  return close.length === 0
+  const ids = [...statements.keys(), ...allChecks().map((check) => check.id)];
+  const exact = ids.filter((candidate) => candidate.toLowerCase().split("/").includes(last));
+  const close = [...new Set([...exact, ...ids.filter((one) => one.toLowerCase().includes(last))])].slice(0, 5);
+  return last === "" || close.length === 0
     ? ["`assay list` and `assay list statements` name them all."]
     : [`Near: ${close.join(", ")}`];
 }

@@ -39,13 +39,23 @@ async function show(context: Context, path: string): Promise<ExitCode> {
   return EXIT.pass;
 }
 
+/** Facts named of those that were not observed again: a run of a part of the suite leaves out hundreds. */
+const MOST_GONE = 5;
+
 async function diff(context: Context, first: string, second: string): Promise<ExitCode> {
   const [before, after] = [await readProfile(first), await readProfile(second)];
   const changes = diffProfiles(before.facts, after.facts).map((change) => ({ ...change, drift: isDrift(change) }));
   const drifted = changes.filter(({ drift }) => drift).length;
   const document = { formatVersion: RECORD_FORMAT_VERSION, kind: "profile-diff", changes };
+  const gone = changes.filter(({ after }) => after === undefined).map(({ fact }) => fact);
+  const rest = gone.length > MOST_GONE ? ` and ${gone.length - MOST_GONE} more` : "";
+  const others = changes.filter(({ after }) => after !== undefined);
   await print(context, document, [
-    ...changes.map((change) => `${change.drift ? "drift " : "      "}${change.fact}: ${changeText(change)}`),
+    ...(gone.length > 0 ? [`      not observed again: ${gone.slice(0, MOST_GONE).join(", ")}${rest}`] : []),
+    // What drifted stands last, above the prompt.
+    ...[...others.filter(({ drift }) => !drift), ...others.filter(({ drift }) => drift)].map(
+      (change) => `${change.drift ? "drift " : "      "}${change.fact}: ${changeText(change)}`,
+    ),
     `${changes.length} of ${Object.keys({ ...before.facts, ...after.facts }).length} facts differ, ${drifted} of them stable facts that drifted`,
   ]);
   return drifted > 0 && context.settings.failOnDrift ? EXIT.profileDrift : EXIT.pass;

@@ -81,6 +81,25 @@ function causeLines({ conformance }: Halves): readonly string[] {
   return [
     ...causes.slice(0, MOST_CAUSES).flatMap(causeBlock),
     ...(more > 0 ? ["", `and ${writeCounted(more, "more cause")} in the report.`] : []),
+    ...advisoryLines(causesOf(conformance, "advisory")),
+  ];
+}
+
+/** What the interface does not demand, as one folded list: each cause with its first check and what was found. */
+function advisoryLines(causes: readonly Cause[]): readonly string[] {
+  if (causes.length === 0) return [];
+  const more = causes.length - MOST_CAUSES;
+  return [
+    "",
+    `<details><summary>${MARKS.unknown} ${writeCounted(causes.length, "likely expectation")} not met, which the interface does not demand</summary>`,
+    "",
+    ...causes.slice(0, MOST_CAUSES).map(({ checks, checks: [check] }) => {
+      const found = code(cut(showHiddenOnOneLine(check.actual), LONGEST_VALUE));
+      return `- ${prose(check.rule)} ${writeCounted(checks.length, "check")}, first ${code(check.id)}: ${found}`;
+    }),
+    ...(more > 0 ? [`- and ${writeCounted(more, "more")} in the report`] : []),
+    "",
+    "</details>",
   ];
 }
 

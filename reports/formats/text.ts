@@ -1,7 +1,7 @@
 // The terminal summary: what broke, then the answer, which so stays in sight above the prompt. A passing run keeps to 24
 // lines of 80 columns.
 import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { RunRecord } from "../../results/record.ts";
+import type { ConformanceRecord, RunRecord } from "../../results/record.ts";
 import type { ReplayRecord } from "../../results/replay.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
@@ -19,6 +19,7 @@ import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
 const INDENT = 14;
 const MOST_CAUSES = 8;
 const MOST_DIFFERENCES = 10;
+const MOST_ADVISORY = 3;
 const LONGEST_VALUE = 300;
 
 /** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
@@ -54,7 +55,21 @@ function interfaceLines({ conformance }: Halves): readonly string[] {
   if (conformance.kind === "not-run") return [notRunLine("  interface", conformance)];
   const { advisory } = conformance.counts;
   const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
-  return [labelled("  interface", `${interfaceFigures(conformance)}${advised}`, INDENT)];
+  return [labelled("  interface", `${interfaceFigures(conformance)}${advised}`, INDENT), ...advisoryLines(conformance)];
+}
+
+/** The widest advisory causes by name: they fail nothing, and a count alone tells nobody what to look at. */
+function advisoryLines(conformance: ConformanceRecord): readonly string[] {
+  const causes = causesOf(conformance, "advisory");
+  const more = causes.length - MOST_ADVISORY;
+  return [
+    ...causes
+      .slice(0, MOST_ADVISORY)
+      .map(({ checks }) =>
+        labelled("  advisory", `${line(checks[0].rule)} (${writeCounted(checks.length, "check")})`, INDENT),
+      ),
+    ...(more > 0 ? [labelled("  advisory", `and ${writeCounted(more, "more cause")} in the report`, INDENT)] : []),
+  ];
 }
 
 function expectationLines({ conformance }: Halves): readonly string[] {

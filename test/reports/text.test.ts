@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
+import type { CheckResult } from "../../results/record.ts";
+import { check, conformanceRecord, holdingChecks } from "./sample-conformance.ts";
 import { loadRecord } from "./sample-load.ts";
 import { notReadyRecord, readyRecord } from "./sample-records.ts";
 
@@ -40,6 +42,25 @@ describe("the terminal summary", () => {
     }
   });
 
+  it("names the first advisory causes by their rule, and how many more there are", () => {
+    const advisory = ["one", "two", "three", "four"].map((name) =>
+      check({
+        id: `token-price/response/${name}/echo`,
+        operation: "token-price",
+        family: name,
+        tier: "advisory",
+        verdict: "fail",
+        rule: `The answer names ${name}.`,
+      }),
+    );
+    const text = formatters.text(conformanceRecord([...holdingChecks, ...apart(advisory)]));
+    expect(text).toContain("  advisory    The answer names one. (1 check)");
+    expect(text).toContain("  advisory    and 1 more cause in the report");
+    expect(formatters.markdown(conformanceRecord([...holdingChecks, ...apart(advisory)]))).toContain(
+      "`token-price/response/two/echo`",
+    );
+  });
+
   it("says why a load run is not valid", () => {
     const record = loadRecord({
       verdict: "not-valid",
@@ -49,3 +70,8 @@ describe("the terminal summary", () => {
     expect(formatters.text(record)).toContain("not valid   12 iterations were dropped");
   });
 });
+
+/** Checks of statements of their own, so that each is a cause. */
+function apart(checks: readonly CheckResult[]): readonly CheckResult[] {
+  return checks.map((one) => ({ ...one, statements: [one.id] }));
+}
