@@ -8,8 +8,10 @@ type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;
 
 const LEAST_WINDOWS = 15;
 const MOST_POINTS = 600;
-/** Chance of a finding where nothing changed, for each series that is looked at. */
+/** Chance of a finding where nothing changed, for each series that is looked at; the least rise makes it rarer still. */
 const MOST_CHANCE = 0.0005;
+/** Pettitt's chance is an upper bound, far above the true one where the whole series is short. */
+const MOST_STEP_CHANCE = 0.01;
 /** What is slower must be so by this much and by this part, or nobody needs to know. */
 const LEAST_RISE_MS = 5;
 const LEAST_RISE_SHARE = 0.5;
@@ -68,7 +70,7 @@ function shapeOf(timesMs: readonly number[]): Rise | undefined {
 function stepOf(timesMs: readonly number[]): Rise | undefined {
   const { at, chance } = changeOf(timesMs);
   const [before, after] = [median(timesMs.slice(0, at)), median(timesMs.slice(at))];
-  return chance <= MOST_CHANCE && isHarm(before, after) ? { at, isStep: true, before, after } : undefined;
+  return chance <= MOST_STEP_CHANCE && isHarm(before, after) ? { at, isStep: true, before, after } : undefined;
 }
 
 function lineOf(timesMs: readonly number[]): Rise | undefined {

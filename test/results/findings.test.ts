@@ -22,9 +22,9 @@ type Second = {
 };
 
 /** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
-function findingsIn(second: (at: number) => Second, seed = 1): readonly LoadFinding[] {
+function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS): readonly LoadFinding[] {
   const random = createRandom(seed, "findings");
-  const windows = Array.from({ length: WINDOWS }, (_, at): JournalWindow => {
+  const windows = Array.from({ length }, (_, at): JournalWindow => {
     const { timesMs = (usual) => usual, errors = {}, invalid = 0, behindMs = 0.5, targetMiB, ...given } = second(at);
     const { started = RATE, accepted = RATE - invalid } = given;
     const answers = accepted + invalid;
@@ -58,7 +58,7 @@ const kinds = (findings: readonly LoadFinding[]) => findings.map(({ kind }) => k
 
 describe("a run in which nothing happens", () => {
   test("has no finding, whatever the noise", () => {
-    const found = Array.from({ length: 40 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
+    const found = Array.from({ length: 60 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
     expect(found.flat()).toEqual([]);
   });
 
@@ -117,6 +117,12 @@ describe("a rise of response times", () => {
     expect(Math.abs((finding?.value ?? 0) - 30)).toBeLessThan(1);
     expect(Math.abs((finding?.fromMs ?? 0) - 25_000)).toBeLessThanOrEqual(1_000);
     expect(finding?.sentence).toMatch(/p50 was .*on it is/);
+  });
+
+  test("late in a short run is found as well", () => {
+    const [finding] = findingsIn((at) => (at >= 7 ? { timesMs: (usual) => usual + 30 } : {}), 2, 24);
+    expect(finding?.kind).toBe("trend");
+    expect(Math.abs((finding?.fromMs ?? 0) - 7_000)).toBeLessThanOrEqual(1_000);
   });
 
   test("by little and little is found as one that grows", () => {

@@ -1,0 +1,106 @@
+// The faults of the experiment: what is switched on while a load goes on, and by what a record would name it.
+import type { LoadFinding, ObjectiveResult } from "../../results/load-record.ts";
+import type { Objective } from "../../results/objectives.ts";
+import type { LoadResult } from "../../scenarios/launch/load.ts";
+import type { Order } from "./service-process.ts";
+
+/** One fault. */
+export type Trial = {
+  readonly name: string;
+  readonly title: string;
+  /** Undefined for the control, in which nothing is switched on. */
+  readonly order: Order | undefined;
+  /** What the record says of it in its own words; undefined where it does not name it. */
+  readonly named: (result: LoadResult) => string | undefined;
+};
+
+/** On from the start, so that ten times a time of the service is more than the noise of a machine. */
+export const BASE_FAULTS = ["latency=10ms"];
+
+/** What every trial is held to, beside the defaults. */
+export const OBJECTIVES: readonly Objective[] = [
+  { operation: "*", metric: "errorRate", below: 0.001 },
+  { operation: "*", metric: "serviceTimeMs.p50", below: 25, window: "5s" },
+  { operation: "*", metric: "serviceTimeMs.p99.5", below: 90 },
+];
+
+/** The trials, the control first. */
+export const TRIALS: readonly Trial[] = [
+  {
+    name: "control",
+    title: "none (control)",
+    order: undefined,
+    named: ({ verdict, findings = [] }) =>
+      verdict === "pass" && findings.length === 0 ? "PASS, no finding" : undefined,
+  },
+  {
+    name: "freeze",
+    title: "freeze of 3 s",
+    order: { faults: [...BASE_FAULTS, "freeze=3s@0s"] },
+    named: (result) => finding(result, "stall"),
+  },
+  {
+    name: "latency",
+    title: "+30 ms on every answer",
+    order: { faults: [...BASE_FAULTS, "latency=30ms"] },
+    named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
+  },
+  {
+    name: "tail",
+    title: "1 % of the answers × 10",
+    order: { faults: [...BASE_FAULTS, "tail=1%x10"] },
+    named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p99.5")),
+  },
+  {
+    name: "errors",
+    title: "2 % server errors",
+    order: { faults: [...BASE_FAULTS, "errors=2%"] },
+    named: (result) => codes(result, ["server-error"]),
+  },
+  {
+    name: "drift",
+    title: "1 in 1,000 answers breaks its schema",
+    order: { faults: [...BASE_FAULTS, "drift=0.1%"] },
+    named: (result) => finding(result, "drift"),
+  },
+  {
+    name: "leak",
+    title: "leak of 2 MiB/s",
+    order: { faults: [...BASE_FAULTS, "leak=2MiB/s"] },
+    named: (result) => finding(result, "leak"),
+  },
+  {
+    name: "reset",
+    title: "1 % of the connections reset",
+    order: { faults: [...BASE_FAULTS, "reset=1%"] },
+    named: (result) => codes(result, ["reset", "stale-connection"]),
+  },
+  {
+    name: "restart",
+    title: "restart, 1.5 s down",
+    order: { faults: BASE_FAULTS, downMs: 1_500 },
+    named: (result) => finding(result, "outage"),
+  },
+];
+
+function finding({ findings = [] }: LoadResult, kind: LoadFinding["kind"]): string | undefined {
+  const found = findings.find((one) => one.kind === kind);
+  return found === undefined ? undefined : `${kind}: ${found.sentence}`;
+}
+
+function objective({ objectives }: LoadResult, metric: string): string | undefined {
+  const missed = objectives.find((one: ObjectiveResult) => one.metric === metric && one.status === "missed");
+  return missed === undefined ? undefined : `objective ${missed.expression} missed: ${missed.value}`;
+}
+
+function codes({ total, objectives }: LoadResult, expected: readonly string[]): string | undefined {
+  const missed = objectives.find(({ metric, status }) => metric === "errorRate" && status === "missed");
+  const counts = Object.entries(total.errorsByCode).filter(([code]) => expected.includes(code));
+  if (missed === undefined || counts.length === 0) return undefined;
+  return `objective ${missed.expression} missed: ${counts.map(([code, count]) => `${code} ${count}`).join(", ")}`;
+}
+
+function either(...said: readonly (string | undefined)[]): string | undefined {
+  const all = said.filter((one) => one !== undefined);
+  return all.length === 0 ? undefined : all.join(" ");
+}
