@@ -22,15 +22,21 @@ export function pairwiseVariants(seed: number): readonly Variant[] {
  * and not the least; the same seed gives the same rows.
  */
 export function coveringRows(options: Options, seed: number): readonly Readonly<Record<string, string>>[] {
-  const axes = Object.entries(options);
+  const axes = numbered(options);
   const random = createRandom(seed, "pairwise");
-  const open = pairsOf(axes);
+  const pairs = axes.flatMap((axis, index) =>
+    axes.slice(index + 1).flatMap((other) => axis.flatMap((one) => other.map((second): Pair => [one, second]))),
+  );
+  const count = axes.flat().length;
+  const open: Open = { count, flags: new Uint8Array(count * count) };
+  for (const pair of pairs) mark(open, pair, 1);
   const rows: Readonly<Record<string, string>>[] = [];
-  while (open.size > 0) {
-    const candidates = Array.from({ length: CANDIDATES }, () => greedyRow(axes, open, random));
+  for (const first of pairs) {
+    if (!isOpen(open, ...first)) continue;
+    const candidates = Array.from({ length: CANDIDATES }, () => greedyRow(axes, first, open, random));
     const best = candidates.reduce((left, right) => (right.covered.length > left.covered.length ? right : left));
-    for (const pair of best.covered) open.delete(pair);
-    rows.push(best.row);
+    for (const pair of best.covered) mark(open, pair, 0);
+    rows.push(Object.fromEntries(best.row.map(({ axis, value }) => [axis, value])));
   }
   return rows;
 }
@@ -38,58 +44,58 @@ export function coveringRows(options: Options, seed: number): readonly Readonly<
 /** Rows tried for each that is kept: more give fewer rows and take longer. */
 const CANDIDATES = 5;
 
-type Axes = readonly (readonly [id: string, options: readonly string[]])[];
+/** One option with its number among the options of all axes: pairs are looked up millions of times. */
+type Option = { readonly axis: string; readonly value: string; readonly number: number };
 
 /** Two options of different axes. */
-type Pair = { readonly one: readonly [string, string]; readonly other: readonly [string, string] };
+type Pair = readonly [one: Option, other: Option];
 
-type Open = ReadonlyMap<string, Pair>;
+/** Which pairs no row has yet: a flag for every two numbers, whichever comes first. */
+type Open = { readonly count: number; readonly flags: Uint8Array };
 
-function pairsOf(axes: Axes): Map<string, Pair> {
-  const pairs = axes.flatMap(([id, values], index) =>
-    axes
-      .slice(index + 1)
-      .flatMap(([other, seconds]) =>
-        values.flatMap((value) => seconds.map((second): Pair => ({ one: [id, value], other: [other, second] }))),
-      ),
-  );
-  return new Map(pairs.map((pair) => [pairKey(...pair.one, ...pair.other), pair]));
+function numbered(options: Options): readonly (readonly Option[])[] {
+  let number = 0;
+  return Object.entries(options).map(([axis, values]) => values.map((value) => ({ axis, value, number: number++ })));
 }
 
-/** The key of a pair, the same whichever option comes first. */
-function pairKey(id: string, value: string, other: string, second: string): string {
-  return JSON.stringify(id < other ? [id, value, other, second] : [other, second, id, value]);
+function isOpen({ count, flags }: Open, one: Option, other: Option): boolean {
+  return flags[one.number * count + other.number] === 1;
 }
 
-type Row = { readonly row: Readonly<Record<string, string>>; readonly covered: readonly string[] };
+function mark({ count, flags }: Open, [one, other]: Pair, flag: 0 | 1): void {
+  flags[one.number * count + other.number] = flag;
+  flags[other.number * count + one.number] = flag;
+}
+
+type Row = { readonly row: readonly Option[]; readonly covered: readonly Pair[] };
 
 /** A row that begins with a pair that is still open and takes, axis by axis, the option that covers most. */
-function greedyRow(axes: Axes, open: Open, random: Random): Row {
-  const [[firstKey, first] = []] = open;
-  if (firstKey === undefined || first === undefined) throw new Error("a row is made for pairs that are open");
-  const row: Record<string, string> = Object.fromEntries([first.one, first.other]);
-  const covered = [firstKey];
-  const rest = axes.filter(([id]) => !Object.hasOwn(row, id)).map((axis) => ({ axis, place: random.next() }));
-  for (const { axis } of rest.sort((left, right) => left.place - right.place)) {
-    const [id, values] = axis;
-    const gains = values.map((value) => ({ value, place: random.next(), pairs: openPairs(id, value, row, open) }));
+function greedyRow(axes: readonly (readonly Option[])[], first: Pair, open: Open, random: Random): Row {
+  const row: Option[] = [...first];
+  const covered: Pair[] = [first];
+  const isSet = (options: readonly Option[]) => first.some(({ axis }) => axis === options[0]?.axis);
+  const rest = axes.filter((options) => !isSet(options)).map((options) => ({ options, place: random.next() }));
+  for (const { options } of rest.sort((left, right) => left.place - right.place)) {
+    const gains = options.map((option) => ({
+      option,
+      place: random.next(),
+      partners: openPartners(option, row, open),
+    }));
     const best = gains.reduce((left, right) => (isBetter(right, left) ? right : left));
-    row[id] = best.value;
-    covered.push(...best.pairs);
+    covered.push(...best.partners.map((partner): Pair => [best.option, partner]));
+    row.push(best.option);
   }
   return { row, covered };
 }
 
-type Gain = { readonly place: number; readonly pairs: readonly string[] };
+type Gain = { readonly place: number; readonly partners: readonly Option[] };
 
 /** More pairs, or by chance among equals, so that the first option is not preferred. */
 function isBetter(one: Gain, other: Gain): boolean {
-  const difference = one.pairs.length - other.pairs.length;
+  const difference = one.partners.length - other.partners.length;
   return difference > 0 || (difference === 0 && one.place > other.place);
 }
 
-function openPairs(id: string, value: string, row: Readonly<Record<string, string>>, open: Open): string[] {
-  return Object.entries(row)
-    .map(([other, second]) => pairKey(id, value, other, second))
-    .filter((pair) => open.has(pair));
+function openPartners(option: Option, row: readonly Option[], open: Open): readonly Option[] {
+  return row.filter((partner) => isOpen(open, option, partner));
 }
