@@ -50,6 +50,8 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     concurrency: settings.concurrency,
     timeoutMs: settings.timeout,
     seed: settings.seed,
+    // The rate of a config file is that of the load, and so is the one given to check.
+    ratePerSecond: context.argv[0] === "conform" && context.origins.rate === "flag" ? settings.rate : undefined,
     readingsOff: settings.readingOff,
     onProgress: progressOf(context, opened.sideEffects),
     signal,
@@ -62,6 +64,17 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
   return (progress) => {
     if (progress.kind === "plan") {
       console.note(planLine(progress.plan, sideEffects));
+      return;
+    }
+    if (progress.kind === "looking") {
+      console.progress(`conformance · looking at the target, ${progress.sent} requests`);
+      return;
+    }
+    if (progress.kind === "slowed") {
+      const rate = Math.max(1, Math.round(progress.ratePerSecond));
+      console.note(
+        `The target limits its rate (429): going on with about ${rate} requests/s, more where it bears them.`,
+      );
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

@@ -3,11 +3,15 @@ import type { ReasonCode } from "../results/record.ts";
 import { headerValues } from "../traffic/exchange.ts";
 import type { Judged } from "./oracle.ts";
 
-/** Sendings of one request at most. */
+/** Sendings of one request at most; more where the target only asks for a slower pace. */
 export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS_TOO_FAST = 8;
 
-/** Longest wait for one retry that a Retry-After header can ask for, and longest sum of all waits of a run, in ms. */
+/** Longest wait for one retry that a Retry-After header can ask for, and longest sum of waits without any answer between, in ms. */
 export const MAX_WAIT_MS = 60_000;
+
+/** Longest sum of all waits of a run, in ms. */
+export const MAX_WAITS_MS = 600_000;
 
 const FIRST_WAIT_MS = 200;
 
@@ -23,6 +27,11 @@ export function retryDelayMs(judged: Judged, attempts: number, now: number): num
   return retryAfterMs(asked, now) ?? FIRST_WAIT_MS * 2 ** (attempts - 1);
 }
 
+/** Whether a wait still fits what a run waits at most: since its last answer, and in all. */
+export function isWorthWaiting(delayMs: number, waited: { readonly sinceAnswerMs: number; readonly inAllMs: number }) {
+  return waited.sinceAnswerMs + delayMs <= MAX_WAIT_MS && waited.inAllMs + delayMs <= MAX_WAITS_MS;
+}
+
 /** A target that is not there will not be there at once; one that was silent for a whole time-out gets one more. */
 function attemptsFor(reason: ReasonCode | undefined): number {
   switch (reason) {
@@ -33,6 +42,8 @@ function attemptsFor(reason: ReasonCode | undefined): number {
     case "tls":
     case "response-too-large":
       return 1;
+    case "rate-limited":
+      return MAX_ATTEMPTS_TOO_FAST;
     case "timeout-connect":
     case "timeout-headers":
     case "timeout-body":

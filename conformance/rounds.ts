@@ -76,6 +76,9 @@ export function mergeRounds(
       sent: sum(({ requests }) => requests.sent),
       controls: sum(({ requests }) => requests.controls),
       retries: sum(({ requests }) => requests.retries),
+      ...(results.some(({ requests }) => requests.limited !== undefined) && {
+        limited: sum(({ requests }) => requests.limited ?? 0),
+      }),
     },
     checks: merged,
     profile: mergeProfiles(results),
@@ -113,6 +116,8 @@ function tellRound(progress: Progress, round: number, count: number, onProgress:
   if (progress.kind === "judged") {
     const { done, total, result } = progress;
     onProgress({ kind: "judged", done: round * total + done, total: count * total, result });
+  } else if (progress.kind !== "plan") {
+    onProgress(progress);
   } else if (round === 0) {
     const { checks, requests, creates, trades } = progress.plan;
     const plan = { checks, requests: requests * count, creates: creates * count, trades: trades * count };

@@ -38,8 +38,11 @@ export type ConformanceOptions = Selection & {
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the run early; what was judged by then is kept. */
   readonly signal?: AbortSignal;
-  /** How to wait before a retry; real time unless given. */
+  /** Requests per second at most; as fast as the target answers unless given. */
+  readonly ratePerSecond?: number | undefined;
+  /** How to wait before a retry, and the clock in milliseconds that goes with it; real time unless given. */
   readonly wait?: Wait;
+  readonly now?: () => number;
   /** Takes what is judged as soon as it is, so that nothing is lost with the process. */
   readonly journal?: (entry: RoundEntry) => void;
   /** What was judged and seen before the run was cut short that this one goes on with. */
@@ -52,9 +55,14 @@ export type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
 /** A round that was cut short. */
 export type EarlierRound = Earlier & Together & { readonly elapsedMs: number };
 
-/** What a run says while it runs: its plan before the first request, then each judged check. */
+/**
+ * What a run says while it runs: its plan before the first request, how many requests it has sent to look at the target,
+ * then each judged check; in between, once, that the target made it slow down.
+ */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "looking"; readonly sent: number }
+  | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
 /** The conformance record without what only the caller knows: versions, command, machine, start. */
@@ -100,9 +108,14 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     redact,
     seed,
     wait,
+    now: options.now ?? Date.now,
+    ratePerSecond: options.ratePerSecond,
+    onSlowed: (ratePerSecond) => options.onProgress?.({ kind: "slowed", ratePerSecond }),
+    onSent: (sent) => isLooking && options.onProgress?.({ kind: "looking", sent }),
     ...(signal && { signal }),
     ...(earlier && { earlier }),
   });
+  let isLooking = true;
   const recallChanges = createMemory(session, redactors);
   const told = new Set<string>();
   const progressNow = () => ({
@@ -112,6 +125,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
     const world = await survey({ session, wanted, given: fixtures, sideEffects, seed, redact });
+    isLooking = false;
     const { results, observations } = await judgeAll({
       checks,
       world,
@@ -152,8 +166,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   }
 }
 
-function requireBounds({ concurrency, timeoutMs }: ConformanceOptions): void {
+function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {
   const problems = [
+    ...(ratePerSecond === undefined || ratePerSecond > 0 ? [] : [`a rate above 0 per second, got ${ratePerSecond}`]),
     ...(Number.isInteger(concurrency) && concurrency >= 1 ? [] : [`a concurrency of at least 1, got ${concurrency}`]),
     ...(timeoutMs > 0 ? [] : [`a time-out above 0 ms, got ${timeoutMs}`]),
   ];

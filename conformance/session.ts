@@ -9,9 +9,10 @@ import type { Target } from "../traffic/target.ts";
 import { createHealth, isSilent, noteHealth } from "./health.ts";
 import { createLedger, type Ledger, noteAnswer, noteRefusal } from "./ledger.ts";
 import { type Habits, type Judged, judgeExchange, UNKNOWN_HABITS } from "./oracle.ts";
+import { createPace } from "./pace.ts";
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, wireOf } from "./probe.ts";
-import { MAX_ATTEMPTS, MAX_WAIT_MS, retryDelayMs } from "./retry.ts";
+import { isWorthWaiting, retryDelayMs } from "./retry.ts";
 
 /** Waits for a time, or until the signal; an argument so that tests need not wait. */
 export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
@@ -42,7 +43,8 @@ export type Session = {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly sent: ReadonlyMap<string, Sent>;
-  readonly counts: { sent: number; controls: number; retries: number };
+  /** `limited` counts answers that call for a slower pace, once there are any. */
+  readonly counts: { sent: number; controls: number; retries: number; limited?: number };
   /** Sends until there is an answer or no retry is left. `order` is the place of the request in the plan and unique. */
   readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<Reply>;
   /** Eight letters and digits for the names of what a request creates, from the seed and the request's place. */
@@ -62,7 +64,14 @@ export type SessionOptions = {
   readonly redact: Redactor;
   readonly seed: number;
   readonly wait: Wait;
+  /** Milliseconds of a clock that only goes on. */
+  readonly now: () => number;
   readonly signal?: AbortSignal;
+  /** Requests per second at most. */
+  readonly ratePerSecond?: number | undefined;
+  readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
+  /** Told after each request how many there were. */
+  readonly onSent?: ((count: number) => void) | undefined;
   /** What an earlier run that this one goes on with had seen and sent. */
   readonly earlier?: Earlier;
 };
@@ -80,44 +89,55 @@ export type Earlier = Remembered & {
 const EXCERPT_LENGTH = 256;
 
 export function createSession(options: SessionOptions): Session {
-  const { client, target, credentials, redact, seed, wait, signal } = options;
+  const { client, target, credentials, redact, seed, wait, now, signal } = options;
   const { earlier } = options;
   const ledger = earlier?.ledger ?? createLedger();
   const sent = earlier?.sent ?? new Map<string, Sent>();
-  const counts = { sent: 0, controls: 0, retries: 0, ...earlier?.requests };
+  const counts: Session["counts"] = { sent: 0, controls: 0, retries: 0, ...earlier?.requests };
   const placeOf = (order: string) => (earlier === undefined ? order : `${order}~${earlier.resumption}`);
   const habits = perOperation(() => UNKNOWN_HABITS);
   const health = perOperation(createHealth);
-  let waitedMs = 0;
-  let pausedUntil = 0;
+  const waited = { sinceAnswerMs: 0, inAllMs: 0 };
+  const pace = createPace({ ceiling: options.ratePerSecond, now, wait, signal, onSlowed: options.onSlowed });
   let names: readonly number[] = [];
 
-  const send = async (probe: Probe, place: string, purpose: Purpose, maxAttempts = MAX_ATTEMPTS): Promise<Reply> => {
+  const send = async (probe: Probe, place: string, purpose: Purpose, maxAttempts?: number): Promise<Reply> => {
     const order = placeOf(place);
     const wire = wireOf(probe, target, credentials);
     let attempts = 0;
     let durationMs = 0;
     for (;;) {
       attempts++;
-      if (pausedUntil > Date.now()) await wait(pausedUntil - Date.now(), signal);
+      const beganAt = await pace.enter();
       counts.sent++;
       if (purpose === "control") counts.controls++;
       const exchange = await client.send(wire, signal);
       counts.retries += exchange.staleConnections;
       durationMs += exchange.durationMs;
       const judged = judgeExchange(probe.operation, exchange, habits[probe.operation]);
-      const delayMs = attempts < maxAttempts ? retryDelayMs(judged, attempts, Date.now()) : undefined;
-      if (delayMs === undefined || waitedMs + delayMs > MAX_WAIT_MS || signal?.aborted) {
+      options.onSent?.(counts.sent);
+      const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
+      const isTooFast = judged.reason === "rate-limited";
+      if (isTooFast) counts.limited = (counts.limited ?? 0) + 1;
+      if (judged.class !== "transient") {
+        waited.sinceAnswerMs = 0;
+        pace.speedUp();
+      }
+      // A pause that the target asks for holds for all lanes; what of it is waited for already counts once.
+      const addedMs = isTooFast
+        ? Math.max(0, now() + (delayMs ?? 0) - Math.max(now(), pace.pausedUntil()))
+        : (delayMs ?? 0);
+      if (isTooFast) pace.slowDown(beganAt, delayMs ?? 0);
+      if (delayMs === undefined || !isWorthWaiting(addedMs, waited) || signal?.aborted) {
         const status = judged.status === undefined ? {} : { status: judged.status };
         sent.set(order, { order, probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
         note(judged, order, purpose, attempts);
         return { ...judged, order, attempts };
       }
       counts.retries++;
-      waitedMs += delayMs;
-      // A target that asks for a pause means all requests, not this one alone.
-      if (judged.status === 429) pausedUntil = Math.max(pausedUntil, Date.now() + delayMs);
-      else await wait(delayMs, signal);
+      waited.sinceAnswerMs += addedMs;
+      waited.inAllMs += addedMs;
+      if (!isTooFast) await wait(delayMs, signal);
     }
   };
 

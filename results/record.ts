@@ -61,7 +61,13 @@ export type ConformanceRecord = RunHeader & {
   readonly kind: "conformance";
   readonly verdict: "pass" | "fail" | "inconclusive" | "error";
   readonly counts: Readonly<Record<Tier, VerdictCounts>>;
-  readonly requests: { readonly sent: number; readonly controls: number; readonly retries: number };
+  /** `limited` counts answers that called for a slower pace (429), where there were any. */
+  readonly requests: {
+    readonly sent: number;
+    readonly controls: number;
+    readonly retries: number;
+    readonly limited?: number;
+  };
   readonly checks: readonly CheckResult[];
   readonly profile: Readonly<Record<string, ProfileFact>>;
   readonly interrupted?: boolean;

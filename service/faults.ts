@@ -8,12 +8,13 @@ import type { ActiveFault, FaultKind, Strike } from "./faults/fault.ts";
 import { freeze } from "./faults/freeze.ts";
 import { latency } from "./faults/latency.ts";
 import { leak } from "./faults/leak.ts";
+import { limit } from "./faults/limit.ts";
 import { reset } from "./faults/reset.ts";
 import { tail } from "./faults/tail.ts";
 import type { Answer, Exchange } from "./stages.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
-export const FAULTS = { latency, tail, errors, freeze, drift, reset, leak } as const satisfies Record<
+export const FAULTS = { latency, tail, errors, freeze, drift, reset, leak, limit } as const satisfies Record<
   string,
   FaultKind
 >;

@@ -19,6 +19,7 @@ export const command: CommandDefinition = {
     "smoke",
     "readingOff",
     "concurrency",
+    "rate",
     "timeout",
     "seed",
     "knownFailing",

@@ -15,11 +15,11 @@ export const LOAD_SETTINGS = {
   }),
   rate: single<number | undefined>({
     flags: "--rate <n>",
-    description: "requests per second over all operations, sent on schedule",
+    description: "requests per second over all operations: on schedule under load, at most in conform",
     config: { member: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "the scenario's",
+    fallbackText: "the scenario's; none in conform",
   }),
   duration: single<number | undefined>({
     flags: "--duration <duration>",

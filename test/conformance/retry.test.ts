@@ -29,10 +29,15 @@ test.each(["", "soon", "-1", "1.5", "1e3", "2026-01-02", "99999999999", "Fri, 02
 );
 
 test("sends a read-only request again after any passing fault, at most so often", () => {
-  for (const end of [answerOf(429, {}), answerOf(503, {}), "reset", "truncated"] as const) {
+  for (const end of [answerOf(503, {}), "reset", "truncated"] as const) {
     expect(delay("token-price", end)).toBeGreaterThan(0);
     expect(delay("token-price", end, MAX_ATTEMPTS)).toBeUndefined();
   }
+});
+
+test("sends again more often where the target only asks for a slower pace", () => {
+  expect(delay("token-price", answerOf(429, {}), MAX_ATTEMPTS)).toBeGreaterThan(0);
+  expect(delay("token-price", answerOf(429, {}), 8)).toBeUndefined();
 });
 
 test("sends a create or a trade again only where the answer says that nothing was done", () => {

@@ -38,9 +38,17 @@ describe("on the reference service", () => {
     expect(first.plan.checks).toBe(result.checks.length);
     expect(result.requests.sent).toBeLessThanOrEqual(first.plan.requests);
     expect(first.plan.creates + first.plan.trades).toBeGreaterThan(0);
-    const judged = progress.slice(1);
+    const judged = progress.filter(({ kind }) => kind === "judged");
     expect(judged).toHaveLength(result.checks.length);
     expect(judged.at(-1)).toMatchObject({ kind: "judged", done: result.checks.length, total: result.checks.length });
+  });
+
+  test("tells how it looks at the target before it judges", () => {
+    const looking = progress.flatMap((step) => (step.kind === "looking" ? [step.sent] : []));
+    expect(looking.length).toBeGreaterThan(10);
+    expect(looking).toEqual([...looking].sort((one, other) => one - other));
+    const firstJudged = progress.findIndex(({ kind }) => kind === "judged");
+    expect(progress.slice(firstJudged).every(({ kind }) => kind === "judged")).toBe(true);
   });
 
   test("gives every judged check a difference of one line and a command", () => {

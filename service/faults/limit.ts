@@ -1,0 +1,28 @@
+// A target that allows so many requests in a second and refuses the others until the second is over.
+import type { FaultKind } from "./fault.ts";
+
+/** `limit=20`: twenty requests in each second since it was switched on; beyond them 429 with Retry-After. */
+export const limit: FaultKind = {
+  form: "limit=<requests per second>, such as limit=20",
+  description: "Answers requests beyond so many in a second with status 429 and Retry-After: 1.",
+  parse: (argument) => {
+    const allowed = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
+    if (allowed < 1) return undefined;
+    const answer = {
+      status: 429,
+      headers: { "content-type": "application/problem+json", "retry-after": "1" },
+      text: JSON.stringify({ title: "too many requests", status: 429 }),
+    };
+    return ({ elapsedMs }) => {
+      let second = -1;
+      let count = 0;
+      return (strike) => {
+        const now = Math.floor(elapsedMs() / 1_000);
+        if (now !== second) count = 0;
+        second = now;
+        count += 1;
+        return count > allowed ? { ...strike, answer } : undefined;
+      };
+    };
+  },
+};
