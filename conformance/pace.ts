@@ -1,6 +1,8 @@
 // How fast a run asks: never above a ceiling, and slower as soon as the target says that it is too fast. Additive increase,
 // multiplicative decrease: it finds a limit that nobody told, and stays near it.
-import type { Wait } from "./session.ts";
+
+/** Waits for a time, or until the signal; an argument so that tests need not wait. */
+export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
 
 /** The pace of one run, shared by all its lanes. Times in milliseconds of the given clock. */
 export type Pace = {

@@ -10,12 +10,13 @@ import type { FixtureValues, SideEffects } from "./fixtures.ts";
 import type { RoundEnd, UnitJudged } from "./journal.ts";
 import { judgeAll, type Together } from "./judging.ts";
 import { createMemory } from "./memory.ts";
+import type { Wait } from "./pace.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { Credentials } from "./probe.ts";
 import { profileOf } from "./profile.ts";
 import { createRedactors } from "./results.ts";
 import { type Selection, selectChecks } from "./selection.ts";
-import { createSession, type Earlier, type Wait } from "./session.ts";
+import { createSession, type Earlier } from "./session.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 import { survey } from "./survey.ts";
 

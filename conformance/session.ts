@@ -9,13 +9,10 @@ import type { Target } from "../traffic/target.ts";
 import { createHealth, isSilent, noteHealth } from "./health.ts";
 import { createLedger, type Ledger, noteAnswer, noteRefusal } from "./ledger.ts";
 import { type Habits, type Judged, judgeExchange, UNKNOWN_HABITS } from "./oracle.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Wait } from "./pace.ts";
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, wireOf } from "./probe.ts";
 import { isWorthWaiting, retryDelayMs } from "./retry.ts";
-
-/** Waits for a time, or until the signal; an argument so that tests need not wait. */
-export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
 
 /**
  * What is kept of one request, for results: the answer shortened and without credentials. Whole answers are not kept,

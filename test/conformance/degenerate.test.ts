@@ -22,7 +22,8 @@ describe.each(rows)("$name", ({ name, verdict, exitCode }) => {
   test(`ends as ${verdict} with exit code ${exitCode}`, async () => {
     const service = await startDegenerate(name);
     try {
-      const result = await run(service.url, { timeoutMs: 200 });
+      // A busy machine is late now and then; only where silence is the point is it waited for briefly.
+      const result = await run(service.url, { timeoutMs: name === "silent" ? 200 : 5_000 });
       expect({ verdict: result.verdict, exitCode: result.exitCode }).toEqual({ verdict, exitCode });
       // Nothing that was tried is passed over as not applicable: the target is why it stays open.
       const tried = result.checks.filter((check) => check.expected.startsWith("refused") && check.tier === "specified");
