@@ -38,6 +38,10 @@ const CATALOGUE = {
     exit: EXIT.saysNothing,
     hint: "`assay list` prints the ids that --only and --skip are matched against.",
   },
+  "nothing-to-send": {
+    exit: EXIT.saysNothing,
+    hint: "Name what the target knows with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
+  },
   "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
   "tape-unreadable": {
     exit: EXIT.usage,

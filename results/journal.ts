@@ -6,6 +6,7 @@ import { entryOfLine, type LineWriter, lineOf, openLines, readLines } from "./jo
 import type { Objective } from "./objectives.ts";
 import type { InvalidExample, ReasonCode, RunHeader } from "./record.ts";
 import type { ReplayPlan } from "./replay.ts";
+import type { AskedWorkload, GapSums, RealisedPopularity } from "./workload.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
@@ -31,6 +32,7 @@ export type JournalPlan = {
   readonly maxVus: number;
   readonly windowMs: number;
   readonly setupRequests: number;
+  readonly workload?: AskedWorkload;
   readonly objectives: readonly Objective[];
   readonly notes: readonly string[];
   /** Where the requests are those of a tape. */
@@ -73,6 +75,13 @@ export type JournalWindow = {
   readonly behind: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
   readonly usage?: WindowUsage;
+  /** Requests of the warm-up, which are nowhere else: `started`, and then by outcome. */
+  readonly warmUp?: Readonly<Record<string, number>>;
+  /** Sittings begun, where an iteration is one. */
+  readonly begun?: number;
+  /** Requests of sittings that could not be sent. */
+  readonly skipped?: number;
+  readonly gaps?: GapSums;
 };
 
 /** One example of a broken statement. */
@@ -113,6 +122,7 @@ export type JournalEnd = {
   readonly k6PeakRssMiB: number;
   readonly assayPeakRssMiB: number;
   readonly cpuSeconds: number;
+  readonly popularity?: readonly RealisedPopularity[];
   /** Processors that this machine offers. */
   readonly cores?: number;
 };

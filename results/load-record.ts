@@ -2,6 +2,7 @@
 import type { OperationId } from "../schemas/index.ts";
 import type { ReplayRecord } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
+import type { WorkloadReport } from "./workload.ts";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
 export type LatencySummary = {
@@ -94,6 +95,8 @@ export type InvalidExample = {
   readonly expected: string;
   readonly actual: string;
   readonly iteration: number;
+  /** Its place in the sitting, where an iteration is one and it is not the first. */
+  readonly step?: number;
 };
 
 export type LoadRecord = RunHeader & {
@@ -124,6 +127,8 @@ export type LoadRecord = RunHeader & {
   /** By time; absent in records of older versions. */
   readonly findings?: readonly LoadFinding[];
   readonly examples: readonly InvalidExample[];
+  /** The traffic that was asked for and what came of it. */
+  readonly workload?: WorkloadReport;
   /** What was left out of the traffic, and why; one sentence each. */
   readonly notes?: readonly string[];
   /** Where the requests were those of a tape. */

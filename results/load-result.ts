@@ -5,11 +5,22 @@ import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./ev
 import { findingsOf } from "./findings/index.ts";
 import { type Point, pointOf } from "./findings/point.ts";
 import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "./journal.ts";
-import { addWindow, createTotals, goodOf, operationLoad, overall, perSecond, type Totals } from "./load-totals.ts";
+import {
+  addWindow,
+  begunIn,
+  createTotals,
+  goodOf,
+  operationLoad,
+  overall,
+  perSecond,
+  startedByOperation,
+  type Totals,
+} from "./load-totals.ts";
 import type { InvalidExample, LoadRecord, RunHeader } from "./record.ts";
 import { differencesOf, type TapeDifference } from "./replay.ts";
 import { createStretches, type Stretches } from "./stretches.ts";
 import { countRequests, invalidities } from "./validity.ts";
+import { type AskedWorkload, type RealisedPopularity, type RealisedWorkload, reportWorkload } from "./workload.ts";
 
 /** A load run without what its command adds: the header's identity. */
 export type LoadResult = Omit<LoadRecord, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
@@ -81,9 +92,12 @@ type Folded = {
 
 function conclude({ plan, end, totals, points, examples, stretches }: Folded): LoadResult {
   const windows = points.map(({ chart }) => chart);
+  // In the warm-up nothing is counted, which is no outage.
+  const measured = points.filter(({ chart }) => chart.fromMs >= (plan.workload?.warmUpMs ?? 0));
   const measuredMs = end?.measuredMs ?? (windows.at(-1)?.fromMs ?? -plan.windowMs) + plan.windowMs;
   // Answers that come after the last scheduled request belong to the schedule; a run cut short has its own length.
-  const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, measuredMs)) / 1_000;
+  const afterWarmUpMs = Math.max(0, measuredMs - (plan.workload?.warmUpMs ?? 0));
+  const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, afterWarmUpMs)) / 1_000;
   const run: Stretch = { totals, seconds };
   const evaluations = plan.objectives.map((objective) => {
     const judged = stretches.judged(objective, measuredMs);
@@ -111,8 +125,11 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
     operations,
     total: operationLoad(sums, seconds),
     objectives: evaluations.map(({ result }) => result),
-    findings: findingsOf(points, plan.windowMs, operations),
+    findings: findingsOf(measured, plan.windowMs, operations),
     examples,
+    ...(plan.workload !== undefined && {
+      workload: reportWorkload(plan.workload, realisedOf(plan.workload, totals, end?.popularity ?? [])),
+    }),
     notes: plan.notes,
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(totals, examples) } }),
     generator: {
@@ -128,6 +145,21 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
 
 function differencesIn({ operations }: Totals, examples: readonly InvalidExample[]): readonly TapeDifference[] {
   return differencesOf(new Map([...operations].map(([id, { advisory }]) => [id, advisory])), examples);
+}
+
+function realisedOf(
+  { unit }: AskedWorkload,
+  totals: Totals,
+  popularity: readonly RealisedPopularity[],
+): RealisedWorkload {
+  return {
+    begun: begunIn(unit, totals),
+    skipped: totals.skipped,
+    gaps: totals.gaps,
+    warmUp: totals.warmUp,
+    counts: startedByOperation(totals),
+    popularity,
+  };
 }
 
 /** A run that proves nothing never says that the target failed; an interrupted one says neither. */

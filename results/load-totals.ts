@@ -11,6 +11,7 @@ import {
 import type { JournalWindow, WindowOperation } from "./journal.ts";
 import type { LoadWindow, OperationLoad } from "./record.ts";
 import { readDifferenceId } from "./replay.ts";
+import type { GapSums } from "./workload.ts";
 
 /** The sums of one operation, or of all; they grow in place. */
 export type OperationTotals = {
@@ -33,11 +34,26 @@ export type Totals = {
   dropped: number;
   peakVus: number;
   httpRequests: number;
+  begun: number;
+  skipped: number;
+  /** Requests of the warm-up: `started`, and then by outcome. */
+  readonly warmUp: Map<string, number>;
+  readonly gaps: { count: number; sum: number; sumOfSquares: number };
 };
 
 /** Sums of nothing. */
 export function createTotals(): Totals {
-  return { operations: new Map(), behind: createHistogram(), dropped: 0, peakVus: 0, httpRequests: 0 };
+  return {
+    operations: new Map(),
+    behind: createHistogram(),
+    dropped: 0,
+    peakVus: 0,
+    httpRequests: 0,
+    begun: 0,
+    skipped: 0,
+    warmUp: new Map(),
+    gaps: { count: 0, sum: 0, sumOfSquares: 0 },
+  };
 }
 
 /** Adds a window. */
@@ -45,6 +61,10 @@ export function addWindow(totals: Totals, window: JournalWindow): void {
   totals.dropped += window.dropped;
   totals.httpRequests += window.httpRequests;
   totals.peakVus = Math.max(totals.peakVus, window.vus);
+  totals.begun += window.begun ?? 0;
+  totals.skipped += window.skipped ?? 0;
+  addGaps(totals.gaps, window.gaps);
+  addCounts(totals.warmUp, Object.entries(window.warmUp ?? {}));
   mergeEncodedInto(totals.behind, window.behind);
   for (const operation of OPERATION_IDS) {
     const added = window.operations[operation];
@@ -71,6 +91,22 @@ export function overall(totals: Totals): OperationTotals {
     mergeInto(sums.responseTime, operation.responseTime);
   }
   return sums;
+}
+
+/** Iterations begun, the warm-up's among them. */
+export function begunIn(unit: "request" | "session", totals: Totals): number {
+  if (unit === "session") return totals.begun;
+  return overall(totals).started + (totals.warmUp.get("started") ?? 0);
+}
+
+/** Requests that were begun, by operation. */
+export function startedByOperation({ operations }: Totals): ReadonlyMap<OperationId, number> {
+  return new Map([...operations].map(([id, { started }]) => [id, started]));
+}
+
+/** Requests of the warm-up with an outcome. */
+export function warmOutcomes({ warmUp }: Totals): number {
+  return [...warmUp].reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
 }
 
 /** Requests that were not sent for a fault of the generator; no part of the target's errors. */
@@ -182,6 +218,12 @@ function addOperation(sums: OperationTotals, added: WindowOperation): void {
   addCounts(sums.advisory, Object.entries(added.advisory));
   mergeEncodedInto(sums.serviceTime, added.serviceTime);
   mergeEncodedInto(sums.responseTime, added.responseTime);
+}
+
+function addGaps(into: Totals["gaps"], added: GapSums | undefined): void {
+  into.count += added?.count ?? 0;
+  into.sum += added?.sum ?? 0;
+  into.sumOfSquares += added?.sumOfSquares ?? 0;
 }
 
 function addCounts(into: Map<string, number>, added: Iterable<readonly [string, number]>): void {

@@ -18,6 +18,8 @@ type Course = {
   readonly judged: Map<Objective, JudgedStretch[]>;
   index: number;
   totals: Totals | undefined;
+  /** Whether warm-up reaches into the stretch, which is not judged then. */
+  isWarmUp: boolean;
 };
 
 /** Nothing judged yet. Windows have to be added in their order. */
@@ -31,6 +33,7 @@ export function createStretches(objectives: readonly Objective[]): Stretches {
       judged: new Map(own.map((objective) => [objective, []])),
       index: 0,
       totals: undefined,
+      isWarmUp: false,
     };
   });
   return {
@@ -38,10 +41,13 @@ export function createStretches(objectives: readonly Objective[]): Stretches {
       for (const course of courses) {
         const index = Math.floor(window.fromMs / course.lengthMs);
         if (index !== course.index) {
-          for (const objective of course.objectives) course.judged.get(objective)?.push(judge(objective, course));
+          if (!course.isWarmUp)
+            for (const objective of course.objectives) course.judged.get(objective)?.push(judge(objective, course));
           course.totals = undefined;
           course.index = index;
+          course.isWarmUp = false;
         }
+        course.isWarmUp ||= (window.warmUp?.["started"] ?? 0) > 0;
         course.totals ??= createTotals();
         addWindow(course.totals, window);
       }
@@ -50,7 +56,8 @@ export function createStretches(objectives: readonly Objective[]): Stretches {
       const course = courses.find(({ judged }) => judged.has(objective));
       if (course === undefined) return undefined;
       const before = course.judged.get(objective) ?? [];
-      const isWhole = course.totals !== undefined && (course.index + 1) * course.lengthMs <= measuredMs;
+      const isWhole =
+        course.totals !== undefined && !course.isWarmUp && (course.index + 1) * course.lengthMs <= measuredMs;
       return isWhole ? [...before, judge(objective, course)] : before;
     },
   };

@@ -1,9 +1,18 @@
 // Whether a load run proves anything: every sign that the generator, not the target, made the figures what they are.
 import { percentileMicros } from "./histogram.ts";
 import type { JournalEnd, JournalPlan } from "./journal.ts";
-import { finishedOf, overall, refusedOf, type Totals } from "./load-totals.ts";
+import {
+  begunIn,
+  finishedOf,
+  overall,
+  refusedOf,
+  startedByOperation,
+  type Totals,
+  warmOutcomes,
+} from "./load-totals.ts";
 import type { Objective } from "./objectives.ts";
 import type { LoadRecord } from "./record.ts";
+import { mixFaults } from "./workload.ts";
 
 /** Requests of a run by what became of them; see the record. */
 export type RequestCounts = LoadRecord["requests"];
@@ -95,7 +104,7 @@ function droppedReason(plan: JournalPlan, { dropped, finished }: RequestCounts, 
   const allowed = plan.objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
   if (dropped <= allowed || isSilence(plan.objectives, dropped, finished, totals)) return [];
   return [
-    `dropped-iterations: ${dropped} of ${plan.plannedRequests} requests were not sent, because none of ${plan.vus} virtual users was free`,
+    `dropped-iterations: ${dropped} of ${plan.workload?.plannedIterations ?? plan.plannedRequests} ${plan.workload?.unit === "session" ? "sittings" : "requests"} were not sent, because none of ${plan.vus} virtual users was free`,
   ];
 }
 
@@ -112,7 +121,8 @@ function isSilence(objectives: readonly Objective[], dropped: number, finished: 
 }
 
 function accountFaults(plan: JournalPlan, end: JournalEnd, counts: RequestCounts, totals: Totals): readonly string[] {
-  const { started, finished, interrupted, refused, dropped } = counts;
+  const { started, finished, interrupted, refused } = counts;
+  const warm = { started: totals.warmUp.get("started") ?? 0, finished: warmOutcomes(totals) };
   const reasons: string[] = [];
   if (refused > 0)
     reasons.push(`requests-refused: ${refused} requests could not be sent for want of ports, files or memory`);
@@ -125,15 +135,29 @@ function accountFaults(plan: JournalPlan, end: JournalEnd, counts: RequestCounts
   if (finished + refused > started) {
     reasons.push(`requests-miscounted: ${finished + refused} outcomes came of ${started} requests`);
   }
-  if (totals.httpRequests !== finished + refused) {
-    reasons.push(`samples-lost: k6 counts ${totals.httpRequests} requests, ${finished + refused} were reported`);
+  if (warm.started !== warm.finished) {
+    reasons.push(`warm-up-lost: ${warm.finished} outcomes came of ${warm.started} requests of the warm-up`);
   }
-  if (started + dropped < plan.plannedRequests * SCHEDULE_SHARE - 1) {
-    reasons.push(
-      `schedule-missed: ${started} of ${plan.plannedRequests} scheduled requests were begun and ${dropped} dropped`,
-    );
+  const reported = finished + refused + warm.finished;
+  if (totals.httpRequests !== reported) {
+    reasons.push(`samples-lost: k6 counts ${totals.httpRequests} requests, ${reported} were reported`);
   }
-  return reasons;
+  return [...reasons, ...scheduleFaults(plan, totals)];
+}
+
+/** Iterations that never began, and a mix that is not the one of the schedule. */
+function scheduleFaults(plan: JournalPlan, totals: Totals): readonly string[] {
+  const { workload } = plan;
+  const unit = workload?.unit ?? "request";
+  const [planned, begun] = [workload?.plannedIterations ?? plan.plannedRequests, begunIn(unit, totals)];
+  const name = unit === "session" ? "sittings" : "requests";
+  const isMissed = begun + totals.dropped < planned * SCHEDULE_SHARE - 1;
+  return [
+    ...(isMissed
+      ? [`schedule-missed: ${begun} of ${planned} scheduled ${name} were begun and ${totals.dropped} dropped`]
+      : []),
+    ...(workload === undefined ? [] : mixFaults(workload, startedByOperation(totals))),
+  ];
 }
 
 /** The generator itself was late, which response times would hold against the target. */

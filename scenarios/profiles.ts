@@ -87,7 +87,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 };
 
 /** Longest warm-up that a profile asks for by itself. */
-const WARM_UP_LIMIT_MS = 30 * SECOND_MS;
+export const WARM_UP_LIMIT_MS = 30 * SECOND_MS;
 
 /** The level of a load over time. `stages` begin with the warm-up, whose requests are in no figure. */
 export type Course = {

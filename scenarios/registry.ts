@@ -27,6 +27,30 @@ export const SCENARIOS = {
     durationMs: 20_000,
     workload: { mix: { browse: 1 }, popularityExponent: 1.6, concurrentSittings: 100 },
   },
+  "trade-session": {
+    question: "Can people who look, decide and trade, again and again, do so without waiting?",
+    ratePerSecond: 60,
+    durationMs: 60_000,
+    workload: { unit: "session", mix: { desk: 1 }, thinkTime: { medianMs: 800, sigma: 0.6 } },
+  },
+  "leaderboard-paging": {
+    question: "Does the leaderboard stay whole and fast for people who read on, and for those who go far down?",
+    ratePerSecond: 80,
+    durationMs: 30_000,
+    workload: { unit: "session", mix: { scroll: 3, dive: 1 }, thinkTime: { medianMs: 400, sigma: 0.6 } },
+  },
+  "creator-launch": {
+    question: "Is a token that was created just now quoted and sold at once, also when a crowd comes for it?",
+    ratePerSecond: 60,
+    durationMs: 30_000,
+    workload: { unit: "session", mix: { premiere: 1 }, thinkTime: { medianMs: 300, sigma: 0.5 } },
+  },
+  "fees-polling": {
+    question: "Do fee look-ups stay right and fast while many dashboards ask for the same users again and again?",
+    ratePerSecond: 120,
+    durationMs: 20_000,
+    workload: { mix: { poll: 1 }, popularityExponent: 0.4, concurrentSittings: 60 },
+  },
 } as const satisfies Record<string, Scenario>;
 
 /** Name of a scenario. */

@@ -77,6 +77,15 @@ export function expectedRequests({ rounds, steps }: Flow): ReadonlyMap<Operation
   return sums;
 }
 
+/** How long a sitting pauses on average where each pause takes `meanMs` of its median; the first request has none. */
+export function expectedPauseMs({ rounds, steps }: Flow, medianMs: number, meanOfMedian: number): number {
+  const sum = steps.reduce(
+    (total, step) => total + (step.chance ?? 1) * middle(step.times) * (step.thinkMs ?? medianMs),
+    0,
+  );
+  return Math.max(0, sum * middle(rounds) - (steps[0]?.thinkMs ?? medianMs)) * meanOfMedian;
+}
+
 /** Whether later requests of a sitting name a token that an earlier one creates. */
 export function buildsOnCreation({ steps }: Flow): boolean {
   const creation = steps.findIndex(({ send }) => send === "create");

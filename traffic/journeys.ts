@@ -1,7 +1,7 @@
 // Many sittings as one traffic: which ones in which shares, one after the other or interleaved into requests.
 import type { OperationId } from "../schemas/index.ts";
 import { createSource } from "./fields.ts";
-import { expectedRequests, type Flow, type Inventory, lackingFor } from "./flows.ts";
+import { expectedPauseMs, expectedRequests, type Flow, type Inventory, lackingFor } from "./flows.ts";
 import { drawFrom, type SittingRequest, sittingRequests, type ThinkTime } from "./sitting.ts";
 
 /** What traffic consists of: the sittings by name, their weights, how uneven popularity is, how long people think. */
@@ -35,11 +35,15 @@ export function operationsOf(traffic: Traffic): readonly OperationId[] {
   return [...new Set(weighed(traffic).flatMap(([, flow]) => [...expectedRequests(flow).keys()]))];
 }
 
-/** The share of each operation among all requests, and requests per sitting, on average over the given sittings. */
-export function expectedMix(
-  traffic: Traffic,
-  journeys: readonly string[],
-): { readonly shares: ReadonlyMap<OperationId, number>; readonly requestsPerSitting: number } {
+/** What traffic comes to on average: the share of each operation among all requests, and what a sitting is like. */
+export type ExpectedMix = {
+  readonly shares: ReadonlyMap<OperationId, number>;
+  readonly requestsPerSitting: number;
+  readonly pauseMsPerSitting: number;
+};
+
+/** The expected mix over the given sittings of a traffic. */
+export function expectedMix(traffic: Traffic, journeys: readonly string[]): ExpectedMix {
   const chosen = weighed(traffic).filter(([id]) => journeys.includes(id));
   const weights = chosen.reduce((sum, [, , weight]) => sum + weight, 0);
   const sums = new Map<OperationId, number>();
@@ -49,9 +53,13 @@ export function expectedMix(
     }
   }
   const requestsPerSitting = [...sums.values()].reduce((sum, mean) => sum + mean, 0);
+  const { medianMs, sigma } = traffic.thinkTime;
+  // The mean of a log-normal time is exp(σ²/2) of its median.
+  const pauses = chosen.map(([, flow, weight]) => expectedPauseMs(flow, medianMs, Math.exp(sigma ** 2 / 2)) * weight);
   return {
     shares: new Map([...sums].map(([operation, mean]) => [operation, mean / requestsPerSitting])),
     requestsPerSitting,
+    pauseMsPerSitting: pauses.reduce((sum, pause) => sum + pause, 0) / weights,
   };
 }
 

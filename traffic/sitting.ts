@@ -4,6 +4,7 @@ import { logNormal } from "./amounts.ts";
 import type { ChainSlug } from "./chains.ts";
 import type { Source } from "./fields.ts";
 import { ACTIONS, type Flow, type Inventory, type Step, trades } from "./flows.ts";
+import { NEW_TOKEN_ID } from "./new-token.ts";
 import { zipf } from "./popularity.ts";
 import {
   createRequest,
@@ -26,9 +27,6 @@ const LONGEST_PAUSE_MEDIANS = 10;
  * that the sitting has created, as {@link NEW_TOKEN_ID} until its id is known.
  */
 export type SittingRequest = PlannedRequest & { readonly thinkMs: number; readonly namesNewToken: boolean };
-
-/** Stands in a body for the id of a token that the same sitting creates before. */
-export const NEW_TOKEN_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
 /** What sittings draw from; tokens and users are chosen by popularity. */
 export type Draw = {
@@ -131,10 +129,16 @@ function within(range: readonly [number, number] | undefined, { random }: Source
   return range === undefined ? 1 : random.integer(range[0], range[1]);
 }
 
+/**
+ * Chooses by an even spread over the shares instead of by chance: already some hundred sittings name each as often as its
+ * popularity says.
+ */
 function chooser<T>(list: readonly T[], exponent: number, { random }: Source): () => T {
   const choose = zipf(Math.max(1, list.length), exponent);
+  let place = random.next();
   return () => {
-    const chosen = list[choose(random.next())];
+    place = (place + Math.SQRT2) % 1;
+    const chosen = list[choose(place)];
     if (chosen === undefined) throw new Error("a sitting was begun that the inventory does not allow");
     return chosen;
   };

@@ -31,7 +31,16 @@ export type CsvReader = {
 type Metric = { readonly kind: SampleKind; readonly operation?: OperationId };
 
 const ROUTINE_KINDS: readonly RoutineKind[] = ["started", "accepted"];
-const FAULT_KINDS: readonly FaultKind[] = ["invalid", "error", "specified", "advisory", "remarked"];
+const FAULT_KINDS: readonly FaultKind[] = [
+  "invalid",
+  "error",
+  "specified",
+  "advisory",
+  "remarked",
+  "warm",
+  "begun",
+  "skipped",
+];
 
 /** Kind by metric name, and the operation where the name tells it. */
 const METRICS: ReadonlyMap<string, Metric> = new Map([

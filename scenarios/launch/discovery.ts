@@ -1,6 +1,7 @@
 // Before the load: is somebody there, and what is there to be asked for? Whatever the user gives comes first; tokens are
 // created where that is allowed, users are read off the leaderboard; nothing is guessed.
 import { Failure } from "../../errors.ts";
+import { counted } from "../../results/counted.ts";
 import {
   CHAIN_SLUGS,
   type ChainSlug,
@@ -12,16 +13,12 @@ import {
 import type { Client } from "../../traffic/client.ts";
 import { createSource } from "../../traffic/fields.ts";
 import type { Inventory } from "../../traffic/flows.ts";
-import {
-  createRequest,
-  leaderboardRequest,
-  type PlannedRequest,
-  quoteRequest,
-  type Token,
-} from "../../traffic/requests.ts";
+import { createRequest, type PlannedRequest, quoteRequest, type Token } from "../../traffic/requests.ts";
 import type { Target } from "../../traffic/target.ts";
-import { type Answer, type Members, readAnswer } from "../runtime/answer.ts";
-import { operationTable } from "./bundle.ts";
+import type { Members } from "../runtime/answer.ts";
+import { type Asking, createAsking } from "./asking.ts";
+import { reach, tryCredentials } from "./first-contact.ts";
+import { isMembers, UUID } from "./members.ts";
 
 /** Values that the user gives of the target; lists, because traffic wants many. */
 export type LoadFixtures = {
@@ -34,12 +31,15 @@ export type LoadFixtures = {
 export type Discovery = {
   readonly client: Client;
   readonly target: Target;
-  readonly token: string;
+  /** Every credential is tried: users whose credential is refused would load nothing. */
+  readonly tokens: readonly [string, ...string[]];
   readonly fixtures: LoadFixtures;
   readonly sideEffects: SideEffects;
   readonly seed: number;
   /** Whether the scenario needs tokens at all. */
   readonly needsTokens: boolean;
+  /** Called before the first token is created. */
+  readonly onCreation?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -57,86 +57,22 @@ const PATIENCE = 3;
  */
 export async function discover(discovery: Discovery): Promise<Found> {
   const asking = createAsking(discovery);
-  const users = await reach(discovery, asking);
+  const users = await reach(discovery.target, asking);
+  await tryCredentials(discovery.target, discovery.tokens, asking);
   const permitted = permittedSlugs(discovery.sideEffects);
   const tokens = discovery.needsTokens ? await findTokens(discovery, asking, permitted) : [];
+  if (asking.accepted() === 0) {
+    throw new Failure(
+      "target-not-the-service",
+      `${discovery.target.url} must accept at least one of the first requests, and it refused ${counted(asking.count(), "request")} (${asking.refusals().join(", ")}).`,
+    );
+  }
   const { userIds } = discovery.fixtures;
   return {
     inventory: { tokens, userIds: userIds.length > 0 ? userIds : users, permittedSlugs: permitted },
     requests: asking.count(),
   };
 }
-
-/** Sends planned requests and reads their answers; counts them. */
-type Asking = {
-  readonly ask: (request: PlannedRequest) => Promise<Reply>;
-  readonly count: () => number;
-};
-
-type Reply = Answer | { readonly kind: "fault"; readonly code: string };
-
-function createAsking({ client, target, token, signal }: Discovery): Asking {
-  const facts = operationTable();
-  let count = 0;
-  const ask = async ({ operation, body }: PlannedRequest): Promise<Reply> => {
-    count++;
-    const { path } = facts[operation];
-    const { outcome } = await client.send(
-      {
-        method: "POST",
-        path: target.basePath + path,
-        headers: [
-          ["Host", new URL(target.origin).host],
-          ["Content-Type", "application/json"],
-          ["Authorization", `Bearer ${token}`],
-          ["Accept-Encoding", "identity"],
-        ],
-        body: Buffer.from(JSON.stringify(body)),
-        repeatable: operation !== "create-token-transaction",
-      },
-      signal,
-    );
-    signal?.throwIfAborted();
-    if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
-    const { status, body: bytes } = outcome.answer;
-    if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
-    return readAnswer(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts[operation]);
-  };
-  return { ask, count: () => count };
-}
-
-/** The first request of all; gives the users that the leaderboard names. */
-async function reach({ target }: Discovery, { ask }: Asking): Promise<readonly string[]> {
-  const reply = await ask(leaderboardRequest(0, 100, "both"));
-  if (reply.kind === "fault") {
-    if (reply.code === "credential-refused") {
-      throw new Failure(
-        "credential-refused",
-        `${target.url} must accept the credential, and it answers that it does not.`,
-      );
-    }
-    throw new Failure(
-      "target-unreachable",
-      `${target.url} must answer a first request, and none came (${reply.code}).`,
-    );
-  }
-  if (reply.kind === "error") {
-    if (!FOREIGN_ANSWERS.has(reply.code)) return [];
-    throw new Failure(
-      "target-not-the-service",
-      `${target.url} must answer /get-leaderboard as the service does, got ${reply.code}.`,
-    );
-  }
-  return listOf(reply.body["leaderboard"]).flatMap((entry) => {
-    const id = isMembers(entry) ? entry["user_id"] : undefined;
-    return typeof id === "string" && UUID.test(id) ? [id] : [];
-  });
-}
-
-/** Answers to a correct request that show another service, or something in front of it. */
-const FOREIGN_ANSWERS: ReadonlySet<string> = new Set(["redirect", "not-json", "protocol-error"]);
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 async function findTokens(
   discovery: Discovery,
@@ -171,7 +107,7 @@ function* givenTokens({ tokenIds, chainSlugs }: LoadFixtures): Generator<readonl
 
 /** Creates tokens one after the other, on test networks even where others are permitted. */
 async function* createdTokens(
-  { seed, fixtures }: Discovery,
+  { seed, fixtures, onCreation }: Discovery,
   { ask }: Asking,
   permitted: readonly ChainSlug[],
 ): AsyncGenerator<readonly Token[]> {
@@ -179,6 +115,7 @@ async function* createdTokens(
   const slugs = wanted.length > 0 ? wanted : permitted.filter(isTestNetwork);
   const source = createSource(seed, "discovery", "creations");
   let refusals = 0;
+  if (slugs.length > 0) onCreation?.();
   for (let count = 0; count < CREATED_TOKENS && slugs.length > 0 && refusals < PATIENCE; count++) {
     const request = createRequest(source, [slugs[count % slugs.length] ?? "base-sepolia"]);
     const reply = await ask(request);
@@ -195,12 +132,4 @@ function createdToken({ body }: PlannedRequest, answer: Members): Token | undefi
   return typeof tokenId === "string" && UUID.test(tokenId) && isChainSlug(chainSlug)
     ? { tokenId, chainSlug }
     : undefined;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -53,7 +53,7 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
   return {
     onFirstStart: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end("stuck"), plan.durationMs + plan.gracefulStopMs + GRACE_MS);
+      timer = setTimeout(() => end("stuck"), plan.warmUpMs + plan.durationMs + plan.gracefulStopMs + GRACE_MS);
     },
     onWindow: (window) => {
       const lost = losses?.(window);

@@ -1,15 +1,31 @@
-// What follows from rate, duration and time-out alone: how many virtual users, how long to wait at the end, how wide the
-// journal's windows are. Pure.
+// What follows from course, workload and time-out alone: iterations, how many virtual users, how long to wait at the end,
+// how wide the journal's windows are. Pure.
 import { windowMsOf } from "../../results/journal.ts";
-import { scheduleOf } from "../runtime/schedule.ts";
+import type { ExpectedMix } from "../../traffic/journeys.ts";
+import { type Course, scaled, wholeLengthMs } from "../profiles.ts";
+import { spreadMs } from "../runtime/arrivals.ts";
+import { type Stage, scheduleOf } from "../runtime/schedule.ts";
+import type { Workload } from "../workload.ts";
 
 /** The figures of a run, fixed before it starts. */
 export type Plan = {
+  readonly model: Workload["model"];
+  /** Requests per second over the measured time, on average; 0 in the closed model, where nobody asks for a rate. */
   readonly ratePerSecond: number;
+  /** The highest rate; 0 in the closed model. */
+  readonly peakPerSecond: number;
+  /** Length without the warm-up before it. */
   readonly durationMs: number;
+  readonly warmUpMs: number;
+  /** As k6 gets them: iterations per second, or virtual users, the warm-up among them. */
+  readonly stages: readonly Stage[];
+  readonly arrivalSpreadMs: number;
   readonly timeoutMs: number;
   /** Every request ends before it: what is cut off at its end would leave no trace. */
   readonly gracefulStopMs: number;
+  /** Iterations with the warm-up's; 0 in the closed model, where nobody knows. */
+  readonly plannedIterations: number;
+  /** Requests without the warm-up's, as far as known beforehand. */
   readonly plannedRequests: number;
   /** VUs made before the start. */
   readonly vus: number;
@@ -28,6 +44,10 @@ export const VU_CEILING = 2_000;
 const PREPARED_LEAST = 150;
 const PREPARED_SECONDS = 0.5;
 const PREPARED_CEILING = 600;
+/** Sittings under way vary about their mean; so much room is left for that and for slow answers. */
+const SITTING_ROOM = 1.6;
+/** What an answer may take in a sitting without a VU being wanted that is not there. */
+const ANSWER_SECONDS = 0.25;
 
 /**
  * What k6's heap is to stay below: its fixed part and a share for each VU. At 150 VUs and 400 requests a second it took
@@ -37,21 +57,87 @@ export function heapTargetMiB({ vus }: Pick<Plan, "vus">): number {
   return 160 + Math.ceil(0.6 * vus);
 }
 
-/** The plan of a run. Every request could take the whole time-out; so many VUs are made in advance as memory allows. */
-export function planOf(course: Pick<Plan, "ratePerSecond" | "durationMs">, timeoutMs: number): Plan {
-  const { ratePerSecond, durationMs } = course;
-  const wanted = Math.ceil((ratePerSecond * (timeoutMs + 1_000)) / 1_000);
+/** What a plan needs of a workload. */
+export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrivals"> & { readonly mix: ExpectedMix };
+
+/** The plan of a run whose course is in requests per second. */
+export function planOf(course: Course, workload: PlannedWorkload, timeoutMs: number): Plan {
+  return workload.model === "closed" ? closedPlan(course, workload, timeoutMs) : openPlan(course, workload, timeoutMs);
+}
+
+function openPlan(course: Course, { unit, arrivals, mix }: PlannedWorkload, timeoutMs: number): Plan {
+  const perIteration = unit === "session" ? mix.requestsPerSitting : 1;
+  const iterations = scaled(course, (rate) => rate / perIteration);
+  const spread = spreadMs(arrivals, iterations.peak, course.durationMs);
+  const { planned } = scheduleOf(iterations.stages);
+  const warm = scheduleOf(stagesUntil(iterations.stages, course.warmUpMs)).planned;
+  // Every request could take the whole time-out; so many VUs are made in advance as memory allows.
+  const waiting = (iterations.peak * spread) / 1_000;
+  const underWay = iterations.peak * sittingSeconds(unit, mix);
+  const wanted = Math.ceil(iterations.peak * ((timeoutMs + 1_000) / 1_000) + waiting + underWay * SITTING_ROOM);
   const maxVus = clamp(wanted, 2, VU_CEILING);
+  const plannedRequests = Math.round((planned - warm) * perIteration);
   return {
-    ratePerSecond,
-    durationMs,
+    model: "open",
+    ratePerSecond: rounded(meanLevel(course)),
+    peakPerSecond: course.peak,
+    durationMs: course.durationMs,
+    warmUpMs: course.warmUpMs,
+    stages: iterations.stages,
+    arrivalSpreadMs: spread,
+    timeoutMs,
+    gracefulStopMs: timeoutMs + 2_000 + spread,
+    plannedIterations: planned,
+    plannedRequests,
+    vus:
+      unit === "session"
+        ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(underWay * SITTING_ROOM + waiting + 10))
+        : preparedVus(iterations.peak, waiting, maxVus),
+    maxVus,
+    windowMs: windowMsOf(wholeLengthMs(course)),
+  };
+}
+
+/** The course gives the shape; its highest level is the number of users. */
+function closedPlan(course: Course, { vus }: PlannedWorkload, timeoutMs: number): Plan {
+  const users = scaled(course, (rate) => Math.max(1, Math.round((rate / course.peak) * vus)));
+  return {
+    model: "closed",
+    ratePerSecond: 0,
+    peakPerSecond: 0,
+    durationMs: course.durationMs,
+    warmUpMs: course.warmUpMs,
+    stages: users.stages,
+    arrivalSpreadMs: 0,
     timeoutMs,
     gracefulStopMs: timeoutMs + 2_000,
-    plannedRequests: scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]).planned,
-    vus: preparedVus(ratePerSecond, maxVus),
-    maxVus,
-    windowMs: windowMsOf(durationMs),
+    plannedIterations: 0,
+    plannedRequests: 0,
+    vus,
+    maxVus: vus,
+    windowMs: windowMsOf(wholeLengthMs(course)),
   };
+}
+
+function sittingSeconds(unit: Workload["unit"], { pauseMsPerSitting, requestsPerSitting }: ExpectedMix): number {
+  return unit === "session" ? pauseMsPerSitting / 1_000 + requestsPerSitting * ANSWER_SECONDS : 0;
+}
+
+/** The stages up to a moment; the last one is cut there. */
+function stagesUntil(stages: readonly Stage[], untilMs: number): readonly Stage[] {
+  let beginsMs = 0;
+  return stages.flatMap(({ durationMs, from, to }) => {
+    const length = Math.min(durationMs, untilMs - beginsMs);
+    beginsMs += durationMs;
+    return length <= 0 ? [] : [{ durationMs: length, from, to: from + ((to - from) * length) / durationMs }];
+  });
+}
+
+/** The mean level of the measured part. */
+function meanLevel({ stages, warmUpMs, durationMs }: Course): number {
+  const area = (of: readonly Stage[]) =>
+    of.reduce((sum, stage) => sum + (stage.durationMs * (stage.from + stage.to)) / 2, 0);
+  return (area(stages) - area(stagesUntil(stages, warmUpMs))) / Math.max(1, durationMs);
 }
 
 /**
@@ -59,13 +145,17 @@ export function planOf(course: Pick<Plan, "ratePerSecond" | "durationMs">, timeo
  * connection that rests for 5 s (Node's default), and a request sent at that moment is lost: rests of 4 to 7 s are
  * avoided, on the lower side.
  */
-function preparedVus(ratePerSecond: number, maxVus: number): number {
+function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): number {
   const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
-  const vus = Math.min(maxVus, wanted);
+  const vus = Math.min(maxVus, wanted + Math.ceil(waiting));
   const restSeconds = vus / ratePerSecond;
   return restSeconds > 4 && restSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
 }
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
+}
+
+function rounded(rate: number): number {
+  return Math.round(rate * 1_000) / 1_000;
 }

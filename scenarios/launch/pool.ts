@@ -1,17 +1,40 @@
 // Makes the requests of a run before it starts and writes them where k6 reads them.
 import { writeFile } from "node:fs/promises";
 import type { Inventory } from "../../traffic/flows.ts";
-import { requestSequence } from "../../traffic/journeys.ts";
+import { requestSequence, sittingSequence } from "../../traffic/journeys.ts";
+import type { SittingRequest } from "../../traffic/sitting.ts";
 import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../runtime/pool.ts";
 import type { Workload } from "../workload.ts";
 
 /** A pool has at most so many rows (some 3 MB); a longer run goes through it again in another order. */
 export const POOL_CEILING = 20_000;
+/** Iterations that a pool is made for where nobody knows how many there will be. */
+const UNKNOWN_ITERATIONS = 5_000;
+
+/** The requests of a run; `sittings` where an iteration is a whole one. */
+export type MadePool = Pick<PoolFile, "rows" | "sittings">;
 
 /**
- * The rows of a pool. Row n follows from seed, scenario, workload and inventory alone; a longer pool begins with the rows
- * of a shorter one.
+ * The pool of a run. Its n-th iteration follows from seed, scenario, workload and inventory alone; a longer pool begins
+ * like a shorter one.
  */
+export function makePool(
+  scenario: string,
+  workload: Workload,
+  inventory: Inventory,
+  seed: number,
+  plannedIterations: number,
+): MadePool {
+  const iterations = plannedIterations > 0 ? plannedIterations : UNKNOWN_ITERATIONS;
+  if (workload.unit === "session") return sittingPool(scenario, workload, inventory, seed, iterations);
+  // Only users who wait for each other's turn pause between interleaved requests; a schedule has its own times.
+  if (workload.model === "open") return { rows: poolRows(scenario, workload, inventory, seed, iterations) };
+  const requests = requestSequence(workload, inventory, seed, scenario);
+  const size = Math.min(POOL_CEILING, iterations);
+  return { rows: Array.from({ length: size }, () => fullRow(requests.next().value)) };
+}
+
+/** Rows of interleaved requests without their pauses. */
 export function poolRows(
   scenario: string,
   workload: Workload,
@@ -28,7 +51,32 @@ export function poolRows(
 }
 
 /** Writes the pool file. */
-export async function writePool(file: string, rows: readonly string[]): Promise<void> {
-  const pool: PoolFile = { formatVersion: POOL_FORMAT_VERSION, rows };
-  await writeFile(file, JSON.stringify(pool));
+export async function writePool(file: string, pool: MadePool, { tokens, userIds }: Inventory): Promise<void> {
+  const names = { tokenIds: tokens.map(({ tokenId }) => tokenId), userIds };
+  const content: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...pool, names };
+  await writeFile(file, JSON.stringify(content));
+}
+
+function sittingPool(
+  scenario: string,
+  workload: Workload,
+  inventory: Inventory,
+  seed: number,
+  iterations: number,
+): MadePool {
+  const sequence = sittingSequence(workload, inventory, seed, scenario);
+  const rows: string[] = [];
+  const sittings: number[] = [];
+  while (sittings.length < iterations && rows.length < POOL_CEILING) {
+    const sitting = sequence.next().value;
+    // A file can describe sittings that are empty by chance.
+    if (sitting.length === 0) continue;
+    sittings.push(rows.length);
+    for (const request of sitting) rows.push(fullRow(request));
+  }
+  return { rows, sittings };
+}
+
+function fullRow({ operation, body, thinkMs, namesNewToken }: SittingRequest): string {
+  return rowOf(operation, JSON.stringify(body), thinkMs, namesNewToken);
 }

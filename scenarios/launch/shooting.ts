@@ -2,7 +2,9 @@
 // how both of them fared.
 import type { JournalEnd, JournalWriter } from "../../results/journal.ts";
 import type { Objective } from "../../results/objectives.ts";
+import type { RealisedPopularity } from "../../results/workload.ts";
 import type { OperationId } from "../../schemas/operation.ts";
+import { stagesText } from "../runtime/environment.ts";
 import { readExamples } from "../runtime/examples.ts";
 import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import type { Environment } from "./environment.ts";
@@ -21,10 +23,13 @@ export type Shooting = {
   readonly script: string;
   readonly poolFile: string;
   readonly plan: Plan;
+  readonly hasSittings: boolean;
   readonly target: string;
   readonly tokens: readonly string[];
   readonly seed: number;
   readonly onTimeMs: (operation: OperationId) => number | undefined;
+  /** How often each token and user was named by the first so many iterations. */
+  readonly popularityOf: (iterations: number) => readonly RealisedPopularity[];
   readonly journal: JournalWriter;
   readonly onProgress: ((view: RunView) => void) | undefined;
   /** The target's process, where it is known: its memory is watched. */
@@ -57,6 +62,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
   const aggregator = createAggregator({
     windowMs: plan.windowMs,
     onTimeMs: shooting.onTimeMs,
+    hasSittings: shooting.hasSittings,
     onFirstStart: () => {
       vitals.begin();
       early.onFirstStart();
@@ -85,7 +91,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
     vitals.look();
     const view = aggregator.view();
     early.onLook(view);
-    shooting.onProgress?.({ ...view, scheduledMs: plan.durationMs });
+    shooting.onProgress?.({ ...view, scheduledMs: plan.warmUpMs + plan.durationMs });
   }, PROGRESS_INTERVAL_MS);
   const exit = await run.exit;
   clearInterval(timer);
@@ -100,8 +106,9 @@ export async function shoot(shooting: Shooting): Promise<string> {
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: Math.round(Date.now() - performance.now() - clockOffsetMs),
     ...used,
+    popularity: shooting.popularityOf(health.begun),
   });
-  shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.durationMs });
+  shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.warmUpMs + plan.durationMs });
   return run.logText();
 }
 
@@ -116,8 +123,10 @@ function startRun({ binary, environment, script, poolFile, plan, target, tokens,
       ASSAY_TARGET: target,
       ASSAY_POOL: poolFile,
       ASSAY_SEED: String(seed),
-      ASSAY_RATE: String(plan.ratePerSecond),
-      ASSAY_DURATION_MS: String(plan.durationMs),
+      ASSAY_MODEL: plan.model,
+      ASSAY_STAGES: stagesText(plan.stages),
+      ASSAY_WARM_UP_MS: String(plan.warmUpMs),
+      ASSAY_ARRIVAL_SPREAD_MS: String(plan.arrivalSpreadMs),
       ASSAY_TIMEOUT_MS: String(plan.timeoutMs),
       ASSAY_GRACEFUL_STOP_MS: String(plan.gracefulStopMs),
       ASSAY_VUS: String(plan.vus),
@@ -139,7 +148,7 @@ function createExamples(run: K6Run, journal: JournalWriter): () => void {
 
 type EndOfK6 = Omit<
   JournalEnd,
-  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores"
+  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity"
 >;
 
 /** What this side ended the run for; undefined where it did not. A signal of the user goes before what else was found. */

@@ -3,13 +3,14 @@
 import type { JournalWindow } from "../../results/journal.ts";
 import type { ReasonCode } from "../../results/record.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { type SampleKind, unpackTimes } from "../runtime/samples.ts";
+import { type RareKind, type SampleKind, unpackTimes } from "../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
 import {
   closeWindow,
   countAnswer,
   countError,
   countStatement,
+  gapsIn,
   type OpenWindow,
   openWindow,
   operationIn,
@@ -21,6 +22,8 @@ export type StreamOptions = {
   readonly windowMs: number;
   /** Response times up to it are on time; undefined where there is no such objective. */
   readonly onTimeMs: (operation: OperationId) => number | undefined;
+  /** Whether an iteration is a sitting, so that arrivals are those of sittings. */
+  readonly hasSittings?: boolean;
   readonly onWindow: (window: JournalWindow) => void;
   /** Called with the first scheduled request. */
   readonly onFirstStart?: () => void;
@@ -47,6 +50,8 @@ export type StreamHealth = {
   readonly longestGapMs: number;
   readonly largestLagMs: number;
   readonly isWhole: boolean;
+  /** Iterations begun. */
+  readonly begun: number;
 };
 
 /** An aggregator of one stream. */
@@ -68,6 +73,8 @@ export function createAggregator(options: StreamOptions): Aggregator {
   let latestMicros = Number.NaN;
   let latestSampleMicros = Number.NaN;
   let longestGapMs = 0;
+  let lastArrivalMicros = Number.NaN;
+  let begun = 0;
   let largestLagMs = 0;
 
   const close = (window: OpenWindow): void => {
@@ -76,8 +83,11 @@ export function createAggregator(options: StreamOptions): Aggregator {
       (total, { accepted, invalid, errors }) => total + accepted + invalid + sumOf(errors),
       0,
     );
-    last = { ratePerSecond: (count * 1_000) / windowMs, p95Ms: p95Of(window) };
-    onWindow(closeWindow(window, windowMs));
+    const warm = sumOf(window.warmUp) - (window.warmUp.get("started") ?? 0);
+    last = { ratePerSecond: ((count + warm) * 1_000) / windowMs, p95Ms: p95Of(window) };
+    const gaps = gapsIn(window, lastArrivalMicros);
+    lastArrivalMicros = window.arrivals.at(-1) ?? lastArrivalMicros;
+    onWindow(closeWindow(window, windowMs, gaps));
   };
 
   /** Moves the clock on and gives the window of a time; a sample that comes too late falls into the oldest open one. */
@@ -114,10 +124,19 @@ export function createAggregator(options: StreamOptions): Aggregator {
     latestSampleMicros = latestMicros;
     const window = windowAt(micros);
     if (window === undefined) return;
+    if (kind === "warm" || kind === "begun" || kind === "skipped") {
+      countRare(window, kind, micros, whole, tag);
+      if (kind === "begun" || (kind === "warm" && tag === "started" && options.hasSittings !== true)) begun += 1;
+      return;
+    }
     const into = operationIn(window, operation);
     switch (kind) {
       case "started":
         into.started += 1;
+        if (options.hasSittings !== true) {
+          window.arrivals.push(micros);
+          begun += 1;
+        }
         sums.started += 1;
         window.behind.recordValue(Math.max(1, whole * 1_000 + Math.round(sixDecimals / 1_000)));
         return;
@@ -180,6 +199,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
         longestGapMs: Math.round(longestGapMs),
         largestLagMs: Math.round(largestLagMs),
         isWhole,
+        begun,
       };
     },
     view: () => ({
@@ -201,6 +221,16 @@ const ANSWERED: ReadonlySet<string> = new Set([
   "no-evidence",
   "soft-answer",
 ] satisfies ReasonCode[]);
+
+/** What is of no operation's figures: the warm-up, and sittings as such. */
+function countRare(window: OpenWindow, kind: RareKind, micros: number, count: number, code: string): void {
+  if (kind === "warm") countStatement(window.warmUp, code);
+  else if (kind === "skipped") window.skipped += count;
+  else {
+    window.begun += 1;
+    window.arrivals.push(micros);
+  }
+}
 
 function sumOf(counts: ReadonlyMap<string, number>): number {
   let sum = 0;

@@ -9,6 +9,7 @@ import {
 } from "../../results/histogram.ts";
 import type { JournalWindow, WindowOperation } from "../../results/journal.ts";
 import { REASON_CODES, type ReasonCode } from "../../results/record.ts";
+import type { GapSums } from "../../results/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Times } from "../runtime/samples.ts";
 
@@ -18,6 +19,11 @@ export type OpenWindow = {
   dropped: number;
   vus: number;
   httpRequests: number;
+  begun: number;
+  skipped: number;
+  readonly warmUp: Map<string, number>;
+  /** When iterations of the measured part arrived, microseconds since the epoch, in the order of the stream. */
+  readonly arrivals: number[];
   readonly behind: TimeHistogram;
   readonly operations: Map<OperationId, OpenOperation>;
 };
@@ -38,7 +44,18 @@ export type OpenOperation = {
 
 /** An empty window. `vus` is what was last known. */
 export function openWindow(index: number, vus: number): OpenWindow {
-  return { index, dropped: 0, vus, httpRequests: 0, behind: createHistogram(), operations: new Map() };
+  return {
+    index,
+    dropped: 0,
+    vus,
+    httpRequests: 0,
+    begun: 0,
+    skipped: 0,
+    warmUp: new Map(),
+    arrivals: [],
+    behind: createHistogram(),
+    operations: new Map(),
+  };
 }
 
 /** The figures of an operation in a window, made where there are none yet. */
@@ -81,7 +98,7 @@ export function countStatement(into: Map<string, number>, statement: string): vo
 }
 
 /** The window as a journal entry. */
-export function closeWindow(window: OpenWindow, windowMs: number): JournalWindow {
+export function closeWindow(window: OpenWindow, windowMs: number, gaps?: GapSums): JournalWindow {
   const operations = OPERATION_IDS.flatMap((id) => {
     const open = window.operations.get(id);
     return open === undefined ? [] : [[id, closeOperation(open)] as const];
@@ -94,7 +111,27 @@ export function closeWindow(window: OpenWindow, windowMs: number): JournalWindow
     httpRequests: window.httpRequests,
     behind: encodeHistogram(window.behind),
     operations: Object.fromEntries(operations),
+    ...(window.warmUp.size > 0 && { warmUp: Object.fromEntries(window.warmUp) }),
+    ...(window.begun > 0 && { begun: window.begun }),
+    ...(window.skipped > 0 && { skipped: window.skipped }),
+    ...(gaps !== undefined && gaps.count > 0 && { gaps }),
   };
+}
+
+/** Adds up the gaps between the arrivals of a window, the first from the last arrival before it on; sorts them. */
+export function gapsIn({ arrivals }: OpenWindow, lastMicros: number): GapSums {
+  let before = lastMicros;
+  let [count, sum, sumOfSquares] = [0, 0, 0];
+  for (const micros of arrivals.sort((one, other) => one - other)) {
+    if (micros >= before) {
+      const gapMs = (micros - before) / 1_000;
+      count += 1;
+      sum += gapMs;
+      sumOfSquares += gapMs ** 2;
+    }
+    before = micros;
+  }
+  return { count, sum, sumOfSquares };
 }
 
 /** The 95th percentile of response times over all operations of a window, in ms; null without an answer. */

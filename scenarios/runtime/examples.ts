@@ -42,6 +42,7 @@ function exampleOf(line: string): InvalidExample | undefined {
     expected: text("expected"),
     actual: text("actual"),
     iteration: Number(example["iteration"] ?? -1),
+    ...(typeof example["step"] === "number" && { step: example["step"] }),
   };
 }
 

@@ -1,33 +1,29 @@
-// One iteration: send the request that the schedule has come to, take both times, then judge the answer. All that is slow
-// comes after the timing ends.
-import exec from "k6/execution";
+// One iteration: send what the schedule has come to, take both times, then judge the answer. All that is slow comes after
+// the timing ends. Where an iteration is a sitting, each further request is meant to begin when the answer before it was
+// there and the pause is over; what comes later than that counts as response time.
+import { sleep } from "k6";
 import http from "k6/http";
-import type { ReasonCode } from "../../results/record.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { validateResponse } from "../../schemas/validate.ts";
-import type { Violation } from "../../schemas/violation.ts";
+import { withNewToken } from "../../traffic/new-token.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
-import { exampleLine } from "./examples.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
+import { createdTokenId, createJudge, type Sent } from "./judging.ts";
 import { createMeters } from "./meters.ts";
 import { bundledFacts } from "./operation-facts.ts";
-import { brokenRelations } from "./relations.ts";
+import type { PooledRequest } from "./pool.ts";
 import { openPool } from "./requests.ts";
 import { packTimes } from "./samples.ts";
-import { scheduleOf } from "./schedule.ts";
+import { openTimetable, type Timetable } from "./timetable.ts";
 
 const inputs = readInputs();
 const facts = bundledFacts();
 const credential = await readCredential(inputs);
 const meters = createMeters();
-const requestOf = openPool(inputs.poolFile, inputs.seed);
-const { intendedMs: intendedAfterMs } = scheduleOf([
-  { durationMs: inputs.durationMs, from: inputs.ratePerSecond, to: inputs.ratePerSecond },
-]);
-const shown = new Set<string>();
-let schedule: Schedule | undefined;
+const pool = openPool(inputs.poolFile, inputs.seed);
+const judge = createJudge(meters, credential);
+let timetable: Timetable | undefined;
 
 /** A fixed name tag, so that no series of k6 depends on what the target answers. */
 const routes = Object.fromEntries(
@@ -37,37 +33,60 @@ const routes = Object.fromEntries(
   ]),
 ) as Record<OperationId, { url: string; params: ReturnType<typeof paramsOf> }>;
 
-/** Sends the request of this iteration and reports what came of it. */
+/** Sends the request or the sitting of this iteration and reports what came of it. */
 export function iterate(): void {
-  schedule ??= openSchedule();
-  const { clock, counter } = schedule;
-  const iteration = counter.iterationInTest;
-  const { operation, body } = requestOf(iteration);
-  const { url, params } = routes[operation];
-  const startedMs = clock.currentTestRunDuration;
-  const intendedMs = schedule.startMs + intendedAfterMs(iteration);
-  meters.started[operation].add(Math.max(0, startedMs - intendedMs));
-  const response = send(url, body, params);
-  const endedMs = clock.currentTestRunDuration;
-  const answer = outcomeOf(operation, response);
-  if (answer.kind === "error") fail(operation, answer.code);
-  else judge(operation, iteration, body, answer, packTimes(response?.timings.duration ?? 0, endedMs - intendedMs));
+  timetable ??= openTimetable(inputs);
+  const iteration = timetable.iteration();
+  const { begin, end } = pool.spanOf(iteration);
+  let intendedMs = timetable.intendedMs(iteration);
+  let newTokenId = "";
+  let before: Sent | undefined;
+  for (let row = begin; row < end; row++) {
+    const request = pool.requestAt(row);
+    const step = row - begin;
+    intendedMs += request.thinkMs;
+    // The end of the schedule cuts sittings off: who pauses beyond it comes back no more.
+    if (intendedMs >= timetable.endMs && (step > 0 || inputs.model === "closed")) return;
+    if (request.namesNewToken && newTokenId === "") {
+      meters.skipped.add(end - row, { operation: request.operation });
+      return;
+    }
+    waitUntil(intendedMs, timetable);
+    if (step === 0 && pool.hasSittings) meters.begun.add(1, { operation: request.operation });
+    const body = request.namesNewToken ? withNewToken(request.body, newTokenId) : request.body;
+    const sent = sendOne({ ...request, body }, iteration, step, intendedMs, timetable, before);
+    if (request.operation === "create-token-transaction") newTokenId = createdTokenId(sent.answer);
+    intendedMs = sent.endedMs;
+    before = sent;
+  }
 }
 
-/** The clock of the run, the number of the iteration, and when by this clock the schedule began. */
-type Schedule = {
-  readonly clock: { readonly currentTestRunDuration: number };
-  readonly counter: { readonly iterationInTest: number };
-  readonly startMs: number;
-};
+/** Sends one request and has its answer judged. */
+function sendOne(
+  { operation, body }: PooledRequest,
+  iteration: number,
+  step: number,
+  intendedMs: number,
+  { nowMs, warmUntilMs }: Timetable,
+  before: Sent | undefined,
+): Sent {
+  const { url, params } = routes[operation];
+  const isWarmUp = intendedMs < warmUntilMs;
+  const startedMs = nowMs();
+  if (isWarmUp) meters.warm.add(1, { operation, code: "started" });
+  else meters.started[operation].add(Math.max(0, startedMs - intendedMs));
+  const response = send(url, body, params);
+  const endedMs = nowMs();
+  const answer = outcomeOf(operation, response);
+  const times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
+  const sent: Sent = { operation, iteration, step, request: body, answer, times, isWarmUp, endedMs };
+  judge(sent, before);
+  return sent;
+}
 
-/**
- * For the first iteration of a VU. k6 builds `exec.instance` and `exec.scenario` anew whenever they are named, which
- * takes longer than all that is read of them.
- */
-function openSchedule(): Schedule {
-  const [clock, counter] = [exec.instance, exec.scenario];
-  return { clock, counter, startMs: clock.currentTestRunDuration - counter.progress * inputs.durationMs };
+function waitUntil(momentMs: number, { nowMs }: Timetable): void {
+  const restMs = momentMs - nowMs();
+  if (restMs > 0) sleep(restMs / 1_000);
 }
 
 type Response = Transfer & { readonly timings: { readonly duration: number }; json(): unknown };
@@ -93,48 +112,4 @@ function paramsOf(operation: OperationId) {
     tags: { name: operation },
     timeout: inputs.timeoutMs,
   };
-}
-
-function fail(operation: OperationId, code: ReasonCode): void {
-  meters.error.add(1, { operation, code });
-}
-
-/** Judges a success by its schema and its request, and reports it. */
-function judge(
-  operation: OperationId,
-  iteration: number,
-  request: string,
-  { body, taken }: Extract<Answer, { kind: "success" }>,
-  times: number,
-): void {
-  const violations = validateResponse(operation, body);
-  const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
-  // Without its evidence, and nothing to be said against its shape: nothing shows that the request was accepted.
-  if (!taken && !isInvalid) {
-    fail(operation, "no-evidence");
-    return;
-  }
-  const relations = brokenRelations(operation, request, body);
-  if (violations.length + relations.length > 0) report(operation, iteration, [...violations, ...relations]);
-  if (isInvalid) meters.invalid.add(times, { operation });
-  else meters.accepted[operation].add(times);
-}
-
-/** Counts each broken statement once for the answer, and shows the first answer of this VU that breaks it. */
-function report(operation: OperationId, iteration: number, violations: readonly Violation[]): void {
-  const counted = new Set<string>();
-  let isRemarked = false;
-  for (const { statement, tier, pointer, expected, actual } of violations) {
-    if (tier === "observed" || counted.has(statement)) continue;
-    counted.add(statement);
-    isRemarked ||= tier === "advisory";
-    meters[tier].add(1, { operation, statement });
-    const key = `${operation} ${statement}`;
-    if (shown.has(key)) continue;
-    shown.add(key);
-    const example = { operation, statement, pointer, expected, actual, iteration };
-    // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-    console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
-  }
-  if (isRemarked) meters.remarked.add(1, { operation });
 }

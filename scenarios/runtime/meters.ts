@@ -12,6 +12,9 @@ export type Meters = {
   readonly specified: Counter;
   readonly advisory: Counter;
   readonly remarked: Counter;
+  readonly warm: Counter;
+  readonly begun: Counter;
+  readonly skipped: Counter;
 };
 
 /** Registers the metrics. For the init context. */
@@ -29,5 +32,8 @@ export function createMeters(): Meters {
     specified: new Counter(faultMetric("specified")),
     advisory: new Counter(faultMetric("advisory")),
     remarked: new Counter(faultMetric("remarked")),
+    warm: new Counter(faultMetric("warm")),
+    begun: new Counter(faultMetric("begun")),
+    skipped: new Counter(faultMetric("skipped")),
   };
 }

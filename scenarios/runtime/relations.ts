@@ -12,6 +12,7 @@ export const RELATIONS = {
   "get-leaderboard/relation/echo": "Pagination repeats the limit and offset that were asked for.",
   "get-leaderboard/relation/has-more": "More is announced exactly where entries follow the page.",
   "get-leaderboard/relation/order": "Ranks ascend within a page.",
+  "get-leaderboard/relation/continuation": "A page begins with a rank above the last one of the page before it.",
 } as const;
 
 export type RelationId = keyof typeof RELATIONS;
@@ -71,6 +72,28 @@ function page(request: string, entries: unknown, pagination: unknown): readonly 
     );
   }
   return typeof offset === "number" ? found : NONE;
+}
+
+/**
+ * What a page breaks that follows right behind the one before it; undefined where nothing, or where it does not follow.
+ * Entries may move between two requests, but places do not.
+ */
+export function brokenContinuation(
+  requestBefore: string,
+  before: Members,
+  request: string,
+  answer: Members,
+): Violation | undefined {
+  const [first, next] = [parse(requestBefore), parse(request)];
+  const isNext =
+    first["limit"] === next["limit"] &&
+    first["network_mode"] === next["network_mode"] &&
+    Number(first["offset"]) + Number(first["limit"]) === next["offset"];
+  const [page, following] = [before["leaderboard"], answer["leaderboard"]];
+  if (!isNext || !Array.isArray(page) || !Array.isArray(following)) return undefined;
+  const [last, begin] = [rankOf(page.at(-1)), rankOf(following[0])];
+  if (!(begin <= last)) return undefined;
+  return broken("get-leaderboard/relation/continuation", "/leaderboard/0/rank", `above ${last}`, begin);
 }
 
 function paginationFaults(asked: Members, length: number, pagination: Members): readonly Violation[] {

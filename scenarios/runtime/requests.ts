@@ -1,21 +1,29 @@
 // The pool as a VU sees it.
 import { SharedArray } from "k6/data";
-import type { OperationId } from "../../schemas/operation.ts";
-import { poolOrder } from "./order.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, readRow } from "./pool.ts";
+import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, type Span, spansOf } from "./pool.ts";
 
-/** Opens the pool file, in the init context; the result gives the request of an iteration. */
-export function openPool(
-  file: string,
-  seed: number,
-): (iteration: number) => { readonly operation: OperationId; readonly body: string } {
-  const rows = new SharedArray<string>("pool", () => {
+/** The requests of a run. */
+export type Pool = {
+  /** Whether an iteration is a whole sitting. */
+  readonly hasSittings: boolean;
+  readonly spanOf: (iteration: number) => Span;
+  readonly requestAt: (row: number) => PooledRequest;
+};
+
+/** Opens the pool file, in the init context. */
+export function openPool(file: string, seed: number): Pool {
+  const read = (): PoolFile => {
     const pool = JSON.parse(open(file)) as PoolFile;
     if (pool.formatVersion !== POOL_FORMAT_VERSION || pool.rows.length === 0) {
       throw new Error(`${file} must be a pool of format ${POOL_FORMAT_VERSION} that is not empty`);
     }
-    return [...pool.rows];
-  });
-  const place = poolOrder(seed, rows.length);
-  return (iteration) => readRow(rows[place(iteration)] ?? "");
+    return pool;
+  };
+  const rows = new SharedArray<string>("pool", () => [...read().rows]);
+  const beginnings = new SharedArray<number>("sittings", () => [...(read().sittings ?? [])]);
+  return {
+    hasSittings: beginnings.length > 0,
+    spanOf: spansOf(rows.length, beginnings, seed),
+    requestAt: (row) => readRow(rows[row] ?? ""),
+  };
 }

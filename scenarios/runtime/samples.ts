@@ -14,7 +14,14 @@ export type RoutineKind = "started" | "accepted";
  * Samples of what should not happen, tagged with the `operation`: `invalid` has packed times, `error` the tag `code`;
  * `specified` and `advisory` count answers by broken `statement`, `remarked` answers with any advisory finding.
  */
-export type FaultKind = "invalid" | "error" | "specified" | "advisory" | "remarked";
+export type FaultKind = "invalid" | "error" | "specified" | "advisory" | "remarked" | RareKind;
+
+/**
+ * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
+ * `invalid` or the code of an error. `begun` counts sittings at their first request; `skipped` requests of a sitting that
+ * could not be sent, because the answer they build on never came.
+ */
+export type RareKind = "warm" | "begun" | "skipped";
 
 export type SampleKind = RoutineKind | FaultKind;
 

@@ -17,7 +17,7 @@ async function find(url: string, changes: Partial<Discovery> = {}): Promise<Foun
   return discover({
     client,
     target,
-    token: "credential",
+    tokens: ["credential"],
     fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
     sideEffects: "any",
     seed: 1,

@@ -26,6 +26,9 @@ export const IDENTITY: RunIdentity = {
   machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
 };
 
+/** What a run itself sends first: a page, a page with the second credential, a quote. */
+export const SETUP_REQUESTS = 3;
+
 let runs = 0;
 
 /** Starts a run of some two seconds in a new folder below `parent`: `mixed` with one known token and no side effects. */
@@ -41,6 +44,7 @@ export async function startRun(parent: string, url: string, changes: Partial<Loa
     profile: "average",
     ratePerSecond: 80,
     durationMs: 2_000,
+    warmUpMs: 0,
     target: parseTarget(url),
     tokens: CREDENTIALS,
     fixtures: { tokenIds: [TOKEN_ID], chainSlugs: ["base-sepolia"], userIds: [] },
@@ -61,7 +65,9 @@ export async function runAgainst(
   changes: Partial<LoadOptions> = {},
 ): Promise<{ result: LoadResult; folder: string; service: SmallService }> {
   let count = 0;
-  const service = await startSmallService((request) => (request.index < 2 ? undefined : instead(request, count++)));
+  const service = await startSmallService((request) =>
+    request.index < SETUP_REQUESTS ? undefined : instead(request, count++),
+  );
   try {
     const run = await startRun(parent, service.url, changes);
     return { result: await run.result, folder: run.folder, service };

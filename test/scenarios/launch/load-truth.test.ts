@@ -102,7 +102,7 @@ describe("a run with nothing to send", () => {
       scenario: "quote-burst",
       fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
     });
-    await expect(run.result).rejects.toMatchObject({ code: "nothing-selected" });
+    await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
     await service.close();
   });
 });

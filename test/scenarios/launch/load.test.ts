@@ -10,7 +10,7 @@ import { readRow } from "../../../scenarios/runtime/pool.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { startService } from "../../../service/server.ts";
-import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, runAgainst, startRun } from "./load-runs.ts";
+import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, runAgainst, SETUP_REQUESTS, startRun } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { goodAnswer, type SmallService, TOKEN_ID } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
@@ -47,7 +47,7 @@ describe("a run of the mixed scenario on the reference service", () => {
 
   test("adds up", () => {
     expectAccounts(result);
-    expect(result.requests.setup).toBe(25);
+    expect(result.requests.setup).toBe(26);
     expect(Math.abs(result.requests.started - 160)).toBeLessThanOrEqual(1);
   });
 
@@ -115,7 +115,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
       userIds: [],
       permittedSlugs: [],
     };
-    const received = service.received.slice(2).map(({ body }) => body);
+    const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
     const rows = poolRows("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
     const place = poolOrder(5, 160);
     const expected = received.map((_, iteration) => readRow(rows[place(iteration)] ?? "").body);
@@ -126,7 +126,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
   });
 
   test("is asked with every credential, each VU with its own", () => {
-    const used = new Set(service.received.slice(2).map(({ authorization }) => authorization));
+    const used = new Set(service.received.slice(SETUP_REQUESTS).map(({ authorization }) => authorization));
     expect(used).toEqual(new Set(CREDENTIALS.map((credential) => `Bearer ${credential}`)));
   });
 

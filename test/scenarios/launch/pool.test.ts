@@ -46,7 +46,8 @@ describe("a pool", () => {
 
   test("is written with its format version", async () => {
     const file = `${folder.path}/pool.json`;
-    await writePool(file, rows(3));
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 1, rows: rows(3) });
+    await writePool(file, { rows: rows(3) }, inventory);
+    const names = { tokenIds: [inventory.tokens[0]?.tokenId], userIds: inventory.userIds };
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 2, rows: rows(3), names });
   });
 });

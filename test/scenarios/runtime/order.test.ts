@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { poolOrder } from "../../../scenarios/runtime/order.ts";
-import { readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
+import { readRow, rowOf, spansOf } from "../../../scenarios/runtime/pool.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
   const order = poolOrder(seed, size);
@@ -38,10 +39,58 @@ describe("the order of the pool", () => {
 describe("a row of the pool", () => {
   test("gives back its operation and the body, byte for byte", () => {
     const body = '{"name":"Ü – 漢字","description":"a \\" b"}';
-    expect(readRow(rowOf("create-token-transaction", body))).toEqual({ operation: "create-token-transaction", body });
+    expect(readRow(rowOf("create-token-transaction", body))).toEqual({
+      operation: "create-token-transaction",
+      body,
+      thinkMs: 0,
+      namesNewToken: false,
+    });
+  });
+
+  test("gives back its pause and whether it names a token that is still to come", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...OPERATION_IDS),
+        fc.jsonValue(),
+        fc.nat(60_000),
+        fc.boolean(),
+        (operation, value, thinkMs, namesNewToken) => {
+          const body = JSON.stringify({ value });
+          expect(readRow(rowOf(operation, body, thinkMs, namesNewToken))).toEqual({
+            operation,
+            body,
+            thinkMs,
+            namesNewToken,
+          });
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   test("without an operation is refused", () => {
     expect(() => readRow("9{}")).toThrow();
+  });
+});
+
+describe("the spans of a pool", () => {
+  test("are single rows where it has no sittings", () => {
+    const spanOf = spansOf(5, [], 1);
+    expect([0, 1, 4].map(spanOf)).toEqual([
+      { begin: 0, end: 1 },
+      { begin: 1, end: 2 },
+      { begin: 4, end: 5 },
+    ]);
+  });
+
+  test("are whole sittings, each once in every pass, the last up to the end", () => {
+    const beginnings = [0, 3, 4, 9];
+    const spanOf = spansOf(12, beginnings, 7);
+    for (const pass of [0, 1, 2]) {
+      const spans = Array.from({ length: 4 }, (_, index) => spanOf(pass * 4 + index));
+      expect(spans.map(({ begin }) => begin).sort((one, other) => one - other)).toEqual(beginnings);
+      expect(spans.find(({ begin }) => begin === 9)?.end).toBe(12);
+      expect(spans.find(({ begin }) => begin === 3)?.end).toBe(4);
+    }
   });
 });

@@ -1,0 +1,178 @@
+// What traffic was asked for and what came of it: model, mix, popularity, arrivals and warm-up. A run whose mix is not the
+// one that was asked for answers another question.
+import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
+
+/** A stretch of a course: a level that rises or falls evenly; requests per second, or users at once. */
+export type CourseStage = { readonly durationMs: number; readonly from: number; readonly to: number };
+
+/** How often each of a list is asked for, most popular first. Shares are of all requests that name one of the list. */
+export type Popularity = {
+  readonly of: "tokens" | "users";
+  readonly exponent: number;
+  readonly asked: readonly number[];
+};
+
+/** What was asked for; known before the run. */
+export type AskedWorkload = {
+  readonly model: "open" | "closed";
+  readonly unit: "request" | "session";
+  readonly arrivals: "even" | "poisson";
+  readonly warmUpMs: number;
+  readonly stages: readonly CourseStage[];
+  /** Iterations of the schedule, the warm-up's among them; 0 where nobody knows. */
+  readonly plannedIterations: number;
+  /** Share of each operation among all requests, by the workload. */
+  readonly mix: Readonly<Partial<Record<OperationId, number>>>;
+  /** The same for just this schedule, whose end cuts sittings off; absent where nobody knows. */
+  readonly plannedMix?: Readonly<Partial<Record<OperationId, number>>>;
+  readonly popularity: readonly Popularity[];
+  readonly users: number;
+};
+
+/** Requests per element of a popularity's list, in its order. */
+export type RealisedPopularity = { readonly of: "tokens" | "users"; readonly counts: readonly number[] };
+
+/** Sums over the gaps between arrivals, in milliseconds. */
+export type GapSums = { readonly count: number; readonly sum: number; readonly sumOfSquares: number };
+
+/** What came of it, added up over the windows of a run. */
+export type RealisedWorkload = {
+  readonly begun: number;
+  readonly skipped: number;
+  readonly gaps: GapSums;
+  /** Requests of the warm-up: `started`, and then by outcome. */
+  readonly warmUp: ReadonlyMap<string, number>;
+  readonly counts: ReadonlyMap<OperationId, number>;
+  readonly popularity: readonly RealisedPopularity[];
+};
+
+/** Both sides, as the record has them. Shares are in [0, 1]. */
+export type WorkloadReport = {
+  readonly model: AskedWorkload["model"];
+  readonly unit: AskedWorkload["unit"];
+  readonly users: number;
+  readonly stages: readonly CourseStage[];
+  readonly warmUp: {
+    readonly durationMs: number;
+    readonly started: number;
+    readonly accepted: number;
+    readonly invalid: number;
+    readonly errors: number;
+  };
+  /** Iterations with the warm-up's, and requests of sittings that could not be sent for want of the answer they build on. */
+  readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };
+  readonly mix: Readonly<Partial<Record<OperationId, { readonly asked: number; readonly realised: number }>>>;
+  readonly popularity: readonly {
+    readonly of: "tokens" | "users";
+    readonly exponent: number;
+    readonly requests: number;
+    /** The most popular ten at most. */
+    readonly asked: readonly number[];
+    readonly realised: readonly number[];
+    /** Half the sum of all differences: the part of the requests that would have to name another. */
+    readonly distance: number;
+  }[];
+  /** Gaps between arrivals; `variation` is their deviation over their mean: 0 where even, 1 for Poisson arrivals. */
+  readonly arrivals: {
+    readonly asked: AskedWorkload["arrivals"];
+    readonly gaps: number;
+    readonly meanGapMs: number;
+    readonly variation: number;
+  };
+};
+
+/** Requests from which on the mix is held against the one that was asked for, and by how much it may be off. */
+const MIX_SAMPLES = 1_000;
+const MIX_TOLERANCE = 0.02;
+const SHOWN = 10;
+
+/** The report of a workload. */
+export function reportWorkload(asked: AskedWorkload, realised: RealisedWorkload): WorkloadReport {
+  const outcome = (code: string) => realised.warmUp.get(code) ?? 0;
+  const answered = [...realised.warmUp].reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
+  return {
+    model: asked.model,
+    unit: asked.unit,
+    users: asked.users,
+    stages: asked.stages,
+    warmUp: {
+      durationMs: asked.warmUpMs,
+      started: outcome("started"),
+      accepted: outcome("accepted"),
+      invalid: outcome("invalid"),
+      errors: answered - outcome("accepted") - outcome("invalid"),
+    },
+    iterations: {
+      planned: asked.plannedIterations,
+      begun: realised.begun,
+      skippedRequests: realised.skipped,
+    },
+    mix: mixOf(asked, realised),
+    popularity: asked.popularity.flatMap((one) => popularityOf(one, realised.popularity)),
+    arrivals: { asked: asked.arrivals, ...gapsOf(realised.gaps) },
+  };
+}
+
+/** Why the traffic was not what was asked for, `code: sentence`; empty where it was, or where too little was sent to tell. */
+export function mixFaults(asked: AskedWorkload, counts: RealisedWorkload["counts"]): readonly string[] {
+  const total = sumOf([...counts.values()]);
+  const { plannedMix } = asked;
+  if (plannedMix === undefined || total < MIX_SAMPLES) return [];
+  const off = OPERATION_IDS.flatMap((id) => {
+    const [wanted, found] = [plannedMix[id] ?? 0, (counts.get(id) ?? 0) / total];
+    return Math.abs(wanted - found) > MIX_TOLERANCE ? [`${percent(found)} ${id} where ${percent(wanted)} was due`] : [];
+  });
+  return off.length === 0 ? [] : [`mix-missed: ${off.join(", ")}`];
+}
+
+function mixOf(asked: AskedWorkload, { counts }: RealisedWorkload): WorkloadReport["mix"] {
+  const total = sumOf([...counts.values()]);
+  return Object.fromEntries(
+    OPERATION_IDS.filter((id) => (asked.mix[id] ?? 0) > 0 || (counts.get(id) ?? 0) > 0).map((id) => [
+      id,
+      {
+        asked: fraction(asked.plannedMix?.[id] ?? asked.mix[id] ?? 0),
+        realised: fraction(total === 0 ? 0 : (counts.get(id) ?? 0) / total),
+      },
+    ]),
+  );
+}
+
+function popularityOf(
+  { of, exponent, asked }: Popularity,
+  realised: RealisedWorkload["popularity"],
+): WorkloadReport["popularity"] {
+  const counts = realised.find((one) => one.of === of)?.counts;
+  if (counts === undefined) return [];
+  const requests = sumOf(counts);
+  const shares = asked.map((_, index) => (requests === 0 ? 0 : (counts[index] ?? 0) / requests));
+  const distance = sumOf(asked.map((share, index) => Math.abs(share - (shares[index] ?? 0)))) / 2;
+  return [
+    {
+      of,
+      exponent,
+      requests,
+      asked: asked.slice(0, SHOWN).map(fraction),
+      realised: shares.slice(0, SHOWN).map(fraction),
+      distance: fraction(distance),
+    },
+  ];
+}
+
+function gapsOf({ count, sum, sumOfSquares }: GapSums) {
+  const mean = count === 0 ? 0 : sum / count;
+  const variance = count === 0 ? 0 : Math.max(0, sumOfSquares / count - mean ** 2);
+  return { gaps: count, meanGapMs: fraction(mean), variation: mean === 0 ? 0 : fraction(Math.sqrt(variance) / mean) };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function fraction(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1_000) / 10} %`;
+}

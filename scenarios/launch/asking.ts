@@ -1,0 +1,71 @@
+// The requests that Assay itself sends before a load: one at a time, each answer read as k6 would read it, all of them
+// counted.
+import type { Client } from "../../traffic/client.ts";
+import type { PlannedRequest } from "../../traffic/requests.ts";
+import type { Target } from "../../traffic/target.ts";
+import { type Answer, readAnswer } from "../runtime/answer.ts";
+import { operationTable } from "./bundle.ts";
+
+/** Whom to ask, and as whom. */
+export type AskingOptions = {
+  readonly client: Client;
+  readonly target: Target;
+  readonly tokens: readonly [string, ...string[]];
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Sends planned requests and reads their answers; counts them. */
+export type Asking = {
+  readonly ask: (request: PlannedRequest, token?: string) => Promise<Reply>;
+  readonly count: () => number;
+  /** Requests that were answered as the service answers. */
+  readonly accepted: () => number;
+  readonly refusals: () => readonly string[];
+};
+
+/** An answer, or why there is none to be read. */
+export type Reply = Answer | { readonly kind: "fault"; readonly code: string };
+
+/** Asks a target for a run that is to come. A request under way when the signal is aborted rejects with its reason. */
+export function createAsking({ client, target, tokens, signal }: AskingOptions): Asking {
+  const facts = operationTable();
+  let count = 0;
+  let accepted = 0;
+  const refusals = new Set<string>();
+  const send = async ({ operation, body }: PlannedRequest, token: string): Promise<Reply> => {
+    signal?.throwIfAborted();
+    count++;
+    const { path } = facts[operation];
+    const { outcome } = await client.send(
+      {
+        method: "POST",
+        path: target.basePath + path,
+        headers: [
+          ["Host", new URL(target.origin).host],
+          ["Content-Type", "application/json"],
+          ["Authorization", `Bearer ${token}`],
+          ["Accept-Encoding", "identity"],
+        ],
+        body: Buffer.from(JSON.stringify(body)),
+        repeatable: operation !== "create-token-transaction",
+      },
+      signal,
+    );
+    signal?.throwIfAborted();
+    if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
+    const { status, body: bytes } = outcome.answer;
+    if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
+    return readAnswer(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts[operation]);
+  };
+  return {
+    ask: async (request, token = tokens[0]) => {
+      const reply = await send(request, token);
+      if (reply.kind === "success") accepted++;
+      else refusals.add(reply.code);
+      return reply;
+    },
+    count: () => count,
+    accepted: () => accepted,
+    refusals: () => [...refusals],
+  };
+}

@@ -1,0 +1,52 @@
+// What a load run depends on.
+import type { RunIdentity } from "../../results/journal.ts";
+import type { Objective } from "../../results/objectives.ts";
+import type { SideEffects } from "../../traffic/chains.ts";
+import type { Target } from "../../traffic/target.ts";
+import type { ProfileName } from "../profiles.ts";
+import type { ScenarioName } from "../registry.ts";
+import type { WorkloadFile } from "../workload.ts";
+import type { LoadFixtures } from "./discovery.ts";
+import type { Environment } from "./environment.ts";
+import type { RunView } from "./shooting.ts";
+
+/** Everything that a load run depends on. */
+export type LoadOptions = {
+  /** Path of a k6 from `findK6`. */
+  readonly k6: string;
+  /** The user's environment, of which k6 gets a closed list. */
+  readonly environment: Environment;
+  readonly scenario: ScenarioName;
+  readonly profile: ProfileName;
+  /** The highest rate of the run in requests per second over all operations; the profile's unless given. */
+  readonly ratePerSecond?: number | undefined;
+  /** Length without the warm-up before it. */
+  readonly durationMs?: number | undefined;
+  readonly warmUpMs?: number | undefined;
+  /** What stands above the scenario's workload; later ones above earlier ones. */
+  readonly workload?: readonly WorkloadFile[] | undefined;
+  readonly target: Target;
+  readonly tokens: readonly [string, ...string[]];
+  readonly fixtures: LoadFixtures;
+  readonly sideEffects: SideEffects;
+  readonly seed: number;
+  /** Limit of one request. */
+  readonly timeoutMs: number;
+  /** An existing folder, into which journal, pool, script and log of the run go. */
+  readonly folder: string;
+  /** Objectives beside the defaults. */
+  readonly objectives: readonly Objective[];
+  /** What the record's header will say, so that a record can be made from the journal alone. */
+  readonly run?: RunIdentity | undefined;
+  /** Sentences for the user before the load begins, such as what will be created. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** The run so far, once a second. */
+  readonly onProgress?: ((view: RunView) => void) | undefined;
+  /** The target's process where it runs on this machine: its memory goes into the record. */
+  readonly targetPid?: number | undefined;
+  /** Whether the run ends once the target is plainly gone; unless given, where it is not on loopback. */
+  readonly stopsWhenGone?: boolean | undefined;
+  /** Time that k6 may take to begin its first request. */
+  readonly startLimitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+};

@@ -1,0 +1,140 @@
+// Everything between the options of a run and its first scheduled request: what the target holds, which traffic that
+// allows, the plan, the pool, and what is told beforehand.
+import { Failure } from "../../errors.ts";
+import { counted } from "../../results/counted.ts";
+import { createClient } from "../../traffic/client.ts";
+import { expectedMix, feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
+import { type Course, courseOf, WARM_UP_LIMIT_MS } from "../profiles.ts";
+import { SCENARIOS } from "../registry.ts";
+import { type Workload, workloadObstacle, workloadOf } from "../workload.ts";
+import { dueRequests, type Traffic } from "./asked.ts";
+import { CREATED_TOKENS, discover, type Found } from "./discovery.ts";
+import type { LoadOptions } from "./load-options.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { makePool } from "./pool.ts";
+
+/** A run that is ready to be sent. */
+export type Prepared = {
+  readonly traffic: Traffic;
+  readonly course: Course;
+  readonly setupRequests: number;
+  /** What was left out of the traffic, and why; one sentence each. */
+  readonly notes: readonly string[];
+};
+
+type Asked = Pick<
+  LoadOptions,
+  "scenario" | "profile" | "ratePerSecond" | "durationMs" | "warmUpMs" | "timeoutMs" | "workload"
+>;
+
+/** The course and the plan that options lead to where the target allows all of the traffic; nothing is sent. */
+export function planOfRun(options: Asked): Plan {
+  const workload = workloadOfRun(options);
+  return planOf(
+    courseOfRun(options, workload),
+    { ...workload, mix: expectedMix(workload, Object.keys(workload.mix)) },
+    options.timeoutMs,
+  );
+}
+
+/**
+ * Looks at the target and makes the traffic. Rejects with a Failure where nothing could be measured, and with the
+ * signal's reason where it is aborted.
+ */
+export async function prepare(options: LoadOptions): Promise<Prepared> {
+  const workload = workloadOfRun(options);
+  const course = courseOfRun(options, workload);
+  const found = await lookAtTarget(options, workload);
+  const { journeys, leftOut } = feasibleJourneys(workload, found.inventory);
+  if (journeys.length === 0) {
+    throw new Failure(
+      "nothing-to-send",
+      `The scenario ${options.scenario} must have something to send, and ${leftOut[0]?.reason ?? "its mix is empty"}.`,
+    );
+  }
+  const mix = expectedMix(workload, journeys);
+  const plan = planOf(course, { ...workload, mix }, options.timeoutMs);
+  const pool = makePool(options.scenario, workload, found.inventory, options.seed, plan.plannedIterations);
+  const traffic = { workload, inventory: found.inventory, journeys, mix, pool, plan, seed: options.seed };
+  const notes = [
+    ...leftOut.map(({ journey, reason }) => `Left out of the traffic: ${journey}, because ${reason}.`),
+    ...(isCapped(plan)
+      ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
+      : []),
+  ];
+  for (const note of [...notes, effectsOf(traffic)]) if (note !== "") options.onNotice?.(note);
+  return { traffic, course, setupRequests: found.requests, notes };
+}
+
+function workloadOfRun({ scenario, workload: changes = [] }: Asked): Workload {
+  const workload = workloadOf(SCENARIOS[scenario].workload, ...changes);
+  const obstacle = workloadObstacle(workload);
+  if (obstacle !== undefined) throw new Failure("usage", `The scenario ${scenario} cannot be sent: ${obstacle}.`);
+  return workload;
+}
+
+/**
+ * Where an iteration is a sitting, the rate is reached once the first of them end: the warm-up is not shorter than that
+ * unless it is asked for.
+ */
+function courseOfRun(options: Asked, workload: Workload): Course {
+  const { profile, scenario, ratePerSecond, durationMs, warmUpMs } = options;
+  const asked = { peak: ratePerSecond, durationMs, warmUpMs };
+  const course = courseOf(profile, SCENARIOS[scenario], asked);
+  if (warmUpMs !== undefined || workload.unit !== "session" || profile === "smoke") return course;
+  const { pauseMsPerSitting } = expectedMix(workload, Object.keys(workload.mix));
+  const settledMs = Math.min(WARM_UP_LIMIT_MS, Math.round(pauseMsPerSitting * SITTING_VARIES));
+  return courseOf(profile, SCENARIOS[scenario], { ...asked, warmUpMs: Math.max(course.warmUpMs, settledMs) });
+}
+
+/** Sittings are of different lengths; nearly all are shorter than so many mean ones. */
+const SITTING_VARIES = 1.3;
+
+async function lookAtTarget(options: LoadOptions, workload: Workload): Promise<Found> {
+  const { target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
+  const operations = operationsOf(workload);
+  const client = createClient(target, { timeoutMs });
+  try {
+    return await discover({
+      client,
+      target,
+      tokens,
+      fixtures,
+      sideEffects,
+      seed,
+      needsTokens: operations.includes("token-price") || operations.includes("trade-token"),
+      onCreation: () =>
+        onNotice?.(
+          `First, up to ${CREATED_TOKENS} tokens are created, for the load to ask for; --fixture tokenId=… gives known ones.`,
+        ),
+      signal,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+function isCapped({ model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {
+  const peak = Math.max(...stages.flatMap(({ from, to }) => [from, to]));
+  return model === "open" && peakPerSecond > 0 && maxVus < (peak * (timeoutMs + 1_000)) / 1_000;
+}
+
+/** The creations and trades of the whole run, said before the first one; a pool that is gone through again counts again. */
+function effectsOf(traffic: Traffic): string {
+  const { counts } = dueRequests(traffic, { withWarmUp: true });
+  const isUnknown = traffic.plan.model === "closed";
+  const isEffect = operationsOf({ ...traffic.workload, mix: pick(traffic) }).some(
+    (operation) => operation === "create-token-transaction" || operation === "trade-token",
+  );
+  if (isUnknown)
+    return isEffect
+      ? "The load will create and trade as often as its users come to it; how often is not known beforehand."
+      : "";
+  const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
+  if (creates + trades === 0) return "";
+  return `The load will send about ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+}
+
+function pick({ workload, journeys }: Traffic): Workload["mix"] {
+  return Object.fromEntries(journeys.map((id) => [id, workload.mix[id] ?? 0]));
+}

@@ -1,0 +1,109 @@
+// Judges the answer to a request that was sent and reports it: one routine sample where all is well, more where it is not.
+
+import type { OperationId } from "../../schemas/operation.ts";
+import { validateResponse } from "../../schemas/validate.ts";
+import type { Violation } from "../../schemas/violation.ts";
+import type { Answer } from "./answer.ts";
+import { exampleLine } from "./examples.ts";
+import type { Meters } from "./meters.ts";
+import { brokenContinuation, brokenRelations } from "./relations.ts";
+
+/** A request that was sent, with what came of it. */
+export type Sent = {
+  readonly operation: OperationId;
+  readonly iteration: number;
+  /** Its place in the sitting, from 0. */
+  readonly step: number;
+  /** The body as it went out. */
+  readonly request: string;
+  readonly answer: Answer;
+  /** Both times, packed. */
+  readonly times: number;
+  readonly isWarmUp: boolean;
+  /** When the answer was there, by the clock of the run. */
+  readonly endedMs: number;
+};
+
+/** Reports a request; `before` is the one before it in the same sitting. */
+export type Judge = (sent: Sent, before?: Sent) => void;
+
+/** A judge for one VU: it shows the first answer of this VU that breaks a statement, without the credential. */
+export function createJudge(meters: Meters, credential: string): Judge {
+  const shown = new Set<string>();
+
+  /** Counts each broken statement once for the answer. */
+  const report = ({ operation, iteration, step }: Sent, violations: readonly Violation[]): void => {
+    const counted = new Set<string>();
+    let isRemarked = false;
+    for (const { statement, tier, pointer, expected, actual } of violations) {
+      if (tier === "observed" || counted.has(statement)) continue;
+      counted.add(statement);
+      isRemarked ||= tier === "advisory";
+      meters[tier].add(1, { operation, statement });
+      const key = `${operation} ${statement}`;
+      if (shown.has(key)) continue;
+      shown.add(key);
+      const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
+      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
+      console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
+    }
+    if (isRemarked) meters.remarked.add(1, { operation });
+  };
+
+  return (sent, before) => {
+    const { operation, answer, times, isWarmUp } = sent;
+    const verdict = verdictOf(sent, before);
+    if (isWarmUp) {
+      meters.warm.add(1, { operation, code: verdict.code });
+      return;
+    }
+    if (verdict.violations.length > 0) report(sent, verdict.violations);
+    if (verdict.code === "accepted") meters.accepted[operation].add(times);
+    else if (verdict.code === "invalid") meters.invalid.add(times, { operation });
+    else meters.error.add(1, { operation, code: answer.kind === "error" ? answer.code : verdict.code });
+  };
+}
+
+/** What an answer comes to: accepted, invalid, or the code of an error; and what it breaks. */
+export type SentVerdict = { readonly code: string; readonly violations: readonly Violation[] };
+
+const NONE: readonly Violation[] = [];
+
+/** Judges an answer by its schema, by its request and by the page before it. */
+export function verdictOf({ operation, request, answer }: Omit<Sent, "times">, before?: Sent): SentVerdict {
+  if (answer.kind === "error") return { code: answer.code, violations: NONE };
+  const violations = validateResponse(operation, answer.body);
+  const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
+  // Without its evidence, and nothing to be said against its shape: nothing shows that the request was accepted.
+  if (!answer.taken && !isInvalid) return { code: "no-evidence", violations: NONE };
+  const relations = brokenRelations(operation, request, answer.body);
+  const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
+  return {
+    code: isInvalid ? "invalid" : "accepted",
+    violations: withContinuation(all, operation, request, answer, before),
+  };
+}
+
+function withContinuation(
+  found: readonly Violation[],
+  operation: OperationId,
+  request: string,
+  answer: Extract<Answer, { kind: "success" }>,
+  before: Sent | undefined,
+): readonly Violation[] {
+  if (operation !== "get-leaderboard" || before?.operation !== operation) return found;
+  if (before.answer.kind !== "success") return found;
+  const broken = brokenContinuation(before.request, before.answer.body, request, answer.body);
+  return broken === undefined ? found : [...found, broken];
+}
+
+/** The id of the token that an accepted creation names; empty where there is none. */
+export function createdTokenId(answer: Answer): string {
+  if (answer.kind !== "success") return "";
+  const metadata = answer.body["metadata"];
+  if (typeof metadata !== "object" || metadata === null || !("tokenId" in metadata)) return "";
+  const { tokenId } = metadata;
+  return typeof tokenId === "string" && UUID.test(tokenId) ? tokenId : "";
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
