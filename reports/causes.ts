@@ -16,26 +16,34 @@ const SEVERAL = 3;
 const MANY_VARIANTS = 3;
 
 /**
- * Failures of one tier but for those that are known, grouped. Checks about one statement share a cause. Three things make
+ * Failures of one tier but for those that are known, grouped. Checks about one statement share a cause. Four things make
  * several statements one cause:
  * - a kind of rule is missing as a whole: at least three statements of one family are broken in an operation, and at
  *   least nine in ten of the checks judged of the family there;
  * - a kind of probe is let through everywhere: at least three statements of one family are broken by the same variants
  *   of probes, such as numbers in strings, or two by at least three such variants;
- * - a member is not looked into: statements of one family are broken for it and for what lies in it.
+ * - a member of a request is not looked into: statements of one family are broken for it and for what lies in it;
+ * - a member is not looked at: every check of its type fails, and other rules about it are broken too.
  * Widest first, else in the order of the record.
  */
 export function causesOf(record: ConformanceRecord, tier: Tier): readonly Cause[] {
   const judged = record.checks.filter((check) => check.tier === tier && ["pass", "fail"].includes(check.verdict));
   const failing = judged.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
   const missing = missingFamilies(judged, failing);
-  const rest = failing.filter((check) => !missing.has(familyKey(check)));
+  const others = failing.filter((check) => !missing.has(familyKey(check)));
+  const unseen = unseenPlaces(judged, others);
+  const unseenOf = (check: CheckResult) => unseen.find((place) => isAt(check, place));
+  const rest = others.filter((check) => unseenOf(check) === undefined);
   const causes = [
     ...groupBy(
       failing.filter((check) => missing.has(familyKey(check))),
       ({ family }) => family,
     ).values(),
   ].flatMap((checks) => causeOf(checks, titleOfMissing(checks, judged)));
+  for (const place of unseen) {
+    const checks = others.filter((check) => unseenOf(check) === place);
+    causes.push(...causeOf(checks, titleOfUnseen(place, checks)));
+  }
   const byStatement = withWhatLiesWithin([...groupBy(rest, statementKey).values()]);
   for (const alike of groupBy(byStatement, wayOf).values()) {
     const [first = []] = alike;
@@ -67,13 +75,49 @@ function withWhatLiesWithin(groups: readonly (readonly CheckResult[])[]): readon
   return widest.map((outer) => [...outer, ...groups.filter((inner) => homeOf(inner) === outer).flat()]);
 }
 
-function liesWithin(inner: CheckResult, outer: CheckResult): boolean {
-  return familyKey(inner) === familyKey(outer) && placeOf(inner).startsWith(`${placeOf(outer)}/`);
+/** Widest places of which every check of the type fails, and some check of another statement too. */
+function unseenPlaces(judged: readonly CheckResult[], failing: readonly CheckResult[]): readonly string[] {
+  const ofType = groupBy(judged.filter(isAboutType), placeOf);
+  const places = [...ofType].filter(([place, checks]) => {
+    const broken = failing.filter((check) => isAt(check, place));
+    return checks.every((check) => broken.includes(check)) && groupBy(broken, statementKey).size > 1;
+  });
+  const names = places.map(([place]) => place);
+  return names.filter((inner) => !names.some((outer) => isRequest(outer) && inner.startsWith(`${outer}/`)));
 }
 
-/** A check id without its last two parts, which name the rule and the variant. */
+function isAboutType({ statements: [first = ""] }: CheckResult): boolean {
+  return first.endsWith("/type");
+}
+
+/** Whether a check is about a place, or about what lies in it where it is one of a request. */
+function isAt(check: CheckResult, place: string): boolean {
+  return placeOf(check) === place || (isRequest(place) && placeOf(check).startsWith(`${place}/`));
+}
+
+function liesWithin(inner: CheckResult, outer: CheckResult): boolean {
+  const place = placeOf(outer);
+  return familyKey(inner) === familyKey(outer) && isRequest(place) && placeOf(inner).startsWith(`${place}/`);
+}
+
+/** A check id without the parts that name the rule and, for requests, its variant: answers come as they are. */
 function placeOf({ id }: CheckResult): string {
-  return id.split("/").slice(0, -2).join("/");
+  return id
+    .split("/")
+    .slice(0, isRequest(id) ? -2 : -1)
+    .join("/");
+}
+
+function isRequest(id: string): boolean {
+  return !id.includes("/response/");
+}
+
+function titleOfUnseen(place: string, checks: readonly CheckResult[]): string {
+  const member = place.split("/").slice(2).join("/");
+  const count = groupBy(checks, statementKey).size;
+  return isRequest(place)
+    ? `${count} statements about “${member}” are broken, all of its type too: the member may not be looked at`
+    : `${count} statements about “${member}” are broken by values of a wrong type`;
 }
 
 function titleOfMissing(checks: readonly CheckResult[], judged: readonly CheckResult[]): string {

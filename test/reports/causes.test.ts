@@ -77,6 +77,39 @@ describe("causesOf", () => {
     expect(causes.map(({ checks: own }) => own.length)).toEqual([3, 1, 1]);
   });
 
+  it("takes all that is broken about a member as one cause where its type is not looked at", () => {
+    const about = (rule: string, name: string, verdict: "pass" | "fail") => {
+      const one = inTrades(variant("tokenId", name, verdict));
+      const id = one.id.replace("/enum/", `/${rule}/`);
+      return { ...one, id, family: rule, statements: [id.slice(0, id.lastIndexOf("/"))] };
+    };
+    const sizes = (number: "pass" | "fail") =>
+      causesOf(
+        conformanceRecord([
+          about("type", "number", number),
+          about("type", "array", "fail"),
+          about("format", "empty", "fail"),
+          about("format", "text", "fail"),
+          about("format", "fine", "pass"),
+        ]),
+        "specified",
+      ).map(({ checks }) => checks.length);
+    expect(sizes("fail")).toEqual([4]);
+    expect(sizes("pass")).toEqual([2, 1]);
+  });
+
+  it("keeps apart what is broken at two places of answers, though one lies in the other", () => {
+    const inAnswer = (place: string, verdict: "pass" | "fail") => {
+      const id = `trade-token/response/${place}`;
+      return check({ id, operation: "trade-token", family: "response-shape", verdict, statements: [id] });
+    };
+    const checks = [inAnswer("success/type", "fail"), inAnswer("transaction/gasLimit/type", "fail")];
+    const fine = Array.from({ length: 20 }, (_, at) => inAnswer(`transaction/member-${at}/type`, "pass"));
+    expect(causesOf(conformanceRecord([...checks, ...fine]), "specified").length).toBe(2);
+    const both = [inAnswer("transaction/chain/type", "fail"), inAnswer("transaction/chain/enum", "fail")];
+    expect(causesOf(conformanceRecord([...both, ...fine]), "specified").length).toBe(1);
+  });
+
   it("takes checks about one statement as one cause, whatever else they say", () => {
     const [one, other] = [variant("name", "missing", "fail"), variant("name", "other-case", "fail")];
     const more = { ...other, statements: [...other.statements, "conventions/types"] };

@@ -1,0 +1,40 @@
+// One defect of a service is one group in every report: real runs against services with one wrong behaviour each.
+import { describe, expect, test } from "vitest";
+import { causesOf } from "../../reports/causes.ts";
+import { formatters } from "../../reports/formats/index.ts";
+import { startService } from "../../service/server.ts";
+import { run } from "../conformance/run.ts";
+import { header } from "./sample-header.ts";
+
+/** Mutants with the operations that show them, and the number of broken checks below which grouping would prove nothing. */
+const DEFECTS = [
+  ["accepts-any-case", ["token-price", "trade-token", "get-leaderboard"], 15],
+  ["accepts-tags-of-any-type", ["create-token-transaction"], 8],
+  ["accepts-wei-text-of-zero", ["trade-token"], 8],
+  ["accepts-any-token-id", ["token-price", "trade-token"], 8],
+  ["accepts-array-body", ["token-price", "trade-token"], 8],
+  ["demands-no-credential", ["**/authentication"], 5],
+  ["accepts-numeric-string", ["token-price", "trade-token", "get-leaderboard"], 4],
+] as const;
+
+describe.each(DEFECTS)("%s", (mutant, only, most) => {
+  test("is one group with one headline in text, HTML, Markdown and GitHub", async () => {
+    const service = await startService({ mutants: [mutant] });
+    const result = await run(service.url, { only }).finally(() => service.close());
+    const record = { ...header, ...result };
+    expect(result.counts.specified.fail).toBeGreaterThanOrEqual(most);
+    const causes = causesOf(record, "specified");
+    expect(causes.map(({ checks }) => checks.length)).toEqual([result.counts.specified.fail]);
+    expect(formatters.text(record).match(/^▲ \d+ /gm)).toEqual(["▲ 1 "]);
+    expect(formatters.html(record)).toContain("likely from 1 cause<");
+    expect(formatters.html(record).match(/<article class="cause">/g)).toHaveLength(1);
+    expect(formatters.markdown(record).match(/<summary>▲/g)).toHaveLength(1);
+    expect(formatters.github(record).match(/^::error /gm)).toHaveLength(2);
+  });
+});
+
+test("two defects are two groups", async () => {
+  const service = await startService({ mutants: ["accepts-any-token-id", "sends-output-amount-as-text"] });
+  const result = await run(service.url, { only: ["token-price"] }).finally(() => service.close());
+  expect(causesOf({ ...header, ...result }, "specified").length).toBe(2);
+});
