@@ -7,6 +7,7 @@ import { PLAIN } from "./control.ts";
 import { createDialogue } from "./dialogue.ts";
 import type { Observation } from "./profile.ts";
 import { type Circumstances, type Redactors, resultOf } from "./results.ts";
+import { type Sampling, sampleProbe } from "./sampling.ts";
 import { runSandwich } from "./sandwich.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./survey.ts";
@@ -35,12 +36,12 @@ export async function judgeAll(options: JudgingOptions): Promise<Together> {
   const { checks, world, session, redactors, earlier } = options;
   const results = new Map<string, CheckResult>(earlier?.results.map((result) => [result.id, result]));
   const observations = new Map<string, Observation>(earlier?.observations.map((one) => [one.id, one]));
-  const enter = (check: Check, found: Finding, circumstances?: Circumstances) => {
+  const enter = (check: Check, found: Finding, circumstances?: Circumstances, sampling?: Sampling) => {
     const finding = session.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
     const result = resultOf(check, finding, session, redactors, circumstances);
     results.set(check.id, result);
     if (check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined) {
-      observations.set(check.id, { id: check.id, value: finding.value });
+      observations.set(check.id, { id: check.id, value: finding.value, ...sampling });
     }
     options.onJudged(result, results.size);
   };
@@ -62,10 +63,13 @@ export async function judgeAll(options: JudgingOptions): Promise<Together> {
     const order = `1/${String(index).padStart(4, "0")}`;
     const all = await runSandwich(session, unit.control, unit.checks, refusals, order);
     for (const { check, finding, difference, attempts, reply } of all) {
+      const isFact = check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined;
+      const sampling = isFact ? await sampleProbe(session, unit.control, check, reply, reply.order) : undefined;
       enter(
         check,
         { ...finding, evidence: reply.order },
         { attempts, ...(difference !== undefined && { difference }) },
+        sampling,
       );
     }
     tellTogether(all.map(({ check }) => check.id));

@@ -3,6 +3,7 @@ import { type OperationId, operations } from "../schemas/index.ts";
 import type { Check } from "./check.ts";
 import { type FixtureValues, permittedSlugs, type SideEffects } from "./fixtures.ts";
 import { plainBodies } from "./recipe.ts";
+import { SAMPLES } from "./sampling.ts";
 import { PROBES_PER_CONTROL } from "./unit.ts";
 
 /** Upper bounds without retries: of all requests, and of those that create or trade where the target takes them. */
@@ -18,12 +19,14 @@ export function planOf(checks: readonly Check[], sideEffects: SideEffects, given
     operations[operation].sideEffect === "none" || permittedSlugs(sideEffects).length > 0;
   const requests = new Map<OperationId, number>();
   const groups = new Map<string, number>();
+  let sampled = 0;
   const add = (operation: OperationId, count: number) => {
     if (isAllowed(operation)) requests.set(operation, (requests.get(operation) ?? 0) + count);
   };
-  for (const { operation, trial } of checks) {
+  for (const { operation, tier, trial } of checks) {
     if (trial.kind === "probe") {
       add(operation, trial.alternatives.length);
+      if (tier === "observed" && isAllowed(operation)) sampled += (SAMPLES - 1) * trial.alternatives.length;
       const group = `${operation} ${trial.control}`;
       groups.set(group, (groups.get(group) ?? 0) + 1);
     }
@@ -35,13 +38,17 @@ export function planOf(checks: readonly Check[], sideEffects: SideEffects, given
     const [operation = "token-price"] = group.split(" ");
     add(operation as OperationId, 2 * Math.ceil(count / PROBES_PER_CONTROL) + CONTROLS_TRIED);
   }
-  for (const operation of new Set(checks.map((check) => check.operation))) add(operation, REFUSALS_LEARNT);
+  for (const operation of new Set(checks.map((check) => check.operation))) {
+    add(operation, REFUSALS_LEARNT);
+    sampled += (SAMPLES - 1) * REFUSALS_LEARNT;
+  }
   if (given.tokenId === undefined && (requests.has("token-price") || requests.has("trade-token"))) {
     add("create-token-transaction", plainBodies("create-token-transaction", NO_FIXTURES).length + RENAMED);
   }
   return {
     checks: checks.length,
-    requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
+    // What is looked at again creates and trades nothing.
+    requests: [...requests.values()].reduce((sum, count) => sum + count, 0) + sampled,
     creates: requests.get("create-token-transaction") ?? 0,
     trades: requests.get("trade-token") ?? 0,
   };

@@ -16,11 +16,12 @@ export function diffProfiles(before: Profile, after: Profile): readonly FactChan
 }
 
 /**
- * Whether a change is drift: a stable fact has another value or is stable no more. A fact that was not observed again is
- * none, because a narrower selection or a refused control leaves facts out; nor is a new fact, which nobody had pinned.
+ * Whether a change is drift: a fact that was stable and is stable has another value. What changes within a run says nothing
+ * of a change between runs. A fact that was not observed again is none, because a narrower selection or a refused control
+ * leaves facts out; nor is a new fact, which nobody had pinned.
  */
 export function isDrift({ before, after }: FactChange): boolean {
-  return before?.stable === true && after !== undefined;
+  return before?.stable === true && after?.stable === true;
 }
 
 /**
@@ -29,7 +30,7 @@ export function isDrift({ before, after }: FactChange): boolean {
  */
 export function applyPin(result: ConformanceResult, pinned: Profile): ConformanceResult {
   const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);
-  const compared = stable.filter((fact) => Object.hasOwn(result.profile, fact)).length;
+  const compared = stable.filter((fact) => stateOf(result.profile, fact)?.stable === true).length;
   const drifted = diffProfiles(pinned, result.profile).filter(isDrift);
   const own = compared === 0 ? EXIT.saysNothing : drifted.length > 0 ? EXIT.profileDrift : EXIT.pass;
   const verdict = own === EXIT.saysNothing ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";

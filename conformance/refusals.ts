@@ -18,17 +18,24 @@ export type Refusals = {
 
 /** Sends the requests and tells the session whether a 2xx status means success here. */
 export async function learnRefusals(session: Session, operation: OperationId): Promise<Refusals> {
-  const ask = (name: string, probe: Probe) => session.send(probe, `0/${operation}/refusal/${name}`, "violation");
+  const found = await askRefusals(session, operation, "0");
+  const { noCredential, brokenBody, emptyBody } = found;
+  const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
+  const refused = samples.filter(({ class: kind, taken }) => kind !== "transient" && !taken);
+  const isTelling = refused.length > 0 && refused.every(({ status = 0 }) => status < 200 || status > 299);
+  session.learn(operation, { successStatusTells: isTelling });
+  return found;
+}
+
+/** Sends the requests; `place` tells apart one time from another. */
+export async function askRefusals(session: Session, operation: OperationId, place: string): Promise<Refusals> {
+  const ask = (name: string, probe: Probe) => session.send(probe, `${place}/${operation}/refusal/${name}`, "violation");
   const plain = plainProbe(operation, "{}");
   const noCredential = await ask("no-credential", { ...plain, authorization: [] });
   const brokenBody = await ask("broken-body", withBrokenBody(plain));
   const required = operations[operation].request.required ?? [];
   const emptyBody = required.length > 0 ? await ask("empty-body", plain) : undefined;
   const unknownPath = await ask("unknown-path", atUnknownPath(plain));
-  const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
-  const refused = samples.filter(({ class: kind, taken }) => kind !== "transient" && !taken);
-  const isTelling = refused.length > 0 && refused.every(({ status = 0 }) => status < 200 || status > 299);
-  session.learn(operation, { successStatusTells: isTelling });
   return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
 }
 

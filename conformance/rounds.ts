@@ -106,7 +106,10 @@ function mergeProfiles(results: readonly ConformanceResult[]): ConformanceResult
     for (const [name, fact] of Object.entries(profile)) {
       const known = facts.get(name);
       if (known === undefined) facts.set(name, fact);
-      else if (known.value !== fact.value) facts.set(name, { ...known, stable: false });
+      else {
+        const samples = (known.samples ?? 1) + (fact.samples ?? 1);
+        facts.set(name, { ...known, stable: known.stable && fact.stable && known.value === fact.value, samples });
+      }
     }
   }
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));

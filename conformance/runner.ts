@@ -15,6 +15,7 @@ import { type Plan, planOf } from "./plan.ts";
 import type { Credentials } from "./probe.ts";
 import { profileOf } from "./profile.ts";
 import { createRedactors } from "./results.ts";
+import { sampleRefusals } from "./sampling.ts";
 import { type Selection, selectChecks } from "./selection.ts";
 import { createSession, type Earlier } from "./session.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -143,7 +144,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
     });
     const interrupted = signal?.aborted === true;
-    const profile = profileOf(observations, world, redact);
+    const profile = profileOf(observations, await sampleRefusals(session, world), redact);
     if (!interrupted) {
       const rest = results.filter(({ id }) => !told.has(id));
       journal?.({ kind: "round", checks: rest, profile, ...progressNow() });

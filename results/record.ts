@@ -53,7 +53,10 @@ export type CheckResult = {
 /** A fact about behaviour that the interface leaves open. */
 export type ProfileFact = {
   readonly value: string | number | boolean | null;
+  /** Whether it was the same each time that it was seen. */
   readonly stable: boolean;
+  /** How often it was seen. */
+  readonly samples?: number;
   readonly evidence: readonly string[];
 };
 

@@ -33,7 +33,8 @@ export const command: CommandDefinition = {
 async function show(context: Context, path: string): Promise<ExitCode> {
   const profile = await readProfile(path);
   const lines = Object.entries(profile.facts).map(
-    ([fact, { value, stable }]) => `${fact} = ${String(value)}${stable ? "" : " (unstable)"}`,
+    ([fact, { value, stable, samples = 1 }]) =>
+      `${fact} = ${String(value)}${stable ? "" : " (unstable)"}${samples === 1 ? ", seen once" : ""}`,
   );
   await print(context, profile, [...lines, `${lines.length} facts of ${profile.target}`]);
   return EXIT.pass;

@@ -33,7 +33,8 @@ describe("two profiles", () => {
   it("drift where a stable fact changed, not where one was unstable, new or not observed again", () => {
     const state = (value: FactValue, stable = true) => ({ value, stable });
     expect(isDrift({ fact: "a", before: state(1), after: state(2) })).toBe(true);
-    expect(isDrift({ fact: "a", before: state(1), after: state(1, false) })).toBe(true);
+    expect(isDrift({ fact: "a", before: state(1), after: state(1, false) })).toBe(false);
+    expect(isDrift({ fact: "a", before: state(1), after: state(2, false) })).toBe(false);
     expect(isDrift({ fact: "a", before: state(1, false), after: state(2) })).toBe(false);
     expect(isDrift({ fact: "a", before: state(1) })).toBe(false);
     expect(isDrift({ fact: "a", after: state(1) })).toBe(false);

@@ -45,7 +45,11 @@ describe("several rounds", () => {
       [round("pass", { a: fact(1), b: fact(2), c: fact(3) }), round("pass", { a: fact(1), b: fact(9) })],
       { strict: false },
     );
-    expect(merged.profile).toEqual({ a: fact(1), b: { ...fact(2), stable: false }, c: fact(3) });
+    expect(merged.profile).toEqual({
+      a: { ...fact(1), samples: 2 },
+      b: { ...fact(2), stable: false, samples: 2 },
+      c: fact(3),
+    });
   });
 
   it("do not call unstable what an interruption kept from being judged", () => {
