@@ -7,6 +7,7 @@ import {
   assayCommand,
   type Command,
   type Load,
+  openModel,
   RUN_IDS,
   RUNS,
   type RunId,
@@ -78,7 +79,7 @@ function commandOf(
   const { subject, ...load } = loadOf(context, id);
   return subject === "assay"
     ? assayCommand(context.k6, load, url, join(folder, "run"))
-    : scriptCommand(subject, context.k6, load, { url, tokenId: tokenIds[0] ?? "" }, folder);
+    : scriptCommand(subject, context.k6, openModel(load), { url, tokenId: tokenIds[0] ?? "" }, folder);
 }
 
 function loadOf({ seconds, share }: BenchContext, id: RunId): Load & { readonly subject: Subject } {

@@ -1,9 +1,10 @@
 // Every bench by its name.
 import type { Bench } from "./bench.ts";
+import { calibration } from "./calibration.ts";
 import { generator } from "./generator.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator } as const satisfies Record<string, Bench>;
+export const BENCHES = { generator, calibration } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */
 export type BenchName = keyof typeof BENCHES;

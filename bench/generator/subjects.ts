@@ -39,11 +39,11 @@ export type Command = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** A k6 script of this folder under stock k6 with its default summary. */
+/** A k6 script of bench/scripts under stock k6 with its default summary; `scenario` is k6's own description of the load. */
 export async function scriptCommand(
   name: "bare" | "usual",
   k6: string,
-  load: Load,
+  scenario: object,
   { url, tokenId }: Destination,
   folder: string,
 ): Promise<Command> {
@@ -68,7 +68,7 @@ export async function scriptCommand(
       BENCH_TARGET: url,
       BENCH_TOKEN_ID: tokenId,
       BENCH_SCHEMA: schema,
-      BENCH_OPTIONS: JSON.stringify({ scenarios: { load: openModel(load) } }),
+      BENCH_OPTIONS: JSON.stringify({ scenarios: { load: scenario } }),
     },
   };
 }
@@ -83,8 +83,8 @@ export function assayCommand(k6: string, { ratePerSecond, seconds }: Load, url: 
   };
 }
 
-/** The same executor and VUs as Assay asks k6 for. */
-function openModel({ ratePerSecond, seconds, vus }: Load): object {
+/** The same executor as Assay's, with as many VUs as are given. */
+export function openModel({ ratePerSecond, seconds, vus }: Load): object {
   return {
     executor: "constant-arrival-rate",
     rate: ratePerSecond,
@@ -96,7 +96,7 @@ function openModel({ ratePerSecond, seconds, vus }: Load): object {
 }
 
 /** Without the user's K6_… and GO… variables, which would change a subject behind our back. */
-function surroundings(): Record<string, string> {
+export function surroundings(): Record<string, string> {
   const { PATH = "", HOME = "" } = process.env;
   return { PATH, HOME };
 }

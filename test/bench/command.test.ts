@@ -33,6 +33,16 @@ describe("npm run bench", () => {
     expect(Object.keys(runs)).toHaveLength(5);
     expect(ratios.cpuHeavy.ratio).toBeGreaterThan(0);
   });
+
+  test("calibration asks every tool at hand about a freeze", { timeout: 120_000 }, () => {
+    const { status, stdout, stderr } = bench("calibration", "--seconds", "12", "--percent", "50", "--json", "-");
+    // A machine that is busy enough makes Assay's run not valid, and there is nothing to calibrate then.
+    if (stderr.includes("run must be valid")) return expect(status).toBe(3);
+    expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+    const { freeze, readings } = JSON.parse(stdout);
+    expect(freeze.freezeSeconds).toBeCloseTo(1.2);
+    expect(readings.filter(({ percentiles }: { percentiles?: object }) => percentiles !== undefined)).toHaveLength(4);
+  });
 });
 
 function bench(...args: readonly string[]) {

@@ -1,0 +1,49 @@
+// Generators of others, fetched by the package registries' own clients into the bench's folder: none is a dependency of
+// Assay, and where one cannot be had the table says so.
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Versions that the table names. */
+export const FETCHED = { autocannon: "9.0.0", vegeta: "12.12.0" } as const;
+
+const LIMIT_MS = 240_000;
+
+/** Path of autocannon's script, or undefined where npm cannot install it. */
+export async function fetchAutocannon(folder: string): Promise<string | undefined> {
+  const name = `autocannon@${FETCHED.autocannon}`;
+  const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts", name];
+  return await orUndefined(async () => {
+    await run("npm", args, { timeout: LIMIT_MS });
+    return join(folder, "node_modules/autocannon/autocannon.js");
+  });
+}
+
+/**
+ * Path of a vegeta that Go built, or undefined where it cannot. Built from a module of our own, because `go install`
+ * of a version asks for more than a module proxy must know.
+ */
+export async function fetchVegeta(folder: string): Promise<string | undefined> {
+  const module = "github.com/tsenart/vegeta/v12";
+  const source = join(folder, "vegeta-build");
+  const program = join(folder, "vegeta");
+  return await orUndefined(async () => {
+    mkdirSync(source);
+    writeFileSync(join(source, "go.mod"), `module bench\n\ngo 1.22\n\nrequire ${module} v${FETCHED.vegeta}\n`);
+    writeFileSync(join(source, "tools.go"), `//go:build tools\n\npackage tools\n\nimport _ "${module}"\n`);
+    const env = { ...process.env, GOFLAGS: "-mod=mod", CGO_ENABLED: "0" };
+    await run("go", ["build", "-o", program, module], { cwd: source, env, timeout: LIMIT_MS });
+    return program;
+  });
+}
+
+async function orUndefined(fetch: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await fetch();
+  } catch {
+    return undefined;
+  }
+}

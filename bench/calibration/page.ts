@@ -1,0 +1,55 @@
+// The readings of the calibration as a table, for the terminal and for docs/calibration.md. Pure.
+import { errorShare, type Freeze, waitQuantile } from "./closed-form.ts";
+import { FETCHED } from "./fetched.ts";
+import type { Percentiles } from "./tools.ts";
+
+/** What a tool reported; without percentiles where it was not there. */
+export type Reading = {
+  readonly name: string;
+  readonly manner: string;
+  readonly percentiles: Percentiles | undefined;
+};
+
+/** The table in Markdown, line by line; the closed form comes first. */
+export function tableOf(freeze: Freeze, readings: readonly Reading[]): string[] {
+  const [p95, p99] = [waitQuantile(0.95, freeze), waitQuantile(0.99, freeze)];
+  const cell = (found: number | null, expected: number) =>
+    found === null
+      ? "not reported"
+      : `${found.toFixed(3)} s (${found < expected ? "−" : "+"}${(errorShare(found, expected) * 100).toFixed(1)} %)`;
+  return [
+    "| Generator | How it sends, and from when it counts | p95 | p99 |",
+    "|---|---|---|---|",
+    `| **closed form** | constant rate, from the intended start | ${p95.toFixed(1)} s | ${p99.toFixed(1)} s |`,
+    ...readings.map(({ name, manner, percentiles }) =>
+      percentiles === undefined
+        ? `| ${name} | ${manner} | could not be had | could not be had |`
+        : `| ${name} | ${manner} | ${cell(percentiles.p95, p95)} | ${cell(percentiles.p99, p99)} |`,
+    ),
+  ];
+}
+
+/** The page docs/calibration.md. */
+export function calibrationPage(freeze: Freeze, ratePerSecond: number, readings: readonly Reading[]): string {
+  const { freezeSeconds, runSeconds } = freeze;
+  return `${[
+    "# Calibration",
+    "",
+    "Written by `npm run bench -- calibration`. Does a load generator tell how long people wait for a service that stands",
+    `still for a while? The reference service freezes for ${freezeSeconds} s in a run of ${runSeconds} s at ${ratePerSecond} requests/s; at all other times it`,
+    "answers within milliseconds. Who wanted an answer during the freeze waits for its rest: evenly spread between 0 and",
+    `${freezeSeconds} s, for ${Math.round((100 * freezeSeconds) / runSeconds)} % of the requests. So the percentiles are known beforehand: the quantile q of the time from the intended`,
+    `start is ${freezeSeconds} s × (1 − (1 − q) × ${runSeconds} / ${freezeSeconds}).`,
+    "",
+    ...tableOf(freeze, readings),
+    "",
+    "All ran at the same time against one service with one freeze, each as its manual shows. A generator with few",
+    "connections stops sending while all of them wait, and so hardly sees the freeze that everybody felt. Filling the gaps in",
+    "afterwards, as autocannon does, comes to the same figures where a freeze is as plain as this one, with times of requests",
+    "that were never sent. An open model sees it right as long as it has enough users; where k6 has not, its percentiles",
+    "look best of all, and only `dropped_iterations` tells. Assay counts from the intended start, and a run that had to drop",
+    "requests is not valid (exit 4) instead of fast.",
+    "",
+    `Fetched for the run: autocannon ${FETCHED.autocannon} and vegeta ${FETCHED.vegeta}. k6 is the one that Assay itself uses.`,
+  ].join("\n")}\n`;
+}
