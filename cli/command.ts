@@ -28,6 +28,8 @@ export type Context = {
 export type CommandDefinition = {
   readonly summary: string;
   readonly words?: readonly { readonly name: string; readonly description: string }[];
+  /** Lines for the help between options and examples. */
+  readonly menu?: () => readonly string[];
   readonly settings: readonly SettingKey[];
   readonly examples: readonly [string, string];
   readonly run: (context: Context) => Promise<ExitCode>;
@@ -72,6 +74,7 @@ function parserOf(name: string, definition: CommandDefinition, console: Console)
     .allowExcessArguments(false)
     .showSuggestionAfterError(true)
     .configureOutput({ writeOut: console.result, writeErr: () => undefined })
+    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu().join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
   for (const word of definition.words ?? []) parser.argument(word.name, word.description);
   for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key]));

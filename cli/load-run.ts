@@ -1,11 +1,13 @@
 // Runs a load scenario for a command: settings to options, the live line, the result to a record.
 
+import { Failure } from "../errors.ts";
 import type { Objective } from "../results/objectives.ts";
 import { readObjectives } from "../results/objectives-file.ts";
 import type { LoadRecord } from "../results/record.ts";
 import type { K6Binary } from "../scenarios/launch/k6.ts";
 import { type RunView, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
+import type { WorkloadFile } from "../scenarios/workload.ts";
 import type { Context } from "./command.ts";
 import type { Run } from "./run.ts";
 import type { FixtureName } from "./settings/target.ts";
@@ -35,6 +37,8 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
     profile: settings.profile,
     ratePerSecond: settings.rate,
     durationMs: settings.duration ?? plan.durationMs,
+    warmUpMs: settings.warmUp,
+    workload: workloadChanges(context),
     target: opened.target,
     tokens: opened.tokens,
     fixtures: {
@@ -57,6 +61,37 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
   console.endProgress();
   return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
 }
+
+/** What file and flags change of a scenario's workload, flags above the file. Fails where a flag is of the other model. */
+export function workloadChanges({ settings, origins }: Chosen): readonly WorkloadFile[] {
+  const { workload = {}, model, vus, arrivals } = settings;
+  const effective = model ?? workload.model ?? "open";
+  const problems = [
+    ...(effective === "open" && vus !== undefined ? ["--vus is for --model closed, and the model is open."] : []),
+    ...(effective === "closed" && origins.rate === "flag"
+      ? ["--rate is for the open model, and the model is closed: its users set the rate."]
+      : []),
+    ...(effective === "closed" && arrivals !== undefined
+      ? ["--arrivals is for the open model, and the model is closed: nobody arrives."]
+      : []),
+  ];
+  const [first, ...rest] = problems;
+  if (first !== undefined) throw new Failure("usage", first, rest);
+  return [
+    workload,
+    {
+      ...(model !== undefined && { model }),
+      ...(vus !== undefined && { vus }),
+      ...(arrivals !== undefined && { arrivals }),
+    },
+  ];
+}
+
+/** A rate in the config file is for other runs as well, and no slip. */
+type Chosen = {
+  readonly settings: Pick<Settings, "workload" | "model" | "vus" | "arrivals">;
+  readonly origins: Pick<Context["origins"], "rate">;
+};
 
 function fixturesOf(settings: Settings, wanted: FixtureName): readonly string[] {
   return settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);

@@ -36,7 +36,7 @@ export function resolveSettings(
 
 /** What a value ought to be, by the setting's own parser; undefined where it is just that. */
 export function expectationMissed(setting: Setting, given: unknown): string | undefined {
-  if (setting.kind === "switch") return undefined;
+  if (setting.kind === "switch" || setting.kind === "document") return undefined;
   try {
     for (const value of textsOf(given)) setting.parse(value);
     return undefined;
@@ -66,11 +66,13 @@ function find(
 }
 
 function defaultOf(setting: Setting): unknown {
+  if (setting.kind === "document") return undefined;
   return setting.kind === "switch" ? false : setting.kind === "list" ? [] : setting.fallback;
 }
 
 function read(setting: Setting, given: unknown, name: string, problems: string[]): unknown {
   if (setting.kind === "switch") return given === true;
+  if (setting.kind === "document") return typeof given === "string" ? setting.read(given) : given;
   const texts = textsOf(given);
   const parsed = texts.map((value) => {
     try {

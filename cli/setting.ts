@@ -29,7 +29,16 @@ export type ListSetting<T> = Source & { readonly kind: "list"; readonly parse: S
 /** A switch: off unless given. */
 export type SwitchSetting = Source & { readonly kind: "switch" };
 
-export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting;
+/** A setting that is an object: the flag names a JSON file of it, the config file holds it itself. */
+export type DocumentSetting<T> = Source & {
+  readonly kind: "document";
+  /** Reads the file that the flag names; throws a Failure where it is not what it has to be. */
+  readonly read: (path: string) => T;
+  /** What is wrong with an object that keeps its schema; pointers from the object on. */
+  readonly problems: (value: unknown) => readonly { readonly pointer: string; readonly expected: string }[];
+};
+
+export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting | DocumentSetting<T>;
 
 /** A text as it stands, but not empty. */
 export const text: SettingParser<string> = (value) => {
@@ -124,4 +133,9 @@ export function toggle(setting: Omit<SwitchSetting, "kind">): SwitchSetting {
 /** A row of a file to write, `-` for stdout where the command allows it. */
 export function outputFile(flags: string, description: string): SingleSetting<string | undefined> {
   return single<string | undefined>({ flags, description, parse: text, fallback: undefined });
+}
+
+/** A row of a setting that is an object. */
+export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {
+  return { kind: "document", ...setting };
 }

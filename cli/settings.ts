@@ -1,6 +1,6 @@
 // Every setting in one table: flag, environment, config file and default. Help, the config schema and `assay doctor` are
 // made from it; the rows lie in cli/settings/ by what they are about.
-import type { ListSetting, Setting, SingleSetting, SwitchSetting } from "./setting.ts";
+import type { DocumentSetting, ListSetting, Setting, SingleSetting, SwitchSetting } from "./setting.ts";
 import { CONFORMANCE_SETTINGS } from "./settings/conformance.ts";
 import { LOAD_SETTINGS } from "./settings/load.ts";
 import { OUTPUT_SETTINGS } from "./settings/output.ts";
@@ -22,9 +22,11 @@ type ValueOf<S> = S extends SwitchSetting
   ? boolean
   : S extends ListSetting<infer T>
     ? readonly T[]
-    : S extends SingleSetting<infer T>
-      ? T
-      : never;
+    : S extends DocumentSetting<infer T>
+      ? T | undefined
+      : S extends SingleSetting<infer T>
+        ? T
+        : never;
 
 /** Resolved settings: every key has its value. */
 export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };

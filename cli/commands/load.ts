@@ -1,23 +1,28 @@
 // `assay load`: one load run with every response validated.
 import { Failure } from "../../errors.ts";
-import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../k6.ts";
-import { load, objectivesOf } from "../load-run.ts";
+import { load, objectivesOf, workloadChanges } from "../load-run.ts";
+import { loadMenu } from "../menu.ts";
 import { concludeRun, withRun } from "../run.ts";
 import { requirePermissionToLoad, withTarget } from "../target.ts";
 
-const NAMES = Object.keys(SCENARIOS);
-
 export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
-  words: [{ name: "<scenario>", description: questions() }],
+  words: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
+  menu: loadMenu,
   settings: [
     "target",
     "tokenFile",
     "profile",
     "rate",
     "duration",
+    "warmUp",
+    "model",
+    "vus",
+    "arrivals",
+    "workload",
     "objectives",
     "targetPid",
     "stopWhenGone",
@@ -36,10 +41,12 @@ export const command: CommandDefinition = {
   ],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
-    "assay load quote-burst --profile smoke --json -",
+    "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
   run: async (context) => {
-    const scenario = scenarioOf(context.words[0] ?? "");
+    const scenario = scenarioOf(context.words[0]);
+    // What is wrong with flags costs no look at the target.
+    workloadChanges(context);
     const objectives = await objectivesOf(context.settings);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
@@ -52,14 +59,8 @@ export const command: CommandDefinition = {
   },
 };
 
-function scenarioOf(word: string): ScenarioName {
-  if (!Object.hasOwn(SCENARIOS, word))
-    throw new Failure("scenario-unknown", `Expected a scenario, one of ${NAMES.join(", ")}, got "${word}".`);
-  return word as ScenarioName;
-}
-
-function questions(): string {
-  return Object.entries(SCENARIOS)
-    .map(([name, { question }]) => `${name}: ${question}`)
-    .join(" ");
+function scenarioOf(word: string | undefined): ScenarioName {
+  if (word !== undefined && isScenarioName(word)) return word;
+  const found = word === undefined ? "none" : `"${word}"`;
+  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.`, loadMenu());
 }

@@ -1,33 +1,71 @@
 // Settings of load runs: their course, their objectives and the guard.
-import { DURATION, duration, oneOf, positiveNumber, single, TEXT, text, wholeNumber } from "../setting.ts";
-
-/** Courses of load that there are. */
-export const PROFILES = ["smoke", "average"] as const;
+import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
+import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
+import { LOAD_MODELS, type LoadModel, type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
+import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
+import { DURATION, document, duration, oneOf, positiveNumber, single, TEXT, text, wholeNumber } from "../setting.ts";
+import { readWorkloadFile } from "../workload-file.ts";
 
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
-  profile: single<(typeof PROFILES)[number]>({
+  profile: single<ProfileName>({
     flags: "--profile <name>",
-    description: "course of the load over time: smoke or average",
-    config: { member: "profile", schema: { enum: PROFILES } },
-    parse: oneOf(PROFILES),
+    description: `course of the load over time: ${PROFILE_NAMES.join(", ")}`,
+    config: { member: "profile", schema: { enum: PROFILE_NAMES } },
+    parse: oneOf(PROFILE_NAMES),
     fallback: "average",
   }),
   rate: single<number | undefined>({
     flags: "--rate <n>",
-    description: "requests per second over all operations: on schedule under load, at most in conform",
+    description: "requests per second over all operations: the highest rate under load, the most in conform",
     config: { member: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "the scenario's; none in conform",
+    fallbackText: "of scenario and profile; none in conform",
   }),
   duration: single<number | undefined>({
     flags: "--duration <duration>",
-    description: "how long the load lasts",
+    description: "how long the load lasts behind its warm-up",
     config: { member: "duration", schema: DURATION },
     parse: duration(1_000, 7 * 24 * 3_600_000),
     fallback: undefined,
     fallbackText: "the profile's; 20s for check",
+  }),
+  warmUp: single<number | undefined>({
+    flags: "--warm-up <duration>",
+    description: "load before, which is in no figure",
+    config: { member: "warmUp", schema: DURATION },
+    parse: duration(0, 3_600_000),
+    fallback: undefined,
+    fallbackText: "a tenth of the duration, 30s at most",
+  }),
+  model: single<LoadModel | undefined>({
+    flags: "--model <model>",
+    description: "open: requests begin on schedule; closed: users wait for their answers",
+    parse: oneOf(LOAD_MODELS),
+    fallback: undefined,
+    fallbackText: "open",
+  }),
+  vus: single<number | undefined>({
+    flags: "--vus <n>",
+    description: "users of the closed model",
+    parse: wholeNumber(1, 2_000),
+    fallback: undefined,
+    fallbackText: "10",
+  }),
+  arrivals: single<Arrivals | undefined>({
+    flags: "--arrivals <kind>",
+    description: "how arrivals are spread over the schedule: even or poisson",
+    parse: oneOf(ARRIVALS),
+    fallback: undefined,
+    fallbackText: "even",
+  }),
+  workload: document<WorkloadFile>({
+    flags: "--workload <file>",
+    description: "what is sent: mix, popularity, pauses, sittings of one's own",
+    config: { member: "workload", schema: WORKLOAD_SCHEMA },
+    read: readWorkloadFile,
+    problems: (value) => workloadProblems(value as WorkloadFile),
   }),
   objectives: single<string | undefined>({
     flags: "--objectives <file>",

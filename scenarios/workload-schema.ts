@@ -1,0 +1,71 @@
+// The JSON Schema of a workload file, and of the member `workload` of assay.config.json.
+import { ACTIONS } from "../traffic/flows.ts";
+import { ARRIVALS } from "./runtime/arrivals.ts";
+import { LOAD_MODELS } from "./workload.ts";
+
+const RANGE = {
+  description: "from and to, both included",
+  type: "array",
+  items: { type: "integer", minimum: 0, maximum: 1_000 },
+  minItems: 2,
+  maxItems: 2,
+};
+
+const STEP = {
+  type: "object",
+  additionalProperties: false,
+  required: ["send"],
+  properties: {
+    send: {
+      description: "what is sent; page turns to the next page, jump to one far down",
+      enum: Object.keys(ACTIONS),
+    },
+    times: RANGE,
+    chance: { description: "that the step is taken at all", type: "number", minimum: 0, maximum: 1 },
+    thinkMs: { description: "median pause before each of its requests", type: "number", minimum: 0, maximum: 600_000 },
+  },
+};
+
+/** The schema. What it cannot say, `workloadProblems` does. */
+export const WORKLOAD_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    model: { description: "open: on schedule; closed: users wait for answers", enum: LOAD_MODELS },
+    vus: { description: "users of the closed model", type: "integer", minimum: 1, maximum: 2_000 },
+    arrivals: { description: "how arrivals are spread over their schedule", enum: ARRIVALS },
+    popularityExponent: { description: "0 makes all tokens and users equal", type: "number", minimum: 0, maximum: 5 },
+    concurrentSittings: {
+      description: "sittings that take turns where an iteration is one request",
+      type: "integer",
+      minimum: 1,
+      maximum: 10_000,
+    },
+    thinkTime: {
+      description: "pauses between the requests of a sitting, log-normal",
+      type: "object",
+      additionalProperties: false,
+      required: ["medianMs"],
+      properties: {
+        medianMs: { type: "number", minimum: 0, maximum: 600_000 },
+        sigma: { type: "number", minimum: 0, maximum: 3 },
+      },
+    },
+    mix: {
+      description: "weights of sittings, in place of the scenario's",
+      type: "object",
+      additionalProperties: { type: "number", minimum: 0, maximum: 1_000_000 },
+    },
+    sittings: {
+      description: "sittings beside those of Assay, by name",
+      type: "object",
+      propertyNames: { pattern: "^[a-z][a-z0-9-]{0,31}$" },
+      additionalProperties: {
+        type: "object",
+        additionalProperties: false,
+        required: ["steps"],
+        properties: { rounds: RANGE, steps: { type: "array", minItems: 1, maxItems: 50, items: STEP } },
+      },
+    },
+  },
+} as const;
