@@ -52,6 +52,10 @@ const CATALOGUE = {
     hint: "Leave out what differs, because --resume takes it from the run, or begin a new run.",
   },
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
+  "output-incomplete": {
+    exit: EXIT.saysNothing,
+    hint: "Free space where the results go and run again; `assay report` makes a report of what was saved.",
+  },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
   "known-failing-invalid": {
@@ -78,7 +82,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Point ASSAY_K6 to a k6 2.x binary, or unset it to let Assay find or build one.",
   },
-  "k6-build-failed": { exit: EXIT.couldNotRun, hint: "The build log is named above; conformance works without k6." },
+  "k6-build-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Mend what the lines above name, or set ASSAY_K6 to a k6 2.x; conformance works without k6.",
+  },
   "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a fault of Assay; please report it with the lines above." },
 } as const satisfies Record<string, { exit: ExitCode; hint: string }>;
 

@@ -1,6 +1,7 @@
 // The command line: picks the command, turns failures into one sentence with a hint, and ends the process; nothing else
 // does but a second signal and the process of the reference service.
 import { EXIT, type ExitCode, Failure } from "../errors.ts";
+import { unwritable } from "../results/unwritable.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { createConsole } from "./console.ts";
 import { readEnvironment } from "./environment.ts";
@@ -26,10 +27,7 @@ try {
   exitCode = report(error);
 }
 const fault = await streams.drained();
-if (fault !== undefined)
-  exitCode = report(
-    new Failure("output-unwritable", `Results must go to stdout, and it cannot be written (${fault}).`),
-  );
+if (fault !== undefined) exitCode = report(unwritable("results must go to stdout", fault));
 process.exit(exitCode);
 
 async function main(): Promise<ExitCode> {

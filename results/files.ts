@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { Failure } from "../errors.ts";
 import { printableJson } from "./hidden-characters.ts";
 import { RECORD_FILE, type RunRecord } from "./record.ts";
+import { unwritable } from "./unwritable.ts";
 
 /** Where runs land under the current folder when no folder is named. */
 export const DEFAULT_PARENT = "reports/out";
@@ -125,7 +126,7 @@ function safeName(command: string): string {
 function asUnwritable(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
-  return new Failure("output-unwritable", `results must go to ${path}, and that cannot be written (${code}).`);
+  return unwritable(`results must go to ${path}`, code);
 }
 
 function codeOf(error: unknown): string | undefined {

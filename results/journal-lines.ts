@@ -4,6 +4,7 @@ import { closeSync, createReadStream, fdatasyncSync, openSync, readFileSync, tru
 import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
 import { Failure } from "../errors.ts";
+import { unwritable } from "./unwritable.ts";
 
 /** An open journal. Each line is handed to the system before `append` returns, so that no kill of ours takes it away. */
 export type LineWriter<Entry extends object> = {
@@ -88,6 +89,6 @@ function guard<T>(path: string, write: () => T): T {
     return write();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new Failure("output-unwritable", `The journal must be written to ${path}, and that failed (${code}).`);
+    throw unwritable(`the journal must be written to ${path}`, code);
   }
 }

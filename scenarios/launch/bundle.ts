@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { writeTextFile } from "../../results/files.ts";
 import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
 import type { ScenarioName } from "../registry.ts";
 import type { OperationFacts, OperationTable } from "../runtime/operation-facts.ts";
@@ -35,9 +36,11 @@ export type ScriptSource = {
  * stay imports. The source map stands in the file, so that a line in k6's log is a line of the TypeScript source.
  */
 export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [entry],
     outfile,
+    // The bundler's own words for a full disk are no failure that Assay knows.
+    write: false,
     bundle: true,
     platform: "neutral",
     format: "esm",
@@ -50,6 +53,7 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
     legalComments: "none",
     logLevel: "silent",
   });
+  await writeTextFile(outfile, outputFiles[0]?.text ?? "");
   return outfile;
 }
 

@@ -17,6 +17,7 @@ import {
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
 import { type Environment, goEnvironment } from "./environment.ts";
+import { findSetpriv, withDeathSignal } from "./lifeline.ts";
 
 /** Everything that a build depends on. */
 export interface K6Build {
@@ -108,7 +109,9 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
   ];
   return new Promise((resolve, reject) => {
     const log = openSync(join(workFolder, "build.log"), "w", 0o600);
-    const child = spawn(go, args, {
+    // A build that nobody waits for any more would keep a processor busy for a minute or two.
+    const [program, ...words] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
+    const child = spawn(program, words, {
       cwd: join(workFolder, "source"),
       env: goEnvironment(build.environment),
       stdio: ["ignore", log, log],

@@ -18,12 +18,13 @@ export function findSetpriv(): string | undefined {
   return found.path;
 }
 
-/** The command line that runs `command` so that it is interrupted when this process dies. */
+/** The command line that runs `command` so that it gets a signal, SIGINT unless given, when this process dies. */
 export function withDeathSignal(
   setpriv: string | undefined,
   command: readonly [string, ...string[]],
+  signal: "INT" | "KILL" = "INT",
 ): [string, ...string[]] {
-  return setpriv === undefined ? [...command] : [setpriv, "--pdeathsig", "INT", "--", ...command];
+  return setpriv === undefined ? [...command] : [setpriv, "--pdeathsig", signal, "--", ...command];
 }
 
 function knowsDeathSignal(path: string): boolean {

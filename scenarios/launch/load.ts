@@ -1,7 +1,7 @@
 // One load run from the first request to the result: look at the target, make the traffic, let k6 send it, write down what
 // comes of it, judge.
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeTextFile } from "../../results/files.ts";
 import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION, type JournalWriter } from "../../results/journal.ts";
 import { type LoadResult, resultFromJournal } from "../../results/load-result.ts";
 import { type Objective, onTimeLimitMs, withDefaults } from "../../results/objectives.ts";
@@ -57,7 +57,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       startLimitMs: options.startLimitMs,
       signal: options.signal,
     });
-    await writeFile(join(options.folder, "k6.log"), log);
+    await writeTextFile(join(options.folder, "k6.log"), log);
   } finally {
     journal.close();
   }

@@ -1,5 +1,5 @@
 // Makes the requests of a run before it starts and writes them where k6 reads them.
-import { writeFile } from "node:fs/promises";
+import { writeTextFile } from "../../results/files.ts";
 import type { Inventory } from "../../traffic/flows.ts";
 import { requestSequence, sittingSequence } from "../../traffic/journeys.ts";
 import type { SittingRequest } from "../../traffic/sitting.ts";
@@ -54,7 +54,7 @@ export function poolRows(
 export async function writePool(file: string, pool: MadePool, { tokens, userIds }: Inventory): Promise<void> {
   const names = { tokenIds: tokens.map(({ tokenId }) => tokenId), userIds };
   const content: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...pool, names };
-  await writeFile(file, JSON.stringify(content));
+  await writeTextFile(file, JSON.stringify(content));
 }
 
 function sittingPool(

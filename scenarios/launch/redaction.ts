@@ -38,12 +38,26 @@ export function redactorOf(secrets: Iterable<string>): (text: string) => string 
 function formsOf(secret: string): string[] {
   if (secret === "") return [];
   const hex = Buffer.from(secret).toString("hex");
-  const json = JSON.stringify(secret).slice(1, -1);
-  // Go's JSON encoder, which writes k6's log, escapes these three as well.
-  const goJson = json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
   // The parts of a very short secret that base64 leaves whole are so short that they occur by chance.
   const base64 = secret.length < 8 ? [] : [...base64Forms(secret, "base64"), ...base64Forms(secret, "base64url")];
-  return [secret, encodeURIComponent(secret), json, goJson, hex, hex.toUpperCase(), ...base64];
+  return [...escapedForms(secret), encodeURIComponent(secret), hex, hex.toUpperCase(), ...base64];
+}
+
+/** A target echoes a JSON text, a script logs it as JSON, k6's log is JSON: up to three escapes stand on top of another. */
+const MOST_ESCAPES = 3;
+
+/** The secret as it is, and escaped for JSON again and again, by the rules of JavaScript and of Go in any order. */
+function escapedForms(secret: string): string[] {
+  const forms = new Set([secret]);
+  for (let depth = 0; depth < MOST_ESCAPES; depth++) {
+    for (const form of [...forms]) {
+      const json = JSON.stringify(form).slice(1, -1);
+      forms.add(json);
+      // Go's JSON encoder, which writes k6's log, escapes these three as well.
+      forms.add(json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`));
+    }
+  }
+  return [...forms];
 }
 
 /** The characters that depend on the secret alone, whatever bytes stand before and after it. */

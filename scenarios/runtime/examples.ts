@@ -6,9 +6,11 @@ import { OPERATION_IDS } from "../../schemas/operation.ts";
 /** Begins every such line. */
 export const EXAMPLE_MARK = "assay-example ";
 
-/** The line for an example; `redact` removes the credential from the target's text. */
+/** The line for an example; `redact` removes the credential from the target's text, before any escape can hide it. */
 export function exampleLine(example: InvalidExample, redact: (text: string) => string): string {
-  return EXAMPLE_MARK + redact(JSON.stringify(example));
+  const { pointer, expected, actual } = example;
+  const safe = { pointer: redact(pointer), expected: redact(expected), actual: redact(actual) };
+  return EXAMPLE_MARK + JSON.stringify({ ...example, ...safe });
 }
 
 /** The examples among the lines of k6's log (JSON lines); at most one per operation and statement, the first. */

@@ -20,7 +20,12 @@ export type Running = {
   readonly ended: Promise<Ended>;
 };
 
-type Options = { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string };
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** A line for sh in which "$@" stands for the command line. */
+  readonly shell?: string;
+};
 
 /** Runs `assay` to its end; the environment holds PATH and HOME and what is given, nothing else of Assay's. */
 export function assay(args: readonly string[], options: Options = {}): Promise<Ended> {
@@ -29,7 +34,10 @@ export function assay(args: readonly string[], options: Options = {}): Promise<E
 
 /** Starts `assay` with the environment of {@link assay}. */
 export function startAssay(args: readonly string[], options: Options = {}): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../../bin/assay.mjs"), ...args], {
+  const command = [process.execPath, join(import.meta.dirname, "../../bin/assay.mjs"), ...args];
+  const [program = "", ...words] =
+    options.shell === undefined ? command : ["/bin/sh", "-c", options.shell, "sh", ...command];
+  const child = spawn(program, words, {
     cwd: options.cwd ?? process.cwd(),
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -15,6 +15,25 @@ describe("redactorOf", () => {
     expect(redactorOf([token])(`before ${form}${form} after`)).toBe(`before ${REDACTED}${REDACTED} after`);
   });
 
+  it.each([
+    ["in a log line", 1],
+    ["in a JSON text in a log line", 2],
+    ["in a JSON text in a JSON text in a log line", 3],
+  ])("removes a secret with quotes, escaped %s", (_, depth) => {
+    const quoted = 'sk"live\\<0123>&"';
+    const asGo = (text: string) =>
+      JSON.stringify(text)
+        .slice(1, -1)
+        .replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+    const asScript = (text: string) => JSON.stringify(text).slice(1, -1);
+    let [line, other] = [quoted, quoted];
+    for (let at = 0; at < depth; at++) {
+      line = asGo(line);
+      other = at === depth - 1 ? asGo(other) : asScript(other);
+    }
+    expect(redactorOf([quoted])(`a ${line} b ${other} c`)).toBe(`a ${REDACTED} b ${REDACTED} c`);
+  });
+
   it("removes the base64 of any text around the secret but for a few characters on each side", () => {
     const redact = redactorOf([token]);
     const around = fc.uint8Array({ maxLength: 9 });

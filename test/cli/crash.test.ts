@@ -1,0 +1,122 @@
+// What is left of a load run that ends in the middle: killed, stopped, without a reader, without room.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { JOURNAL_FILE } from "../../results/journal.ts";
+import { readRecord } from "../../results/read.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { k6In } from "../scenarios/launch/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { isRunning } from "../scenarios/launch/running.ts";
+import { assay, startAssay } from "./assay.ts";
+
+let folder = "";
+let service: Service;
+let env: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-crash-"));
+  service = await startService({ seed: 1 });
+  env = { ASSAY_K6: (await realK6()).path };
+}, FIND_LIMIT_MS);
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A load under way whose journal has some windows already. */
+async function startLoad(name: string) {
+  const out = join(folder, name);
+  const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "10m", "--out", out];
+  const running = startAssay(args, { cwd: folder, env });
+  const windows = () => (existsSync(join(out, JOURNAL_FILE)) ? windowsIn(out) : 0);
+  await vi.waitUntil(() => windows() >= 3, { timeout: 25_000 });
+  return { out, running, k6: k6In(out) };
+}
+
+function windowsIn(out: string): number {
+  return readFileSync(join(out, JOURNAL_FILE), "utf8").split('"kind":"window"').length - 1;
+}
+
+describe("SIGKILL in the middle of a load", () => {
+  it.each([
+    ["of Assay", false],
+    ["of Assay and of k6", true],
+  ])("%s leaves no k6 behind, and a report can be made of all windows that were written", async (name, both) => {
+    const { out, running, k6 } = await startLoad(`killed-${both}`);
+    expect(k6.length).toBeGreaterThan(0);
+    running.kill("SIGKILL");
+    if (both) for (const pid of k6) process.kill(pid, "SIGKILL");
+    await running.ended;
+    await expect.poll(() => k6.filter(isRunning), { timeout: 2_000, interval: 20 }).toEqual([]);
+    const html = join(folder, `${name.replaceAll(" ", "-")}.html`);
+    const json = `${html}.json`;
+    const reported = await assay(["report", out, "--html", html, "--json", json], { cwd: folder, env });
+    expect(reported.code).toBe(4);
+    const record = await readRecord(json);
+    expect(record).toMatchObject({ kind: "load", verdict: "not-valid" });
+    if (record.kind !== "load") throw new Error("no record of a load");
+    expect(record.validity.reasons[0]).toMatch(/^run-killed:/);
+    expect(record.windows).toHaveLength(windowsIn(out));
+  });
+
+  it("of Assay while k6 is built ends the build", async () => {
+    const bin = mkdtempSync(join(folder, "bin-"));
+    const pidFile = join(bin, "pid");
+    const script = ["#!/bin/sh", '[ "$1" = env ] && echo go1.99.0 && exit 0', `echo $$ > ${pidFile}`];
+    writeFileSync(join(bin, "go"), [...script, "while :; do /bin/sleep 0.1; done"].join("\n"));
+    chmodSync(join(bin, "go"), 0o755);
+    const running = startAssay(["load", "mixed", "--target", service.url], {
+      cwd: folder,
+      env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
+    });
+    const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8")), {
+      timeout: 25_000,
+    });
+    running.kill("SIGKILL");
+    await running.ended;
+    if (existsSync("/usr/bin/setpriv")) await expect.poll(() => isRunning(pid), { timeout: 2_000 }).toBe(false);
+    else process.kill(pid, "SIGKILL");
+  });
+});
+
+describe("a signal in the middle of a load", () => {
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("%s ends it in order, with its record and its exit code", async (signal, code) => {
+    const { out, running, k6 } = await startLoad(signal);
+    running.kill(signal);
+    expect((await running.ended).code).toBe(code);
+    expect(k6.filter(isRunning)).toEqual([]);
+    expect(await readRecord(out)).toMatchObject({ kind: "load", verdict: "interrupted", exitCode: code });
+    expect(existsSync(join(out, "report.html"))).toBe(true);
+  });
+});
+
+describe("a load whose results find no room", () => {
+  it("ends with 4 and names that, without a stack trace", async () => {
+    const out = join(folder, "full");
+    const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "5s", "--out", out];
+    const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
+    const ended = await assay(args, { cwd: folder, env, shell: limited });
+    expect(ended.stderr).toMatch(/no room for all of it \(EFBIG\)/);
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+    expect(ended.code).toBe(4);
+    expect(k6In(out)).toEqual([]);
+  });
+});
+
+describe("a load whose progress nobody reads", () => {
+  it("runs to its end all the same", async () => {
+    const out = join(folder, "unread");
+    const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "3s", "--out", out];
+    // The pipe is full before Assay starts, and its other end waits for the folder's report without reading.
+    const report = join(out, "report.html");
+    const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
+    await assay(args, { cwd: folder, env, shell: unread });
+    expect(await readRecord(out)).toMatchObject({ kind: "load", verdict: "pass" });
+  });
+});
