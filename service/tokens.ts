@@ -18,7 +18,7 @@ export type Token = {
   readonly pools: Map<ChainSlug, Pool>;
 };
 
-/** Tokens by id. Seeded tokens stay for ever; of the others the latest {@link KEPT_TOKENS} are kept. */
+/** Tokens by id. Seeded tokens stay for ever; of the others those that were in use latest, {@link KEPT_TOKENS} of them. */
 export type TokenStore = {
   readonly find: (tokenId: string) => Token | undefined;
   readonly add: (token: Token) => void;
@@ -32,7 +32,7 @@ export type TokenStore = {
 
 export const SEEDED_TOKENS = 50;
 
-/** A soak that creates tokens for hours needs a bound: beyond it the oldest created token is forgotten. */
+/** A soak that creates tokens for hours needs a bound: beyond it the token that nobody asked for longest is forgotten. */
 export const KEPT_TOKENS = 5000;
 
 /** The store at its start. `creators` are the user ids that the seeded tokens belong to, in turn. */
@@ -42,7 +42,13 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
   const added = new Map<string, Token>();
   let addedCount = 0;
   return {
-    find: (tokenId) => lasting.get(tokenId) ?? added.get(tokenId),
+    find: (tokenId) => {
+      const token = added.get(tokenId);
+      if (token === undefined) return lasting.get(tokenId);
+      added.delete(tokenId);
+      added.set(tokenId, token);
+      return token;
+    },
     add: (token) => {
       added.set(token.tokenId, token);
       addedCount += 1;

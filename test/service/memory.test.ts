@@ -15,6 +15,14 @@ describe("the memory of a long run", () => {
     expect(store.addedCount()).toBe(KEPT_TOKENS + 10);
   });
 
+  it("keeps a token that is asked for all the time", () => {
+    const store = createTokenStore(1, ["creator"]);
+    for (let index = 0; index < KEPT_TOKENS + 10; index++) {
+      store.add(imagineToken(1, `created-${index}`, "creator"));
+      expect(store.find("created-0")).toBeDefined();
+    }
+  });
+
   it("keeps the seeded earners and the latest of the others", () => {
     const ledger = createLedger(1, 0);
     const addressOf = (index: number) => `0x${index.toString(16).padStart(40, "0")}`;
