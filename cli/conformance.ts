@@ -38,8 +38,9 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
   return {
     target: opened.target,
     token: opened.tokens[0],
+    otherTokens: opened.tokens.slice(1),
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
-    // Of several values of one name the first is judged with, as of several credentials.
+    // Of several values of one name the first is judged with.
     fixtures: Object.fromEntries([...settings.fixture].reverse()),
     sideEffects: opened.sideEffects,
     only: settings.only,
@@ -68,6 +69,12 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "looking") {
       console.progress(`conformance · looking at the target, ${progress.sent} requests`);
+      return;
+    }
+    if (progress.kind === "credentials") {
+      const { given, used, refused } = progress.report;
+      const numbers = refused.map((number) => `${number}`).join(", ");
+      console.note(`Credentials refused, by number of ${given}: ${numbers}. Judged with number ${used}.`);
       return;
     }
     if (progress.kind === "slowed") {

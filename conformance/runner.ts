@@ -12,6 +12,7 @@ import { judgeAll, type Together } from "./judging.ts";
 import { createMemory } from "./memory.ts";
 import type { Wait } from "./pace.ts";
 import { type Plan, planOf } from "./plan.ts";
+import { lookWithPool, MOST_TRIED, type PoolReport } from "./pool.ts";
 import type { Credentials } from "./probe.ts";
 import { profileOf } from "./profile.ts";
 import { createRedactors } from "./results.ts";
@@ -25,6 +26,8 @@ import { survey } from "./survey.ts";
 export type ConformanceOptions = Selection & {
   readonly target: Target;
   readonly token: string;
+  /** Further credentials: the first that is honoured is judged with. */
+  readonly otherTokens?: readonly string[];
   /** A credential that is known to be refused. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
@@ -64,6 +67,7 @@ export type EarlierRound = Earlier & Together & { readonly elapsedMs: number };
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "looking"; readonly sent: number }
+  | { readonly kind: "credentials"; readonly report: PoolReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
@@ -80,6 +84,7 @@ export type ConformanceResult = Pick<
   | "requests"
   | "checks"
   | "profile"
+  | "credentials"
   | "knownFailing"
   | "drift"
   | "rounds"
@@ -95,10 +100,21 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now() - (options.earlier?.elapsedMs ?? 0);
   requireBounds(options);
-  const { target, token, refusedToken, fixtures, sideEffects, seed, signal, earlier, journal } = options;
+  const {
+    target,
+    token,
+    refusedToken,
+    fixtures,
+    sideEffects,
+    seed,
+    signal,
+    earlier,
+    journal,
+    otherTokens = [],
+  } = options;
   const checks = selectChecks(allChecks(), options);
   options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
-  const redactors = createRedactors([token, refusedToken ?? ""]);
+  const redactors = createRedactors([token, ...otherTokens.slice(0, MOST_TRIED), refusedToken ?? ""]);
   const { redact } = redactors;
   const credentials: Credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
   const client = createClient(target, { timeoutMs: options.timeoutMs });
@@ -126,8 +142,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   });
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const world = await survey({ session, wanted, given: fixtures, sideEffects, seed, redact });
+    const { world, report } = await lookWithPool([token, ...otherTokens], session, () =>
+      survey({ session, wanted, given: fixtures, sideEffects, seed, redact }),
+    );
     isLooking = false;
+    if (report.refused.length > 0) options.onProgress?.({ kind: "credentials", report });
     const { results, observations } = await judgeAll({
       checks,
       world,
@@ -161,6 +180,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...session.counts },
       checks: results,
       profile,
+      ...(otherTokens.length > 0 && { credentials: report }),
       ...(interrupted && { interrupted }),
     };
   } finally {

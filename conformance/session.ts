@@ -48,6 +48,8 @@ export type Session = {
   readonly nonce: (order: string) => string;
   /** Makes all later names differ from those of any earlier run; what it returns takes that back. */
   readonly renewNames: () => () => void;
+  /** Sends another credential from now on. */
+  readonly authenticateAs: (token: string) => void;
   /** Enters what was learnt of an operation; later answers are judged by it. */
   readonly learn: (operation: OperationId, habits: Partial<Habits>) => void;
   /** Why nothing more is worth sending: the run was interrupted, or the operation answers no more. */
@@ -86,8 +88,9 @@ export type Earlier = Remembered & {
 const EXCERPT_LENGTH = 256;
 
 export function createSession(options: SessionOptions): Session {
-  const { client, target, credentials, redact, seed, wait, now, signal } = options;
+  const { client, target, redact, seed, wait, now, signal } = options;
   const { earlier } = options;
+  let { credentials } = options;
   const ledger = earlier?.ledger ?? createLedger();
   const sent = earlier?.sent ?? new Map<string, Sent>();
   const counts: Session["counts"] = { sent: 0, controls: 0, retries: 0, ...earlier?.requests };
@@ -165,6 +168,9 @@ export function createSession(options: SessionOptions): Session {
       return () => {
         names = before;
       };
+    },
+    authenticateAs: (token) => {
+      credentials = { ...credentials, token };
     },
     learn: (operation, learnt) => {
       habits[operation] = { ...habits[operation], ...learnt };

@@ -73,6 +73,8 @@ export type ConformanceRecord = RunHeader & {
   };
   readonly checks: readonly CheckResult[];
   readonly profile: Readonly<Record<string, ProfileFact>>;
+  /** Where several credentials were given: how many, and by number from 1 which was judged with and which are refused. */
+  readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };
   readonly interrupted?: boolean;
   /** The run was killed before it could end in order; this is what its journal tells. */
   readonly killed?: boolean;
