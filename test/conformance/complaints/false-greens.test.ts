@@ -162,13 +162,11 @@ describe("lrs-conformance-test-suite#221, autobahn-testsuite#68, product-is#2513
 describe("kubestellar/console#19226: validation that is passed over", () => {
   const only = ["get-leaderboard/response", "get-leaderboard/request/limit"];
 
-  test("counts in every passed claim about answers how often it was looked at", async () => {
+  test("counts in every passed claim about answers how many were looked at", async () => {
     const { checks } = await run(reference.url, { only });
     const shapes = checks.filter(({ family, verdict }) => family === "response-shape" && verdict === "pass");
     expect(shapes.length).toBeGreaterThan(20);
-    expect(shapes.filter(({ actual }) => !/^seen [1-9]\d* times in [1-9]\d* accepted answers$/.test(actual))).toEqual(
-      [],
-    );
+    expect(shapes.filter(({ actual }) => !/ in [1-9]\d* accepted answers?$/.test(actual))).toEqual([]);
   });
 
   test("passes no claim about a member that was never there, and says so on the first screen", async () => {

@@ -83,9 +83,9 @@ describe("schemathesis#2779, #1219, #1764, #3462, #1385: credentials that are no
     await recorder.close();
     expect(code).toBe(0);
     const others = recorder.asked.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
-    // One request of each operation without a credential shows what such a refusal looks like.
+    // A few requests without a credential show what such a refusal looks like.
     expect(others.map(({ headers }) => headers.authorization)).toEqual(others.map(() => undefined));
-    expect(others.length).toBeLessThanOrEqual(5);
+    expect(others.length).toBeLessThan(recorder.asked.length / 4);
     expect(readFileSync(join(folder, "token", "record.json"), "utf8")).not.toContain(token);
   });
 
