@@ -10,13 +10,17 @@ import type { Outcome } from "../../traffic/exchange.ts";
 import type { CommandDefinition, Context } from "../command.ts";
 import { conformanceOptions } from "../conformance.ts";
 import { patternFor } from "../failed-of.ts";
+import { loadHalf, placeOf, reproduceIteration } from "../reproduce-iteration.ts";
 import { type OpenTarget, withTarget } from "../target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Tries a failed check of a record again and says fixed, still failing or different.",
+  summary: "Tries a failed check, or a request of a load run, again: fixed, still failing or different.",
   words: [
     { name: "<record>", description: "record.json, or the folder that holds it" },
-    { name: "<id>", description: "id of a check that failed" },
+    {
+      name: "<id>",
+      description: "id of a check that failed; iteration of a load run, such as 17, or 17.2 in a sitting",
+    },
   ],
   settings: [
     "target",
@@ -33,15 +37,20 @@ export const command: CommandDefinition = {
   ],
   examples: [
     "assay reproduce reports/out/20261120-100400-conform token-price/request/tokenId/required/missing",
-    "assay reproduce record.json token-price/request/tokenId/required/missing --target http://127.0.0.1:8080",
+    "assay reproduce reports/out/20261120-100500-load 1742 --target http://127.0.0.1:8080",
   ],
   async run(context) {
     const [path = "", id = ""] = context.words;
     const record = await readRecord(path);
-    const then = failedCheck(record, id);
     const { settings } = context;
     const target = settings.target ?? (record.targetIsReference ? undefined : record.target);
     const aimed: Context = { ...context, settings: { ...settings, target } };
+    const place = placeOf(id);
+    if (place !== undefined) {
+      const load = loadHalf(record);
+      return withTarget(aimed, (opened) => reproduceIteration(aimed, opened, load, path, place));
+    }
+    const then = failedCheck(record, id);
     return withTarget(aimed, (opened) => reproduce(aimed, opened, then));
   },
 };

@@ -1,5 +1,6 @@
 // The requests that Assay itself sends before a load: one at a time, each answer read as k6 would read it, all of them
 // counted.
+import type { OperationId } from "../../schemas/operation.ts";
 import type { Client } from "../../traffic/client.ts";
 import type { PlannedRequest } from "../../traffic/requests.ts";
 import type { Target } from "../../traffic/target.ts";
@@ -17,6 +18,8 @@ export type AskingOptions = {
 /** Sends planned requests and reads their answers; counts them. */
 export type Asking = {
   readonly ask: (request: PlannedRequest, token?: string) => Promise<Reply>;
+  /** The same for a body that is a text already, byte for byte. */
+  readonly askText: (operation: OperationId, body: string, token?: string) => Promise<Reply>;
   readonly count: () => number;
   /** Requests that were answered as the service answers. */
   readonly accepted: () => number;
@@ -32,7 +35,7 @@ export function createAsking({ client, target, tokens, signal }: AskingOptions):
   let count = 0;
   let accepted = 0;
   const refusals = new Set<string>();
-  const send = async ({ operation, body }: PlannedRequest, token: string): Promise<Reply> => {
+  const send = async (operation: OperationId, body: string, token: string): Promise<Reply> => {
     signal?.throwIfAborted();
     count++;
     const { path } = facts[operation];
@@ -46,7 +49,7 @@ export function createAsking({ client, target, tokens, signal }: AskingOptions):
           ["Authorization", `Bearer ${token}`],
           ["Accept-Encoding", "identity"],
         ],
-        body: Buffer.from(JSON.stringify(body)),
+        body: Buffer.from(body),
         repeatable: operation !== "create-token-transaction",
       },
       signal,
@@ -57,13 +60,15 @@ export function createAsking({ client, target, tokens, signal }: AskingOptions):
     if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
     return readAnswer(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts[operation]);
   };
+  const askText = async (operation: OperationId, body: string, token: string = tokens[0]): Promise<Reply> => {
+    const reply = await send(operation, body, token);
+    if (reply.kind === "success") accepted++;
+    else refusals.add(reply.code);
+    return reply;
+  };
   return {
-    ask: async (request, token = tokens[0]) => {
-      const reply = await send(request, token);
-      if (reply.kind === "success") accepted++;
-      else refusals.add(reply.code);
-      return reply;
-    },
+    ask: ({ operation, body }, token) => askText(operation, JSON.stringify(body), token),
+    askText,
     count: () => count,
     accepted: () => accepted,
     refusals: () => [...refusals],

@@ -70,7 +70,10 @@ export type SentVerdict = { readonly code: string; readonly violations: readonly
 const NONE: readonly Violation[] = [];
 
 /** Judges an answer by its schema, by its request and by the page before it. */
-export function verdictOf({ operation, request, answer }: Omit<Sent, "times">, before?: Sent): SentVerdict {
+export function verdictOf(
+  { operation, request, answer }: Pick<Sent, "operation" | "request" | "answer">,
+  before?: Sent,
+): SentVerdict {
   if (answer.kind === "error") return { code: answer.code, violations: NONE };
   const violations = validateResponse(operation, answer.body);
   const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");

@@ -111,7 +111,7 @@ function wrong({ total, examples }: LoadRecord): Markup | undefined {
         writeCount(count),
         example === undefined
           ? "–"
-          : html`${code(example.operation)} ${example.pointer !== "" && html` at ${code(example.pointer)}`}: expected ${example.expected}, found <bdi>${example.actual}</bdi> (iteration ${example.iteration})`,
+          : html`${code(example.operation)} ${example.pointer !== "" && html` at ${code(example.pointer)}`}: expected ${example.expected}, found <bdi>${example.actual}</bdi> (iteration ${example.iteration}${example.step === undefined ? "" : `.${example.step}`})`,
       ];
     });
   const statementHeads = ["Statement", "Answers", "An example"];
