@@ -53,14 +53,24 @@ export function unstableFacts({ profile }: ConformanceRecord): readonly string[]
 /** Things of one kind that are named in a summary. */
 const MOST_NAMED = 5;
 
-/** Lines of the summary; none where the run had one round, no list and no pinned profile. */
+/** Lines of the summary; none where all was the same each time that it was looked at, with no list and no pinned profile. */
 export function expectationsOf(record: ConformanceRecord): readonly Expectation[] {
   const { knownFailing, drift, rounds } = record;
   return [
-    ...(rounds === undefined ? [] : roundLines(record, rounds)),
+    ...(rounds === undefined ? restlessLines(record) : roundLines(record, rounds)),
     ...(knownFailing === undefined ? [] : listLines(record, knownFailing)),
     ...(drift === undefined ? [] : driftLines(drift)),
   ];
+}
+
+/** Facts that changed within a single round, in one line. */
+function restlessLines(record: ConformanceRecord): readonly Expectation[] {
+  const facts = unstableFacts(record);
+  if (facts.length === 0) return [];
+  const more = facts.length - MOST_NAMED;
+  const names = `${facts.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
+  const text = `${writeCounted(facts.length, "fact")} changed within the run: ${names}`;
+  return [{ label: "unstable", grade: "warning", text }];
 }
 
 function roundLines(record: ConformanceRecord, rounds: number): readonly Expectation[] {

@@ -44,7 +44,7 @@ const MOST_LINES = 10;
 const TITLES = {
   stale: "Known-failing list is stale",
   drift: "Pinned profile has drifted",
-  unstable: "Not the same in every round",
+  unstable: "Not the same each time",
 } as const;
 
 function causeAnnotation({ title, operations, checks }: Cause): string {

@@ -109,9 +109,16 @@ describe("what a run was held against beside the interface", () => {
     expect(page).toContain("matches nothing");
   });
 
+  it("names a fact that changed within a single round", () => {
+    const { rounds: _, knownFailing: __, drift: ___, ...single } = held;
+    expect(formatters.text(single)).toMatch(/unstable +1 fact changed within the run: unknownField/);
+    expect(formatters.github(single)).toMatch(/^::warning title=Not the same each time::1 fact changed/m);
+    expect(formatters.html(single)).toContain("1 of 2 facts changed within the run<");
+  });
+
   it("is not spoken of where there is none of it", () => {
     for (const format of ["text", "markdown", "github", "html"] as const) {
-      const text = formatters[format](conformanceRecord());
+      const text = formatters[format]({ ...conformanceRecord(), profile: {} });
       expect(text).not.toMatch(/flaky|stale|drift\b|steadiness/);
     }
   });

@@ -14,17 +14,17 @@ export const profile: Section = {
     if (entries.length === 0) return undefined;
     const unstable = unstableFacts(conformance).length;
     const sorted = entries.toSorted(([, one], [, other]) => Number(one.stable) - Number(other.stable));
-    const rows = sorted.map(([name, { value, stable, evidence }]): readonly Piece[] => [
+    const rows = sorted.map(([name, { value, stable, samples }]): readonly Piece[] => [
       code(name),
       code(String(value)),
       stable ? "stable" : html`${mark("unknown")} unstable: it changed within the run`,
-      evidence.length,
+      samples === undefined ? "–" : writeCount(samples),
     ]);
     return {
       finding: `${writeCounted(entries.length, "fact")} about behaviour that the interface leaves open${unstable > 0 ? `, ${writeCount(unstable)} of them unstable` : ""}`,
       body: folded(
         "Show the observed profile",
-        table("Observed profile", ["Fact", "Value", "Stability", "Evidence"], rows, "words"),
+        table("Observed profile", ["Fact", "Value", "Stability", "Times seen"], rows, "words"),
       ),
     };
   },

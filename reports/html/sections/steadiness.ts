@@ -1,4 +1,4 @@
-// What several rounds did not agree on: checks with more than one verdict, facts with more than one value.
+// What was not the same each time: checks with more than one verdict in several rounds, facts with more than one value.
 import { writeCount, writeCounted } from "../../figures.ts";
 import { unstableChecks, unstableFacts } from "../../known.ts";
 import { html, type Piece } from "../markup.ts";
@@ -9,17 +9,20 @@ export const steadiness: Section = {
   id: "steadiness",
   topic: "Steadiness",
   render: ({ halves: { conformance }, inFull }) => {
-    if (conformance.kind === "not-run" || conformance.rounds === undefined) return undefined;
+    if (conformance.kind === "not-run") return undefined;
     const { rounds, checks, profile } = conformance;
     const [restless, facts] = [unstableChecks(conformance), unstableFacts(conformance)];
+    if (rounds === undefined && facts.length === 0) return undefined;
     const total = `${writeCount(restless.length)} of ${writeCounted(checks.length, "check")} and ${writeCount(facts.length)} of ${writeCounted(Object.keys(profile).length, "fact")}`;
     const rows = restless.map((check): readonly Piece[] => [code(check.id), check.tier, check.rounds.join(", ")]);
     const factRows = facts.map((name): readonly Piece[] => [code(name), code(String(profile[name]?.value))]);
     return {
       finding:
         restless.length + facts.length === 0
-          ? `All ${writeCount(rounds)} rounds came to the same`
-          : `${total} differed between ${writeCount(rounds)} rounds`,
+          ? `All ${writeCount(rounds ?? 1)} rounds came to the same`
+          : rounds === undefined
+            ? `${writeCount(facts.length)} of ${writeCounted(Object.keys(profile).length, "fact")} changed within the run`
+            : `${total} differed between ${writeCount(rounds)} rounds`,
       body: html`${rows.length > 0 && listed(rows, "Unstable checks", ["Check", "Tier", "Rounds"], inFull)}
 ${factRows.length > 0 && listed(factRows, "Unstable facts", ["Fact", "First value"], inFull)}
 ${rows.length + factRows.length === 0 && html`<p class="muted">${mark("good")} No check had two verdicts and no fact two values.</p>`}`,
