@@ -38,12 +38,6 @@ export interface StartedK6 {
   forgetSecrets(): void;
 }
 
-/**
- * The tags that become CSV columns, in the columns' order. No `url` and no `error`: both can hold the target's text,
- * and with it the credential, and k6 keeps each new value in memory for good.
- */
-export const SYSTEM_TAGS = ["error_code", "expected_response", "name", "scenario", "status"] as const;
-
 const SECRETS_DESCRIPTOR = 3;
 const CONFIG_DESCRIPTOR = 4;
 
@@ -90,7 +84,9 @@ function k6Arguments(script: string, hasSecrets: boolean): string[] {
     "--no-color",
     "--log-output=stderr",
     "--log-format=json",
-    `--system-tags=${SYSTEM_TAGS.join(",")}`,
+    // None: our own metrics say what their operation is, each tag takes processor time in every sample, and `url` and
+    // `error` can hold the target's text, which k6 would keep in memory for good.
+    "--system-tags=",
     // An empty one of our own: the user's could hold any option.
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),

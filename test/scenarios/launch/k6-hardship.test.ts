@@ -137,15 +137,20 @@ describe("a generator at its limits", () => {
     const limited = folder.program("limited", `ulimit -n 40; exec ${binary} "$@"`);
     const script = `
       import http from "k6/http";
+      import { Counter } from "k6/metrics";
+      const seen = new Counter("seen");
       export const options = { scenarios: { one: { executor: "per-vu-iterations", vus: 50, iterations: 1 } } };
-      export default function () { http.post(__ENV.TARGET + "/hang", "{}", { timeout: "1s", tags: { name: "quote" } }); }`;
+      export default function () {
+        const { error_code: code } = http.post(__ENV.TARGET + "/hang", "{}", { timeout: "1s" });
+        seen.add(1, { code: String(code) });
+      }`;
     const run = await runK6(launch(script, { binary: limited }));
     const csv = await text(run.stdout);
     await run.exit;
     expect(run.log.faults.get("file-descriptors")?.count).toBeGreaterThan(0);
     expect(run.log.otherLines.warning).toBeGreaterThan(0);
     // 1213: an errno of the dial other than a refusal; 1050: the target's silence.
-    expect(new Set(csv.match(/(?<=^http_reqs,\d+,1\.000000,)\d+/gm))).toEqual(new Set(["1213", "1050"]));
+    expect(new Set(csv.match(/(?<=^seen,\d+,1\.000000,code=)\d+/gm))).toEqual(new Set(["1213", "1050"]));
   });
 
   it("whose script throws in each iteration exits with 0 but counts the exceptions", async () => {

@@ -52,8 +52,8 @@ describe("the CSV on stdout", () => {
     export default function () {
       started.add(1, { operation: "quote" });
       lag.add(1.25);
-      http.post(__ENV.TARGET + "/" + (__ITER === 0 ? "200" : "500"), "{}", { tags: { name: "quote" } });
-      if (__ITER === 1) http.post("http://127.0.0.1:1/", "{}", { tags: { name: "refused" } });
+      http.post(__ENV.TARGET + "/" + (__ITER === 0 ? "200" : "500"), "{}");
+      if (__ITER === 1) http.post("http://127.0.0.1:1/", "{}");
     }
     export function handleSummary() { return { stdout: "a summary" }; }`;
   let lines: string[] = [];
@@ -65,28 +65,19 @@ describe("the CSV on stdout", () => {
   });
 
   it("has exactly the columns that the aggregator reads by position", () => {
-    expect(lines[0]).toBe(
-      "metric_name,timestamp,metric_value,error_code,expected_response,name,scenario,status,extra_tags,metadata",
-    );
+    expect(lines[0]).toBe("metric_name,timestamp,metric_value,extra_tags,metadata");
   });
 
-  it("gives each request's code, name, scenario and status", () => {
+  it("has a row for each request, with no word of the target in it", () => {
     const requests = lines
       .filter((line) => line.startsWith("http_reqs,"))
       .map((line) => line.split(",").slice(2).join());
-    expect(requests).toEqual([
-      "1.000000,,true,quote,mixed,200,,",
-      "1.000000,1500,false,quote,mixed,500,,",
-      "1.000000,1212,false,refused,mixed,0,,",
-    ]);
+    expect(requests).toEqual(["1.000000,,", "1.000000,,", "1.000000,,"]);
   });
 
   it("gives custom metrics with their own tags in extra_tags", () => {
     const rows = lines.filter((line) => /^assay_/.test(line)).map((line) => line.replace(/,\d{16},/, ",T,"));
-    expect(rows.slice(0, 2)).toEqual([
-      "assay_started,T,1.000000,,,,mixed,,operation=quote,",
-      "assay_lag,T,1.250000,,,,mixed,,,",
-    ]);
+    expect(rows.slice(0, 2)).toEqual(["assay_started,T,1.000000,operation=quote,", "assay_lag,T,1.250000,,"]);
   });
 
   it("gives microseconds since the epoch and nothing but rows", () => {
@@ -150,7 +141,7 @@ describe("the user's environment", () => {
     const run = await runK6(launch(script, { environment }));
     const csv = await text(run.stdout);
     await run.exit;
-    expect(csv.match(/^http_reqs,.*,true,.*,one,200,,$/gm)).toHaveLength(5);
+    expect(csv.match(/^http_reqs,\d+,1\.000000,,$/gm)).toHaveLength(5);
     expect(run.logText()).toBe("");
   });
 });
