@@ -63,12 +63,13 @@ function isMissing({ status }: Reply): boolean {
   return status === 404 || status === 405 || status === 410;
 }
 
-/** Whether an operation refuses a broken body otherwise than a request for a path that does not exist. */
+/** Whether an operation refuses broken and empty bodies otherwise than a request for a path that does not exist. */
 function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
   const refusals = dialogue.refusals(operation);
   if (refusals === undefined) return false;
-  const [body, path] = [refusals.brokenBody, refusals.unknownPath].map((reply) => print(reply, operation));
-  return body !== undefined && path !== undefined && body !== path;
+  const path = print(refusals.unknownPath, operation);
+  const bodies = [refusals.brokenBody, refusals.emptyBody].flatMap((reply) => (reply && print(reply, operation)) ?? []);
+  return path !== undefined && bodies.length > 0 && !bodies.includes(path);
 }
 
 /** What stays of a refusal that may repeat the path; undefined for what is none. */
