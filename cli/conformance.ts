@@ -68,7 +68,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       return;
     }
     if (progress.kind === "looking") {
-      console.progress(`conformance · looking at the target, ${progress.sent} requests`);
+      console.progress(`conformance · looking at the target (${progress.sent} sent)`);
       return;
     }
     if (progress.kind === "credentials") {
@@ -79,9 +79,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
-      console.note(
-        `The target limits its rate (429): going on with about ${rate} requests/s, more where it bears them.`,
-      );
+      console.note(`The target limits its rate (429): slowed down to about ${rate} requests/s.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

@@ -10,7 +10,7 @@ import {
 } from "../conformance/journal.ts";
 import { earlierOf, type Recovered, recoverRun, resultOfRound } from "../conformance/recovery.ts";
 import type { Past } from "../conformance/rounds.ts";
-import type { ConformanceOptions } from "../conformance/runner.ts";
+import type { ConformanceOptions, EarlierRound } from "../conformance/runner.ts";
 import { selectChecks } from "../conformance/selection.ts";
 import { Failure } from "../errors.ts";
 import { RECORD_FILE } from "../results/record.ts";
@@ -69,7 +69,7 @@ export async function withJournal<T>(
       journal.append({ kind: "plan", formatVersion: CONFORMANCE_JOURNAL_VERSION, run: identity(), conditions, checks });
     return await body({
       resultOf: (round) => resumed && resultOfRound(resumed.recovered, round),
-      earlierOf: (round) => resumed && earlierOf(resumed.recovered, round),
+      earlierOf: (round) => resumed && withCommandsFor(options.target.url, resumed.recovered, round),
       write: (entry) => {
         // From here on the journal tells more than the record of the part that was judged before.
         if (resumed !== undefined) rmSync(join(folder, RECORD_FILE), { force: true });
@@ -83,6 +83,17 @@ export async function withJournal<T>(
   } finally {
     journal.close();
   }
+}
+
+/** A reference service that is started again has another port; commands of before name it. */
+function withCommandsFor(url: string, recovered: Recovered, round: number): EarlierRound | undefined {
+  const earlier = earlierOf(recovered, round);
+  const before = recovered.plan.run.target;
+  if (earlier === undefined || before === url) return earlier;
+  const results = earlier.results.map((one) =>
+    one.curl === undefined ? one : { ...one, curl: one.curl.replaceAll(before, url) },
+  );
+  return { ...earlier, results };
 }
 
 type Kept = Pick<

@@ -92,4 +92,22 @@ describe("a conformance run that was killed", () => {
     expect((await assay(["conform", "--resume", cut, "--quiet"], { cwd: folder })).code).toBe(0);
     expect(await readRecord(cut)).toMatchObject({ verdict: "pass", exitCode: 0, resumptions: 1 });
   });
+
+  it("goes on at a reference service started again, and its commands name that one", async () => {
+    const cut = join(folder, "reference");
+    const running = startAssay(["conform", "--only", "get-leaderboard", "--rate", "60", "--out", cut], { cwd: folder });
+    const journal = join(cut, "conformance.ndjson");
+    await vi.waitUntil(() => existsSync(journal) && readFileSync(journal, "utf8").split("\n").length > 4, {
+      timeout: 25_000,
+      interval: 20,
+    });
+    running.kill("SIGTERM");
+    expect((await running.ended).code).toBe(143);
+    const before = await readRecord(cut);
+    expect((await assay(["conform", "--resume", cut, "--quiet"], { cwd: folder })).code).toBe(0);
+    const after = await readRecord(cut);
+    expect(after).toMatchObject({ verdict: "pass", targetIsReference: true, resumptions: 1 });
+    expect(after.target).not.toBe(before.target);
+    expect(JSON.stringify(after)).not.toContain(before.target);
+  });
 });
