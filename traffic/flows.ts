@@ -94,12 +94,10 @@ export function buildsOnCreation({ steps }: Flow): boolean {
 
 /** Why an inventory does not allow a sitting; undefined where it does. */
 export function lackingFor(flow: Flow, inventory: Inventory): string | undefined {
-  const creation = flow.steps.findIndex(({ send }) => send === "create");
-  if (creation >= 0 && inventory.permittedSlugs.length === 0) return "nothing may be created";
-  const before = creation < 0 ? flow.steps : flow.steps.slice(0, creation);
-  if (before.some(({ send }) => send === "quote" || isTrade(send)) && inventory.tokens.length === 0) {
-    return "no token is known that the target quotes";
-  }
+  const isCreating = flow.steps.some(({ send }) => send === "create");
+  if (isCreating && inventory.permittedSlugs.length === 0) return "nothing may be created";
+  const before = beforeCreation(flow);
+  if (needsToken(flow) && inventory.tokens.length === 0) return "no token is known that the target quotes";
   if (before.some(({ send }) => isTrade(send))) {
     if (inventory.permittedSlugs.length === 0) return "nothing may be traded";
     const isTradable = inventory.tokens.some(({ chainSlug }) => inventory.permittedSlugs.includes(chainSlug));
@@ -109,9 +107,20 @@ export function lackingFor(flow: Flow, inventory: Inventory): string | undefined
   return needsUser && inventory.userIds.length === 0 ? "no user is known" : undefined;
 }
 
+/** Whether a sitting asks for a token that is there before it. */
+export function needsToken(flow: Flow): boolean {
+  return beforeCreation(flow).some(({ send }) => send === "quote" || isTrade(send));
+}
+
 /** Whether a sitting trades, so that its token has to be on a chain that may be traded on. */
 export function trades({ steps }: Flow): boolean {
   return steps.some(({ send }) => isTrade(send));
+}
+
+/** The steps before a token of the sitting's own is there. */
+function beforeCreation({ steps }: Flow): readonly Step[] {
+  const creation = steps.findIndex(({ send }) => send === "create");
+  return creation < 0 ? steps : steps.slice(0, creation);
 }
 
 function isTrade(send: ActionId): boolean {

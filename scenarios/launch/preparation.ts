@@ -3,6 +3,7 @@
 import { Failure } from "../../errors.ts";
 import { counted } from "../../results/counted.ts";
 import { createClient } from "../../traffic/client.ts";
+import { needsToken } from "../../traffic/flows.ts";
 import { expectedMix, feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
 import { type Course, courseOf, WARM_UP_LIMIT_MS } from "../profiles.ts";
 import { SCENARIOS } from "../registry.ts";
@@ -92,7 +93,7 @@ const SITTING_VARIES = 1.3;
 
 async function lookAtTarget(options: LoadOptions, workload: Workload): Promise<Found> {
   const { target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
-  const operations = operationsOf(workload);
+  const flows = Object.entries(workload.flows).filter(([id]) => (workload.mix[id] ?? 0) > 0);
   const client = createClient(target, { timeoutMs });
   try {
     return await discover({
@@ -102,7 +103,7 @@ async function lookAtTarget(options: LoadOptions, workload: Workload): Promise<F
       fixtures,
       sideEffects,
       seed,
-      needsTokens: operations.includes("token-price") || operations.includes("trade-token"),
+      needsTokens: flows.some(([, flow]) => needsToken(flow)),
       onCreation: () =>
         onNotice?.(
           `First, up to ${CREATED_TOKENS} tokens are created, for the load to ask for; --fixture tokenId=… gives known ones.`,

@@ -98,7 +98,33 @@ describe("what is given", () => {
   });
 });
 
+describe("credentials", () => {
+  test("are all tried, and those that are refused named by their places alone", async () => {
+    const url = await reference(["second", "fourth"]);
+    const tokens = ["first", "second", "third", "fourth"] as const;
+    const failure = find(url, { tokens, sideEffects: "none" });
+    await expect(failure).rejects.toMatchObject({ code: "credential-refused" });
+    await expect(failure).rejects.toThrow(/refuses 2 of them: number 2, 4\.$/);
+    await expect(failure).rejects.not.toThrow(/second|fourth/);
+  });
+
+  test("that are all accepted cost one request each", async () => {
+    const { requests } = await find(await reference(), { tokens: ["first", "second", "third"], sideEffects: "none" });
+    expect(requests).toBe(3);
+  });
+});
+
 describe("creation", () => {
+  test("is told before the first one, and only where there is one", async () => {
+    const told: number[] = [];
+    const service = await startSmallService();
+    open.push(service.close);
+    await find(service.url, { onCreation: () => told.push(service.received.length) });
+    expect(told).toEqual([1]);
+    await find(service.url, { sideEffects: "none", onCreation: () => told.push(0) });
+    expect(told).toEqual([1]);
+  });
+
   test("stops where the target refuses it", async () => {
     const { inventory, requests } = await find(await small(() => undefined));
     expect(inventory.tokens).toEqual([]);
@@ -111,6 +137,24 @@ describe("a target", () => {
     const service = await startSmallService();
     await service.close();
     await expect(find(service.url)).rejects.toMatchObject({ code: "target-unreachable" });
+  });
+
+  test("that refuses everything is another service, as on a wrong base path", async () => {
+    const failure = find(await small(() => ({ status: 404 })));
+    await expect(failure).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
+    await expect(failure).rejects.toThrow("refused-by-target");
+  });
+
+  test("whose answer is too large to be read has answered", async () => {
+    const failure = find(await small(() => ({ body: `"${"x".repeat(5_000_000)}"` })));
+    await expect(failure).rejects.toMatchObject({ code: "target-not-the-service" });
+    await expect(failure).rejects.toThrow("response-too-large");
+  });
+
+  test("that fails once at first is asked again", async () => {
+    const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
+    const { requests } = await find(url, given([TOKEN_ID], ["base"]));
+    expect(requests).toBe(3);
   });
 
   test("that never answers is out of reach", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenRelations, RELATIONS } from "../../../scenarios/runtime/relations.ts";
+import { brokenContinuation, brokenRelations, RELATIONS } from "../../../scenarios/runtime/relations.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 
 const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
@@ -90,5 +90,28 @@ describe("relations", () => {
     expect(broken("token-price", asked, { data: null })).toEqual([]);
     expect(broken("get-leaderboard", JSON.stringify(page), { leaderboard: {} })).toEqual([]);
     expect(broken("get-user-fees", "{}", { balances: [] })).toEqual([]);
+  });
+});
+
+describe("a page behind another", () => {
+  const request = (offset: number, changes: object = {}) =>
+    JSON.stringify({ limit: 2, offset, network_mode: "both", ...changes });
+  const answer = (...ranks: number[]) => ({ leaderboard: ranks.map((rank) => ({ rank })) });
+  const continued = (next: string, ...ranks: number[]) =>
+    brokenContinuation(request(0), answer(1, 2), next, answer(...ranks))?.statement;
+
+  test("goes on above the last rank before it, or is empty", () => {
+    expect(continued(request(2), 3, 4)).toBeUndefined();
+    expect(continued(request(2))).toBeUndefined();
+  });
+
+  test("breaks the continuation where it begins again", () => {
+    expect(continued(request(2), 1, 2)).toBe("get-leaderboard/relation/continuation");
+    expect(continued(request(2), 2, 3)).toBe("get-leaderboard/relation/continuation");
+  });
+
+  test("is not compared where it does not follow, or is of another list", () => {
+    expect(continued(request(20), 1, 2)).toBeUndefined();
+    expect(continued(request(2, { network_mode: "testnet" }), 1, 2)).toBeUndefined();
   });
 });

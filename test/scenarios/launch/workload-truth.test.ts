@@ -1,0 +1,140 @@
+// What a run says of its traffic, held against what a service of the test's own has seen.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccounts, runAgainst, SETUP_REQUESTS } from "./load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import { goodAnswer, type Instead, type Received } from "./small-service.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
+
+/** A quote that is wrong in form. */
+function broken(request: Received): Instead {
+  if (request.path !== "/token-price") return undefined;
+  const good = goodAnswer(request);
+  return { body: JSON.stringify({ ...good, data: { ...Object(good["data"]), chainSlug: 5 } }) };
+}
+
+describe("a service that answers wrongly at first and right from then on", () => {
+  test("is judged without its warm-up, which is counted apart", async () => {
+    let began = 0;
+    const { result, service } = await runAgainst(
+      folder.path,
+      (request) => {
+        began ||= performance.now();
+        return performance.now() - began < 500 ? broken(request) : undefined;
+      },
+      { warmUpMs: 1_000 },
+    );
+    expect(result).toMatchObject({ verdict: "pass", total: { invalid: 0, errors: 0 } });
+    const warmUp = result.workload?.warmUp;
+    expect(warmUp?.invalid).toBeGreaterThan(0);
+    expect(warmUp).toMatchObject({ durationMs: 1_000, errors: 0 });
+    expect((warmUp?.started ?? 0) + result.requests.started + result.requests.setup).toBe(service.received.length);
+    expect(warmUp?.started).toBe((warmUp?.accepted ?? 0) + (warmUp?.invalid ?? 0));
+    expectAccounts(result);
+  });
+});
+
+describe("Poisson arrivals", () => {
+  test("are told from even ones in the record, and none is lost", async () => {
+    const { result } = await runAgainst(folder.path, () => undefined, {
+      ratePerSecond: 150,
+      timeoutMs: 3_000,
+      workload: [{ arrivals: "poisson" }],
+    });
+    // How even ones come out on a machine with much to do is no matter for a test; the distribution itself is held
+    // against its law without one.
+    expect(result.workload?.arrivals).toMatchObject({ asked: "poisson", gaps: result.requests.started - 1 });
+    expect(result.workload?.arrivals.variation).toBeGreaterThan(0.7);
+    expect(result.requests).toMatchObject({ interrupted: 0, refused: 0 });
+    expectAccounts(result);
+  });
+});
+
+describe("users of the closed model", () => {
+  test("are never more than asked for, wait for their answers, and promise no rate", async () => {
+    const { result } = await runAgainst(folder.path, () => ({ afterMs: 40 }), {
+      ratePerSecond: undefined,
+      timeoutMs: 5_000,
+      workload: [{ model: "closed", vus: 4, thinkTime: { medianMs: 0 } }],
+    });
+    expect(result.workload).toMatchObject({ model: "closed", stages: [{ from: 4, to: 4 }] });
+    expect(result).toMatchObject({ ratePerSecond: 0, requests: { dropped: 0, interrupted: 0 } });
+    expect(result.generator.peakVus).toBeLessThanOrEqual(4);
+    // Four users, each 40 ms at least for an answer: at most 200 in two seconds, and as many as began at its end.
+    expect(result.requests.started).toBeLessThanOrEqual(204);
+    expect(result.requests.started).toBeGreaterThan(20);
+    expectAccounts(result);
+  });
+});
+
+describe("sittings", () => {
+  test("send their requests one after the other, a page after the page before it", async () => {
+    const { result, service } = await runAgainst(folder.path, () => undefined, {
+      scenario: "leaderboard-paging",
+      timeoutMs: 5_000,
+      workload: [PAUSES],
+    });
+    expect(result.requests).toMatchObject({ interrupted: 0, refused: 0 });
+    expect(result.workload?.iterations.begun).toBeGreaterThan(5);
+    const offsets = service.received.slice(SETUP_REQUESTS - 1).map(({ body }) => JSON.parse(body).offset as number);
+    expect(offsets.filter((offset) => offset > 0).length).toBeGreaterThan(offsets.length / 2);
+    expectAccounts(result);
+  });
+
+  test("whose pages begin again at the first rank are told so, with the place of an example", async () => {
+    const restart = ({ path, body }: Received): Instead => {
+      if (path !== "/get-leaderboard") return undefined;
+      const { limit, offset } = JSON.parse(body) as { limit: number; offset: number };
+      const entries = Array.from({ length: limit }, (_, index) => ({ ...ENTRY, rank: index + 1 }));
+      const pagination = { limit, offset, total: 1_000_000, has_more: true };
+      return { body: JSON.stringify({ leaderboard: entries, pagination }) };
+    };
+    const { result } = await runAgainst(folder.path, restart, {
+      scenario: "leaderboard-paging",
+      timeoutMs: 5_000,
+      workload: [PAUSES],
+    });
+    const id = "get-leaderboard/relation/continuation";
+    expect(result.total.advisoryByStatement[id]).toBeGreaterThan(0);
+    expect(result.examples.find(({ statement }) => statement === id)?.step).toBeGreaterThan(0);
+  });
+
+  test("that build on a creation which is refused send nothing more, and it is counted", async () => {
+    const { result, service } = await runAgainst(folder.path, () => undefined, {
+      scenario: "creator-launch",
+      sideEffects: "any",
+      timeoutMs: 5_000,
+      workload: [PAUSES],
+    });
+    const paths = new Set(service.received.slice(SETUP_REQUESTS - 1).map(({ path }) => path));
+    expect(paths).toEqual(new Set(["/create-token-transaction"]));
+    const begun = result.workload?.iterations.begun ?? 0;
+    expect(begun).toBe(result.requests.started);
+    expect(result.workload?.iterations.skippedRequests).toBeGreaterThan(begun * 10);
+    expect(result.total.errorsByCode).toEqual({ "refused-by-target": begun });
+    expect(result.validity.reasons.filter((reason) => reason.startsWith("schedule-missed"))).toEqual([]);
+  });
+
+  test("on slow answers hold none of the waiting before against the next request", async () => {
+    const { result } = await runAgainst(folder.path, () => ({ afterMs: 120 }), {
+      scenario: "leaderboard-paging",
+      timeoutMs: 5_000,
+      workload: [PAUSES],
+    });
+    const { serviceTimeMs, responseTimeMs } = result.total;
+    expect(serviceTimeMs.p50).toBeGreaterThan(100);
+    // Counted from the schedule of the sitting, the second request alone would come to twice that.
+    expect(responseTimeMs.p50 / serviceTimeMs.p50).toBeLessThan(1.5);
+  });
+});
+
+const ENTRY = {
+  user_id: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11",
+  username: "a",
+  total_volume_usd: "1",
+};
