@@ -5,7 +5,7 @@ import type { Objective } from "../results/objectives.ts";
 import { readObjectives } from "../results/objectives-file.ts";
 import type { LoadRecord } from "../results/record.ts";
 import type { K6Binary } from "../scenarios/launch/k6.ts";
-import { type RunView, runLoad } from "../scenarios/launch/load.ts";
+import { type LoadOptions, type RunView, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import type { WorkloadFile } from "../scenarios/workload.ts";
 import type { Context } from "./command.ts";
@@ -29,16 +29,32 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
 
 /** Loads the target and returns the record; a target that never answers is thrown. */
 export async function load(context: Context, opened: OpenTarget, run: Run, plan: LoadPlan): Promise<LoadRecord> {
-  const { settings, console, signal, env } = context;
+  const { settings, console } = context;
   const result = await runLoad({
-    k6: plan.k6.path,
-    environment: env.all,
+    ...engineOptions(context, opened, run, plan, plan.scenario),
     scenario: plan.scenario,
     profile: settings.profile,
     ratePerSecond: settings.rate,
     durationMs: settings.duration ?? plan.durationMs,
     warmUpMs: settings.warmUp,
     workload: workloadChanges(context),
+  });
+  console.endProgress();
+  return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+}
+
+/** What every run over k6 is told, whatever its traffic is; `name` stands on the live line. */
+export function engineOptions(
+  context: Context,
+  opened: OpenTarget,
+  run: Run,
+  plan: Pick<LoadPlan, "k6" | "objectives">,
+  name: string,
+): EngineOptions {
+  const { settings, console, signal, env } = context;
+  return {
+    k6: plan.k6.path,
+    environment: env.all,
     target: opened.target,
     tokens: opened.tokens,
     fixtures: {
@@ -55,12 +71,15 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
     ...(settings.stopWhenGone !== "auto" && { stopsWhenGone: settings.stopWhenGone === "always" }),
     run: run.identity(plan.k6.version),
     onNotice: console.note,
-    onProgress: (view) => console.progress(liveLine(plan.scenario, view)),
+    onProgress: (view) => console.progress(liveLine(name, view)),
     signal,
-  });
-  console.endProgress();
-  return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+  };
 }
+
+type EngineOptions = Omit<
+  LoadOptions,
+  "scenario" | "profile" | "ratePerSecond" | "durationMs" | "warmUpMs" | "workload"
+>;
 
 /** What file and flags change of a scenario's workload, flags above the file. Fails where a flag is of the other model. */
 export function workloadChanges({ settings, origins }: Chosen): readonly WorkloadFile[] {

@@ -5,6 +5,7 @@ import { CONFORMANCE_SETTINGS } from "./settings/conformance.ts";
 import { LOAD_SETTINGS } from "./settings/load.ts";
 import { OUTPUT_SETTINGS } from "./settings/output.ts";
 import { REFERENCE_SETTINGS } from "./settings/reference.ts";
+import { REPLAY_SETTINGS } from "./settings/replay.ts";
 import { TARGET_SETTINGS } from "./settings/target.ts";
 
 /** The table. A key is the long flag in camel case. */
@@ -12,6 +13,7 @@ export const SETTINGS = {
   ...TARGET_SETTINGS,
   ...CONFORMANCE_SETTINGS,
   ...LOAD_SETTINGS,
+  ...REPLAY_SETTINGS,
   ...OUTPUT_SETTINGS,
   ...REFERENCE_SETTINGS,
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;

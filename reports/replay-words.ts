@@ -9,9 +9,14 @@ export function differenceWords(kind: DifferenceKind): string {
 
 /** A difference on one line. */
 export function differenceLine({ operation, kind, pointer, count, example }: TapeDifference): string {
-  const place = pointer === "" ? "" : ` ${pointer}`;
+  const place = kind === "status" ? "" : ` ${placeWords(pointer)}`;
   const shown = example === undefined ? "" : `: ${example.expected} on the tape, ${example.actual} now`;
   return `${operation} ${WORDS[kind]}${place} ×${writeCount(count)}${shown}`;
+}
+
+/** A place of an answer; the whole of it has a name as well. */
+export function placeWords(pointer: string): string {
+  return pointer === "" ? "the top" : pointer;
 }
 
 /** How fast the tape was played. */

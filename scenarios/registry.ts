@@ -53,8 +53,14 @@ export const SCENARIOS = {
   },
 } as const satisfies Record<string, Scenario>;
 
+/** The scenario whose traffic is a tape: it has no usual load and no workload, and a command of its own. */
+export const REPLAY = { question: "Does the service still answer as it did when the tape was recorded?" } as const;
+
 /** Name of a scenario. */
 export type ScenarioName = keyof typeof SCENARIOS;
+
+/** Name of a script for k6. */
+export type ScriptName = ScenarioName | "replay";
 
 /** Whether there is a scenario of this name. */
 export function isScenarioName(name: string): name is ScenarioName {

@@ -9,6 +9,7 @@ export const COMMANDS = {
   conform: row("judge whether a service keeps the interface", () => import("./conform.ts")),
   load: row("one load run with every response validated", () => import("./load.ts")),
   record: row("record what passes through a proxy, without credentials", () => import("./record.ts")),
+  replay: row("send the requests of a tape again and compare the answers", () => import("./replay.ts")),
   report: row("write any report again from a record on disk", () => import("./report.ts")),
   list: row("name every check with its statements", () => import("./list.ts")),
   explain: row("say what a check or statement means", () => import("./explain.ts")),

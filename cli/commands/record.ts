@@ -1,8 +1,10 @@
 // `assay record`: a reverse proxy on the loopback that writes what passes through it to a tape, until a signal ends it.
 import { resolve } from "node:path";
-import { EXIT, Failure } from "../../errors.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { type RecordingCounts, startRecording } from "../../traffic/recording.ts";
-import type { CommandDefinition } from "../command.ts";
+import { parseTarget, type Target } from "../../traffic/target.ts";
+import type { CommandDefinition, Context } from "../command.ts";
+import { credentialsOf } from "../credentials.ts";
 import { failureOfPort } from "../port.ts";
 import { requirePermissionToLoad, withTarget } from "../target.ts";
 import { versions } from "../versions.ts";
@@ -16,40 +18,50 @@ export const command: CommandDefinition = {
     "assay record --out tape.har --target https://staging.example --i-am-allowed-to-load staging.example",
   ],
   run: async (context) => {
-    const { settings, console, signal } = context;
+    const { settings } = context;
     if (settings.out === undefined) throw new Failure("usage", "--out must name the tape to write, and it is missing.");
     const file = resolve(settings.out);
-    return withTarget(context, async ({ target, tokens }) => {
-      // Whatever is sent to the recorder reaches the target, load too.
-      requirePermissionToLoad(target, settings.iAmAllowedToLoad);
-      let failure: unknown;
-      const ended = new AbortController();
-      const recording = await startRecording({
-        target,
-        port: settings.port,
-        timeoutMs: settings.timeout,
-        file,
-        creator: { name: "assay", version: versions().assay },
-        credentials: tokens,
-        onFailure: (error) => {
-          failure = error;
-          ended.abort();
-        },
-      }).catch((error: unknown) => {
-        throw failureOfPort(error, settings.port);
-      });
-      console.result(`Recording what is sent to ${recording.url} and passed on to ${target.url}; Ctrl-C ends it.\n`);
-      const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
-      await aborted(AbortSignal.any([signal, ended.signal]));
-      clearInterval(timer);
-      console.endProgress();
-      const counts = await recording.finish();
-      if (failure !== undefined) throw failure;
-      console.result(`Tape: ${settings.out} (${countLine(counts)})\n`);
-      return EXIT.pass;
-    });
+    if (settings.target === undefined)
+      return withTarget(context, ({ target, tokens }) => recordAt(context, target, tokens, file));
+    // The credentials are known here only so that they are on no tape: clients bring their own.
+    return recordAt(context, parseTarget(settings.target), credentialsOf(settings.tokenFile, context.env), file);
   },
 };
+
+async function recordAt(
+  { settings, console, signal }: Context,
+  target: Target,
+  credentials: readonly string[],
+  file: string,
+): Promise<ExitCode> {
+  // Whatever is sent to the recorder reaches the target, load too.
+  requirePermissionToLoad(target, settings.iAmAllowedToLoad);
+  let failure: unknown;
+  const ended = new AbortController();
+  const recording = await startRecording({
+    target,
+    port: settings.port,
+    timeoutMs: settings.timeout,
+    file,
+    creator: { name: "assay", version: versions().assay },
+    credentials,
+    onFailure: (error) => {
+      failure = error;
+      ended.abort();
+    },
+  }).catch((error: unknown) => {
+    throw failureOfPort(error, settings.port);
+  });
+  console.result(`Recording what is sent to ${recording.url} and passed on to ${target.url}; Ctrl-C ends it.\n`);
+  const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
+  await aborted(AbortSignal.any([signal, ended.signal]));
+  clearInterval(timer);
+  console.endProgress();
+  const counts = await recording.finish();
+  if (failure !== undefined) throw failure;
+  console.result(`Tape: ${settings.out} (${countLine(counts)})\n`);
+  return EXIT.pass;
+}
 
 function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
   const lost = notKept === 0 ? "" : `, ${notKept} not kept, the tape is full`;

@@ -73,5 +73,8 @@ export const CONFORMANCE_SETTINGS = {
     parse: wholeNumber(1, 100),
     fallback: 1,
   }),
-  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 where a stable fact changed" }),
+  failOnDrift: toggle({
+    flags: "--fail-on-drift",
+    description: "end with exit code 7 where a stable fact changed, or an answer differs from its tape",
+  }),
 } as const;

@@ -4,21 +4,21 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { writeTextFile } from "../../results/files.ts";
 import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
-import type { ScenarioName } from "../registry.ts";
+import type { ScriptName } from "../registry.ts";
 import type { OperationFacts, OperationTable } from "../runtime/operation-facts.ts";
 
 /**
  * Writes `<scenario>.js` into a folder and returns its path. From the sources it is bundled anew (some 30 ms); the packed
  * command line has the scripts in a folder beside it and bundles nothing; dist/scenarios holds the plain ones.
  */
-export async function scenarioScript(scenario: ScenarioName, folder: string): Promise<string> {
+export async function scenarioScript(scenario: ScriptName, folder: string): Promise<string> {
   if (!import.meta.url.endsWith(".ts"))
     return fileURLToPath(new URL(`../load-scripts/${scenario}.js`, import.meta.url));
   return bundleScenario(scenario, folder);
 }
 
 /** Bundles a scenario into a folder and returns the script's path. */
-export async function bundleScenario(scenario: ScenarioName, folder: string): Promise<string> {
+export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../${scenario}.ts`, import.meta.url));
   return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
 }

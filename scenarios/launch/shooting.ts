@@ -22,6 +22,8 @@ export type Shooting = {
   readonly environment: Environment;
   readonly script: string;
   readonly poolFile: string;
+  /** What the script is told beside the plan. */
+  readonly variables?: Readonly<Record<string, string>>;
   readonly plan: Plan;
   readonly hasSittings: boolean;
   readonly target: string;
@@ -112,7 +114,17 @@ export async function shoot(shooting: Shooting): Promise<string> {
   return run.logText();
 }
 
-function startRun({ binary, environment, script, poolFile, plan, target, tokens, seed }: Shooting): Promise<K6Run> {
+function startRun({
+  binary,
+  environment,
+  script,
+  poolFile,
+  plan,
+  target,
+  tokens,
+  seed,
+  variables,
+}: Shooting): Promise<K6Run> {
   return runK6({
     binary,
     script,
@@ -132,6 +144,7 @@ function startRun({ binary, environment, script, poolFile, plan, target, tokens,
       ASSAY_VUS: String(plan.vus),
       ASSAY_MAX_VUS: String(plan.maxVus),
       ASSAY_CREDENTIALS: String(tokens.length),
+      ...variables,
     },
   });
 }

@@ -15,8 +15,13 @@ export type TapeCourse = {
   readonly peakPerSecond: number;
 };
 
-/** Widths of windows in seconds: those in which every count is a whole number of iterations per thousand seconds. */
-const WIDTHS_SECONDS = [1, 2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 125, 200, 250, 500, 1_000];
+/** Widths of windows in seconds: those in which every count is a whole number of iterations per thousand seconds, as k6 takes it. */
+const WIDTHS_SECONDS = [1, 2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 125, 200, 250, 500];
+/**
+ * The part of an iteration that the first window has more: so all begin within windows. At the very end of one, k6's
+ * arithmetic may be a hair short of a whole iteration, which would then begin after the next lull, or never.
+ */
+const BEGUN_AHEAD = 0.5;
 /** Stages of one course; k6 reads them from a variable, whose length is limited. */
 const MOST_STAGES = 1_000;
 
@@ -26,17 +31,18 @@ const MOST_STAGES = 1_000;
  */
 export function courseOfMoments(offsetsMs: readonly number[]): TapeCourse {
   const last = offsetsMs.at(-1) ?? 0;
-  const widthSeconds = WIDTHS_SECONDS.find((width) => last / 1_000 / width < MOST_STAGES) ?? 1_000;
+  const widthSeconds = WIDTHS_SECONDS.find((width) => last / 1_000 / width < MOST_STAGES) ?? 500;
   const widthMs = widthSeconds * 1_000;
   const counts = Array.from({ length: Math.floor(last / widthMs) + 1 }, () => 0);
   for (const offset of offsetsMs) {
     const window = Math.floor(offset / widthMs);
     counts[window] = (counts[window] ?? 0) + 1;
   }
-  const levels = counts.map((count): Stage => {
-    return { durationMs: widthMs, from: count / widthSeconds, to: count / widthSeconds };
+  const levels = counts.map((count, window): Stage => {
+    const level = (count + (window === 0 ? BEGUN_AHEAD : 0)) / widthSeconds;
+    return { durationMs: widthMs, from: level, to: level };
   });
-  // The last moment may lie a width behind the last window; k6 begins nothing in a stage of rate 0.
+  // The last moment may lie a width behind the last window.
   const stages = [...levels, { durationMs: widthMs, from: 0, to: 0 }];
   const { intendedMs } = scheduleOf(stages);
   const thinkMs = offsetsMs.map((offset, iteration) =>

@@ -4,6 +4,7 @@
 import { sleep } from "k6";
 import http from "k6/http";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/new-token.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { readCredential } from "./credential.ts";
@@ -31,8 +32,11 @@ const routes = Object.fromEntries(
   OPERATION_IDS.map((operation) => [operation, { url: inputs.target + facts[operation].path, params: paramsOf() }]),
 ) as Record<OperationId, { url: string; params: ReturnType<typeof paramsOf> }>;
 
+/** What else a scenario has to say of an answer, such as how it differs from a tape. */
+export type Compare = (sent: Sent) => readonly Violation[];
+
 /** Sends the request or the sitting of this iteration and reports what came of it. */
-export function iterate(): void {
+export function iterate(compare?: Compare): void {
   timetable ??= openTimetable(inputs);
   const iteration = timetable.iteration();
   const { begin, end } = pool.spanOf(iteration);
@@ -52,7 +56,7 @@ export function iterate(): void {
     waitUntil(intendedMs, timetable);
     if (step === 0 && pool.hasSittings) meters.begun.add(1, { operation: request.operation });
     const body = request.namesNewToken ? withNewToken(request.body, newTokenId) : request.body;
-    const sent = sendOne(request.operation, body, iteration, step, intendedMs, timetable, before);
+    const sent = sendOne(request.operation, body, iteration, step, intendedMs, timetable, before, compare);
     if (request.operation === "create-token-transaction") newTokenId = createdTokenId(sent.answer);
     intendedMs = sent.endedMs;
     before = sent;
@@ -68,6 +72,7 @@ function sendOne(
   intendedMs: number,
   { nowMs, warmUntilMs }: Timetable,
   before: Sent | undefined,
+  compare: Compare | undefined,
 ): Sent {
   const { url, params } = routes[operation];
   const isWarmUp = intendedMs < warmUntilMs;
@@ -78,8 +83,18 @@ function sendOne(
   const endedMs = nowMs();
   const answer = outcomeOf(operation, response);
   const times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
-  const sent: Sent = { operation, iteration, step, request: body, answer, times, isWarmUp, endedMs };
-  judge(sent, before);
+  const sent: Sent = {
+    operation,
+    iteration,
+    step,
+    request: body,
+    answer,
+    status: response?.status ?? 0,
+    times,
+    isWarmUp,
+    endedMs,
+  };
+  judge(sent, before, compare?.(sent));
   return sent;
 }
 

@@ -17,6 +17,8 @@ export type Sent = {
   /** The body as it went out. */
   readonly request: string;
   readonly answer: Answer;
+  /** The status, complete or not; 0 where none came. */
+  readonly status: number;
   /** Both times, packed. */
   readonly times: number;
   readonly isWarmUp: boolean;
@@ -24,15 +26,18 @@ export type Sent = {
   readonly endedMs: number;
 };
 
-/** Reports a request; `before` is the one before it in the same sitting. */
-export type Judge = (sent: Sent, before?: Sent) => void;
+/**
+ * Reports a request; `before` is the one before it in the same sitting, `differences` are from a tape: counted like
+ * advisory findings, under ids of their own, without marking the answer as one that has any.
+ */
+export type Judge = (sent: Sent, before?: Sent, differences?: readonly Violation[]) => void;
 
 /** A judge for one VU: it shows the first answer of this VU that breaks a statement, without the credential. */
 export function createJudge(meters: Meters, credential: string): Judge {
   const shown = new Set<string>();
 
-  /** Counts each broken statement once for the answer. */
-  const report = ({ operation, iteration, step }: Sent, violations: readonly Violation[]): void => {
+  /** Counts each broken statement once for the answer; says whether an advisory one is among them. */
+  const count = ({ operation, iteration, step }: Sent, violations: readonly Violation[]): boolean => {
     const counted = new Set<string>();
     let isRemarked = false;
     for (const { statement, tier, pointer, expected, actual } of violations) {
@@ -47,17 +52,18 @@ export function createJudge(meters: Meters, credential: string): Judge {
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
       console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
     }
-    if (isRemarked) meters.remarked.add(1, { operation });
+    return isRemarked;
   };
 
-  return (sent, before) => {
+  return (sent, before, differences = NONE) => {
     const { operation, answer, times, isWarmUp } = sent;
     const verdict = verdictOf(sent, before);
     if (isWarmUp) {
       meters.warm.add(1, { operation, code: verdict.code });
       return;
     }
-    if (verdict.violations.length > 0) report(sent, verdict.violations);
+    if (verdict.violations.length > 0 && count(sent, verdict.violations)) meters.remarked.add(1, { operation });
+    if (differences.length > 0) count(sent, differences);
     if (verdict.code === "accepted") meters.accepted[operation].add(times);
     else if (verdict.code === "invalid") meters.invalid.add(times, { operation });
     else meters.error.add(1, { operation, code: answer.kind === "error" ? answer.code : verdict.code });

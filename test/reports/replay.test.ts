@@ -16,7 +16,7 @@ const REPLAY: ReplayRecord = {
       kind: "missing",
       pointer: "/data/initFee",
       count: 41,
-      example: { expected: "a member as on the tape", actual: "none", iteration: 12 },
+      example: { expected: "a member", actual: "none", iteration: 12 },
     },
     { operation: "trade-token", kind: "status", pointer: "", count: 1 },
   ],
@@ -31,8 +31,8 @@ describe("the report of a replay", () => {
   });
 
   test("names each difference with its count and an example, on the terminal and on the page", () => {
-    expect(formatters.text(record)).toMatch(
-      /differs +token-price without \/data\/initFee ×41: a member as on the tape on\s+the tape, none now/,
+    expect(formatters.text(record).replace(/\s+/g, " ")).toContain(
+      "differs token-price without /data/initFee ×41: a member on the tape, none now",
     );
     expect(formatters.text(record)).toMatch(/tape +1,200 exchanges 2 times as fast as recorded, 2 differences/);
     const page = formatters.html(record);

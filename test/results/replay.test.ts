@@ -24,7 +24,7 @@ describe("the record of a replay", () => {
       operation: "token-price",
       statement: "token-price/tape/missing/data/initFee",
       pointer: "/data/initFee",
-      expected: "a member as on the tape",
+      expected: "a member",
       actual: "none",
       iteration: 7,
     });
@@ -38,7 +38,7 @@ describe("the record of a replay", () => {
           kind: "missing",
           pointer: "/data/initFee",
           count: 3,
-          example: { expected: "a member as on the tape", actual: "none", iteration: 7 },
+          example: { expected: "a member", actual: "none", iteration: 7 },
         },
       ],
     });

@@ -1,7 +1,7 @@
 // A replay beside its tape: where answers differ, what was rewritten, what was left out.
 import type { ReplayRecord, TapeDifference } from "../../../results/replay.ts";
 import { writeCount, writeCounted } from "../../figures.ts";
-import { differenceWords, paceWords } from "../../replay-words.ts";
+import { differenceWords, paceWords, placeWords } from "../../replay-words.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import { code, facts, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
@@ -25,7 +25,7 @@ function differences({ differences: list }: ReplayRecord): Markup | undefined {
   if (list.length === 0) return undefined;
   const rows = list.map((difference): readonly Piece[] => [
     code(difference.operation),
-    html`${mark("unknown")} ${differenceWords(difference.kind)}${difference.pointer !== "" && html` ${code(difference.pointer)}`}`,
+    html`${mark("unknown")} ${differenceWords(difference.kind)}${difference.kind !== "status" && html` ${code(placeWords(difference.pointer))}`}`,
     writeCount(difference.count),
     exampleOf(difference),
   ]);

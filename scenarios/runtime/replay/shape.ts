@@ -102,7 +102,7 @@ function walkMembers(
       tell({
         kind: "missing",
         pointer: `${pointer}/${tokenOf(name)}`,
-        expected: "a member as on the tape",
+        expected: "a member",
         found: "none",
       });
     }
@@ -110,7 +110,7 @@ function walkMembers(
   const names = Object.keys(value);
   if (names.length === known) return;
   const added = names.filter((name) => !members.some((member) => member.name === name));
-  tell({ kind: "added", pointer, expected: "the members of the tape", found: added.slice(0, 5).join(", ") });
+  tell({ kind: "added", pointer, expected: "none", found: added.slice(0, 5).join(", ") });
 }
 
 /** RFC 6901 section 3. */

@@ -32,6 +32,7 @@ describe("the course of a tape", () => {
         expect(scheduleOf(course.stages).planned).toBe(offsets.length);
         expectNear(momentsOf(course), offsets);
         expect(course.longestWaitMs).toBeLessThanOrEqual(2_000);
+        expect(farFromEdges(course)).toBe(true);
         expect(course.peakPerSecond).toBe(peakOf(course.stages));
       }),
     );
@@ -59,6 +60,16 @@ describe("the course of a rate", () => {
     expect(new Set(course.thinkMs)).toEqual(new Set([0]));
   });
 });
+
+/** Whether no iteration begins where one stage ends and another begins, give or take what k6 rounds. */
+function farFromEdges({ stages, thinkMs }: TapeCourse): boolean {
+  const { intendedMs } = scheduleOf(stages);
+  const widthMs = stages[0]?.durationMs ?? 1;
+  return thinkMs.every((_, iteration) => {
+    const place = (intendedMs(iteration) % widthMs) / widthMs;
+    return place > 1e-6 && place < 1 - 1e-6;
+  });
+}
 
 function expectNear(found: readonly number[], wanted: readonly number[]): void {
   const farthest = found.reduce((most, moment, place) => Math.max(most, Math.abs(moment - (wanted[place] ?? 0))), 0);

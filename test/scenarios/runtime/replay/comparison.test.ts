@@ -65,9 +65,9 @@ describe("an answer beside the tape", () => {
   test("differs by member, type and echo, each under an id of its own", () => {
     const now = { success: true, data: { tokenId: OTHER, extra: 1 }, note: null };
     expect(found(2, 200, now)).toEqual([
-      ["token-price/tape/missing/data/outputAmount", "a member as on the tape", "none"],
-      ["token-price/tape/added/data", "the members of the tape", "extra"],
-      ["token-price/tape/added", "the members of the tape", "note"],
+      ["token-price/tape/missing/data/outputAmount", "a member", "none"],
+      ["token-price/tape/added/data", "none", "extra"],
+      ["token-price/tape/added", "none", "note"],
       ["token-price/tape/value/data/tokenId", ID, OTHER],
     ]);
   });

@@ -1,0 +1,79 @@
+// `assay replay`: the requests of a tape again, every answer validated and held against the tape.
+import { EXIT, Failure } from "../../errors.ts";
+import type { LoadRecord } from "../../results/record.ts";
+import { type Pace, runReplay } from "../../scenarios/launch/replay.ts";
+import { DEFAULT_RULES, type RewriteRules } from "../../traffic/rewriting.ts";
+import { readTape } from "../../traffic/tape-reader.ts";
+import type { CommandDefinition } from "../command.ts";
+import { provideK6 } from "../k6.ts";
+import { engineOptions, objectivesOf } from "../load-run.ts";
+import { concludeRun, withRun } from "../run.ts";
+import type { Settings } from "../settings.ts";
+import { requirePermissionToLoad, withTarget } from "../target.ts";
+
+export const command: CommandDefinition = {
+  summary: "Sends the requests of a tape again, in its own time or at a rate, and says where answers differ from it.",
+  words: [{ name: "<tape>", description: "HAR file of `assay record`, of a browser or a proxy" }],
+  settings: [
+    "target",
+    "tokenFile",
+    "speed",
+    "rate",
+    "rewrite",
+    "objectives",
+    "failOnDrift",
+    "targetPid",
+    "stopWhenGone",
+    "fixture",
+    "sideEffects",
+    "timeout",
+    "seed",
+    "iAmAllowedToLoad",
+    "json",
+    "junit",
+    "html",
+    "markdown",
+    "out",
+    "config",
+    "quiet",
+  ],
+  examples: [
+    "assay replay tape.har --target http://127.0.0.1:8080 --speed 2",
+    "assay replay tape.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-drift",
+  ],
+  run: async (context) => {
+    const { settings, console } = context;
+    const pace = paceOf(settings);
+    const objectives = await objectivesOf(settings);
+    const tape = await readTape(context.words[0] ?? "");
+    for (const { reason, count } of tape.leftOut) console.note(`Left out of the tape: ${count}, ${reason}.`);
+    return withTarget(context, async (opened) => {
+      requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
+      const k6 = await provideK6(context);
+      return withRun(context, "replay", opened, async (run) => {
+        const engine = engineOptions(context, opened, run, { k6, objectives }, "replay");
+        const result = await runReplay({ ...engine, tape, pace, rules: rulesOf(settings) });
+        console.endProgress();
+        const exitCode = exitCodeOf(result, settings);
+        const record = { ...run.header(result.durationMs, exitCode, k6.version), ...result, exitCode };
+        return concludeRun(context, run, record);
+      });
+    });
+  },
+};
+
+function paceOf({ speed, rate }: Settings): Pace {
+  if (speed !== undefined && rate !== undefined)
+    throw new Failure("usage", "Expected --speed or --rate, got both: a rate leaves nothing of the tape's timing.");
+  return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
+}
+
+function rulesOf({ rewrite }: Settings): RewriteRules {
+  return { ...DEFAULT_RULES, ...Object.fromEntries(rewrite) };
+}
+
+/** A difference is no fault of the target, unless it was asked to be one. */
+function exitCodeOf({ exitCode, replay }: Pick<LoadRecord, "exitCode" | "replay">, { failOnDrift }: Settings): number {
+  const isDifferent = (replay?.differences.length ?? 0) > 0;
+  return failOnDrift && isDifferent && exitCode === EXIT.pass ? EXIT.profileDrift : exitCode;
+}

@@ -1,0 +1,221 @@
+// One replay from the tape to the result: look at the target, put its ids into the tape, let k6 send it in the tape's own
+// time, and write down what a load run writes down, and where answers differ from the tape.
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "../../errors.ts";
+import { counted } from "../../results/counted.ts";
+import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION, windowMsOf } from "../../results/journal.ts";
+import { type LoadResult, resultFromJournal } from "../../results/load-result.ts";
+import { type Objective, onTimeLimitMs, withDefaults } from "../../results/objectives.ts";
+import { MOST_REWRITES, type ReplayPlan } from "../../results/replay.ts";
+import { createClient } from "../../traffic/client.ts";
+import { type RewriteRules, type Rewritten, rewriteTape } from "../../traffic/rewriting.ts";
+import type { LeftOut, TapeExchange } from "../../traffic/tape.ts";
+import type { ReadTape } from "../../traffic/tape-reader.ts";
+import { isLoopback } from "../../traffic/target.ts";
+import { REPLAY } from "../registry.ts";
+import { rowOf } from "../runtime/pool.ts";
+import { expectationsFile } from "../runtime/replay/expectations-file.ts";
+import { scenarioScript } from "./bundle.ts";
+import { CREATED_TOKENS, discover, type Found } from "./discovery.ts";
+import { type LoadOptions, POOL_FILE } from "./load.ts";
+import { type Plan, VU_CEILING } from "./plan.ts";
+import { writePool } from "./pool.ts";
+import { shoot } from "./shooting.ts";
+import { baselinesOf } from "./tape-baseline.ts";
+import { courseOfMoments, courseOfRate, type TapeCourse } from "./tape-course.ts";
+
+/** Name of the file in a run's folder that says what the tape shows. */
+export const EXPECTATIONS_FILE = "tape.json";
+
+/** How fast a tape is played: so many times its own pace, or at one rate. */
+export type Pace = { readonly speed: number } | { readonly ratePerSecond: number };
+
+/** Everything that a replay depends on. */
+export type ReplayOptions = Omit<
+  LoadOptions,
+  "scenario" | "profile" | "ratePerSecond" | "durationMs" | "warmUpMs" | "workload"
+> & {
+  readonly tape: ReadTape;
+  readonly pace: Pace;
+  readonly rules: RewriteRules;
+};
+
+/** Requests of one replay, and the characters of their bodies: k6 holds all of them. */
+const MOST_REQUESTS = 100_000;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+/** Replays a tape; results and failures are those of a load run. */
+export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
+  const { tape, pace, folder } = options;
+  const found = await lookAtTarget(options);
+  const { exchanges, rewrites, leftOut } = boundedTape(rewriteTape(tape.exchanges, options.rules, found.inventory));
+  const all = [...tape.leftOut, ...leftOut];
+  if (exchanges.length === 0) {
+    const reasons = all.map(({ reason, count }) => `${count}: ${reason}`);
+    throw new Failure("nothing-selected", "A tape must hold something to send, and this one holds nothing.", reasons);
+  }
+  const course = courseOf(exchanges, pace);
+  const plan = planOfReplay(course, exchanges.length, options.timeoutMs);
+  options.onNotice?.(effectsOf(exchanges));
+  const poolFile = join(folder, POOL_FILE);
+  const rows = exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), course.thinkMs[at] ?? 0));
+  await writePool(poolFile, { rows }, found.inventory);
+  const statuses = exchanges.map(({ status }) => status);
+  const expectations = join(folder, EXPECTATIONS_FILE);
+  await writeFile(expectations, JSON.stringify(expectationsFile(baselinesOf(tape.exchanges), statuses)));
+  const replay: ReplayPlan = {
+    tape: {
+      sha256: tape.sha256,
+      exchanges: tape.exchanges.length,
+      durationMs: tape.exchanges.at(-1)?.offsetMs ?? 0,
+      isUnfinished: tape.isUnfinished,
+    },
+    pace,
+    leftOut: all,
+    rewrites: [...rewrites].sort((one, other) => other.requests - one.requests).slice(0, MOST_REWRITES),
+  };
+  return send(options, plan, replay, { poolFile, expectations, setupRequests: found.requests });
+}
+
+type Files = { readonly poolFile: string; readonly expectations: string; readonly setupRequests: number };
+
+async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, files: Files): Promise<LoadResult> {
+  const { folder, target } = options;
+  const script = await scenarioScript("replay", folder);
+  const objectives = objectivesOf(options.objectives, plan.plannedRequests);
+  const path = join(folder, JOURNAL_FILE);
+  const journal = createJournal(path);
+  const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
+  try {
+    journal.append({
+      kind: "plan",
+      formatVersion: JOURNAL_FORMAT_VERSION,
+      ...(options.run !== undefined && { run: options.run }),
+      scenario: "replay",
+      question: REPLAY.question,
+      profile: "ratePerSecond" in replay.pace ? "rate" : "tape",
+      ratePerSecond,
+      durationMs,
+      timeoutMs,
+      plannedRequests,
+      vus,
+      maxVus,
+      windowMs,
+      setupRequests: files.setupRequests,
+      objectives,
+      notes: [],
+      replay,
+    });
+    const log = await shoot({
+      binary: options.k6,
+      environment: options.environment,
+      script,
+      poolFile: files.poolFile,
+      variables: { ASSAY_TAPE: files.expectations },
+      plan,
+      hasSittings: false,
+      target: target.url,
+      tokens: options.tokens,
+      seed: options.seed,
+      onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
+      popularityOf: () => [],
+      journal,
+      onProgress: options.onProgress,
+      targetPid: options.targetPid,
+      objectives,
+      stopsWhenGone: options.stopsWhenGone ?? !isLoopback(target),
+      startLimitMs: options.startLimitMs,
+      signal: options.signal,
+    });
+    await writeFile(join(folder, "k6.log"), log);
+  } finally {
+    journal.close();
+  }
+  return (await resultFromJournal(path)).result;
+}
+
+async function lookAtTarget(options: ReplayOptions): Promise<Found> {
+  const { tape, rules, target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
+  const isPriced = tape.exchanges.some(({ operation }) => operation === "token-price" || operation === "trade-token");
+  const client = createClient(target, { timeoutMs });
+  try {
+    return await discover({
+      client,
+      target,
+      tokens,
+      fixtures,
+      sideEffects,
+      seed,
+      needsTokens: isPriced && rules.tokenId === "found",
+      onCreation: () =>
+        onNotice?.(
+          `First, up to ${CREATED_TOKENS} tokens are created to stand for those of the tape; --fixture tokenId=… gives known ones, --rewrite tokenId=keep asks for the tape's.`,
+        ),
+      signal,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+function boundedTape({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
+  let characters = 0;
+  const kept = exchanges.filter(({ body }, at) => {
+    characters += body.length;
+    return at < MOST_REQUESTS && characters <= MOST_CHARACTERS;
+  });
+  const over = exchanges.length - kept.length;
+  const reason = `beyond ${MOST_REQUESTS} requests or ${MOST_CHARACTERS / 2 ** 20} MiB of bodies`;
+  const more: readonly LeftOut[] = over === 0 ? [] : [{ reason, count: over }];
+  return { exchanges: kept, rewrites, leftOut: [...leftOut, ...more] };
+}
+
+function courseOf(exchanges: readonly TapeExchange[], pace: Pace): TapeCourse {
+  if ("ratePerSecond" in pace) return courseOfRate(exchanges.length, pace.ratePerSecond);
+  const first = exchanges[0]?.offsetMs ?? 0;
+  return courseOfMoments(exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed));
+}
+
+/** Every request may take the whole time-out, and an iteration waits for its moment before. */
+export function planOfReplay(course: TapeCourse, requests: number, timeoutMs: number): Plan {
+  const { stages, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = course;
+  const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
+  const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
+  const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
+  return {
+    model: "open",
+    ratePerSecond: Math.round(ratePerSecond * 1_000) / 1_000,
+    peakPerSecond,
+    durationMs,
+    warmUpMs: 0,
+    stages,
+    arrivalSpreadMs: 0,
+    timeoutMs,
+    gracefulStopMs: timeoutMs + 2_000 + longestWaitMs,
+    plannedIterations: requests,
+    plannedRequests: requests,
+    vus: Math.min(maxVus, waiting + Math.max(50, Math.ceil(peakPerSecond / 2))),
+    maxVus,
+    windowMs: windowMsOf(durationMs),
+  };
+}
+
+/** With fewer samples no share below 1 % can be decided: a short tape is held to counts. */
+const LEAST_FOR_SHARES = 100;
+
+/** A tape may be shorter than what the defaults of a load run ask for; what is asked for stands. */
+function objectivesOf(given: readonly Objective[], requests: number): readonly Objective[] {
+  if (requests >= LEAST_FOR_SHARES) return withDefaults(given);
+  return withDefaults(given).map((objective) => {
+    if (given.includes(objective)) return objective;
+    if (objective.metric === "samples") return { ...objective, atLeast: requests };
+    return objective.metric === "errorRate" ? { operation: "*", metric: "errors", atMost: 0 } : objective;
+  });
+}
+
+function effectsOf(exchanges: readonly TapeExchange[]): string {
+  const count = (wanted: string) => exchanges.filter(({ operation }) => operation === wanted).length;
+  const [creates, trades] = [count("create-token-transaction"), count("trade-token")];
+  return `The replay will send ${counted(exchanges.length, "request")}, among them ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+}

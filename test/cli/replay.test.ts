@@ -1,0 +1,82 @@
+// `assay replay` as a process.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problemsOf } from "../../results/read.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { assay } from "./assay.ts";
+
+const CANARY = "canary-0b5e-replay-token";
+const folder = openTemporaryFolder();
+const k6 = process.env["ASSAY_K6"];
+const env = { ASSAY_TOKEN: CANARY, ...(k6 !== undefined && { ASSAY_K6: k6 }) };
+let service: Service;
+let tape = "";
+
+beforeAll(async () => {
+  service = await startService({ choices: { "response.extra": "added" } });
+  const entries = Array.from({ length: 30 }, (_, at) => ({
+    startedDateTime: new Date(1_767_225_600_000 + at * 20).toISOString(),
+    request: {
+      method: "POST",
+      url: "https://elsewhere.example/v1/get-leaderboard",
+      postData: { mimeType: "application/json", text: `{"limit":${10 + at},"offset":0,"network_mode":"both"}` },
+    },
+    response: {
+      status: 200,
+      content: {
+        mimeType: "application/json",
+        text: JSON.stringify({
+          leaderboard: [],
+          pagination: { limit: 10 + at, offset: 0, total: 0, has_more: false },
+        }),
+      },
+    },
+  }));
+  tape = folder.write("tape.har", JSON.stringify({ log: { version: "1.2", entries } }));
+});
+afterAll(async () => {
+  await service.close();
+  folder.remove();
+});
+
+describe("assay replay", () => {
+  it.each([
+    [[], 0],
+    [["--fail-on-drift"], 7],
+  ])("with %j names what differs from the tape and ends with %i", async (flags, expected) => {
+    const out = join(folder.path, `run-${expected}`);
+    const { code, stdout } = await assay(
+      ["replay", tape, "--target", service.url, "--speed", "2", "--out", out, ...flags],
+      { env },
+    );
+    expect(stdout).not.toMatch(/not valid/);
+    expect(stdout).toMatch(/differs +get-leaderboard with new members at/);
+    expect(code).toBe(expected);
+    const record: unknown = JSON.parse(readFileSync(join(out, "record.json"), "utf8"));
+    expect(problemsOf(record)).toEqual([]);
+    expect(record).toMatchObject({
+      kind: "load",
+      scenario: "replay",
+      exitCode: expected,
+      replay: { pace: { speed: 2 } },
+    });
+    expect(readFileSync(join(out, "report.html"), "utf8")).toContain("Answers differ from the tape in");
+  });
+
+  it.each([
+    ["both a speed and a rate", ["--speed", "2", "--rate", "5"], "--speed or --rate"],
+    ["a member that is not rewritten", ["--rewrite", "amount=3"], "tokenId, userId, userAddress"],
+    ["an id that is none", ["--rewrite", "tokenId=3"], "UUID"],
+    ["a host that may not be loaded", ["--target", "http://a.example"], "--i-am-allowed-to-load"],
+  ])("is refused %s before anything is sent", async (_, flags, told) => {
+    const { code, stderr } = await assay(["replay", tape, ...flags], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+  });
+
+  it("is refused a tape that is none", async () => {
+    const { code, stderr } = await assay(["replay", folder.write("no.har", "{}")], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("required property 'log'")]);
+  });
+});
