@@ -42,6 +42,7 @@ const MOST_HEADER_BYTES = 64 * 1024;
 export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
   const budget: CaptureBudget = { freeBytes: options.mostHeldBytes ?? MOST_HELD_BYTES };
   const lines = new WeakMap<Socket, Line>();
+  const underWay: UnderWay = new Set();
   const server = createServer(
     { maxHeaderSize: MOST_HEADER_BYTES, keepAliveTimeout: 0, requestTimeout: 0 },
     (request, response) => {
@@ -52,7 +53,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
       }
       const line = lines.get(request.socket) ?? openLine(options.target, request.socket);
       lines.set(request.socket, line);
-      passOn(request, response, line, options, budget);
+      passOn(request, response, line, options, budget, underWay);
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -64,11 +65,16 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {
+        // Told before anything is torn down: nothing is told once the recorder is closed.
+        for (const end of [...underWay]) end("interrupted");
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+/** What ends each exchange that is under way and has it told. */
+type UnderWay = Set<(error: string) => void>;
 
 /** The connection to the target that belongs to one of a client. */
 type Line = { readonly agent: Agent; underWay: number; readonly follow: (socket: Socket) => void };
@@ -99,6 +105,7 @@ function passOn(
   line: Line,
   options: RecorderOptions,
   budget: CaptureBudget,
+  underWay: UnderWay,
 ): void {
   const { target, timeoutMs } = options;
   const startedAt = Date.now();
@@ -119,6 +126,7 @@ function passOn(
   const end = (error?: string): void => {
     if (isOver) return;
     isOver = true;
+    underWay.delete(end);
     line.underWay -= 1;
     const totalMs = performance.now() - began;
     options.onExchange({
@@ -141,6 +149,7 @@ function passOn(
     sent.release();
     received.release();
   };
+  underWay.add(end);
   const faultCode = (error: Error): string => {
     const phase = head === undefined ? "headers" : "body";
     return isSilent ? `timeout-${phase}` : faultOf(error, phase);

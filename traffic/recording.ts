@@ -32,18 +32,18 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
   const screen = createCredentialScreen(options.credentials);
   const tape = createTape(options.file, options.creator);
   const counts = { kept: 0, unanswered: 0, notKept: 0 };
-  let hasFailed = false;
+  let isOver = false;
   const recorder = await startRecorder({
     ...options,
     onRequest: (headers) => learnCredentials(headers, screen),
     onExchange: (exchange) => {
-      if (hasFailed) return;
+      if (isOver) return;
       try {
         const isKept = tape.append(harEntry(exchange, screen));
         counts[isKept ? "kept" : "notKept"] += 1;
         if (isKept && exchange.error !== undefined) counts.unanswered += 1;
       } catch (error) {
-        hasFailed = true;
+        isOver = true;
         options.onFailure(error);
       }
     },
@@ -56,6 +56,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     counts: () => ({ ...counts }),
     finish: async () => {
       await recorder.close();
+      isOver = true;
       // An answer may have named a credential before any request did.
       await tape.finish((entry) => redactTexts(entry, screen.redact));
       return { ...counts };

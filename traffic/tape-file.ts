@@ -34,6 +34,11 @@ export function createTape(path: string, creator: HarCreator, mostBytes: number 
   }
   const descriptor = guard(journal, () => openSync(journal, "wx", 0o600));
   let bytes = 0;
+  let isClosed = false;
+  const close = (): void => {
+    isClosed = true;
+    closeSync(descriptor);
+  };
   const write = (line: Buffer): void => {
     guard(journal, () => {
       for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
@@ -43,6 +48,8 @@ export function createTape(path: string, creator: HarCreator, mostBytes: number 
   write(Buffer.from(`${JSON.stringify({ [JOURNAL_MARK]: 1, creator })}\n`));
   return {
     append: (entry) => {
+      // The number of a closed file soon stands for another one.
+      if (isClosed) throw new Failure("harness-bug", "an entry came for a tape that is finished.");
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       if (bytes + line.length > mostBytes) return false;
       write(line);
@@ -50,12 +57,12 @@ export function createTape(path: string, creator: HarCreator, mostBytes: number 
     },
     finish: async (clean) => {
       guard(journal, () => fsyncSync(descriptor));
-      closeSync(descriptor);
+      close();
       await writeHar(path, creator, journalEntries(journal), clean);
       await unlink(journal);
     },
     discard: async () => {
-      closeSync(descriptor);
+      close();
       await unlink(journal);
     },
   };

@@ -127,6 +127,20 @@ describe("a recorder", () => {
     expect((await finish())[0]?.response).toMatchObject({ status: 0, _error: "interrupted" });
   });
 
+  test("records what is under way at its end as interrupted", async () => {
+    let asked = () => undefined as unknown;
+    const isAsked = new Promise((resolve) => {
+      asked = () => resolve(undefined);
+    });
+    const target = await startTarget(() => asked());
+    const { recording, finish } = await record(target);
+    const cut = send(recording.url, "/token-price", "{}").catch(() => "cut");
+    await isAsked;
+    const entries = await finish();
+    expect(await cut).toBe("cut");
+    expect(entries.map(({ response }) => response._error)).toEqual(["interrupted"]);
+  });
+
   test("refuses to be a proxy for other hosts", async () => {
     const target = await startTarget((_, answer) => answer.end("{}"));
     const { recording, finish } = await record(target);

@@ -38,6 +38,12 @@ test("a tape takes no more entries than can be read back", async () => {
   expect(JSON.parse(readFileSync(path, "utf8")).log.entries.length).toBeGreaterThan(0);
 });
 
+test("a finished tape takes nothing more", async () => {
+  const tape = createTape(join(folder.path, "over.har"), CREATOR);
+  await tape.finish(same);
+  expect(() => tape.append(entryOf(1))).toThrow(expect.objectContaining({ code: "harness-bug" }));
+});
+
 test("an existing tape is not overwritten, nor what is left of one that was not finished", () => {
   const path = join(folder.path, "taken.har");
   writeFileSync(path, "");
