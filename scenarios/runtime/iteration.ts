@@ -32,8 +32,8 @@ const routes = Object.fromEntries(
   OPERATION_IDS.map((operation) => [operation, { url: inputs.target + facts[operation].path, params: paramsOf() }]),
 ) as Record<OperationId, { url: string; params: ReturnType<typeof paramsOf> }>;
 
-/** What else a scenario has to say of an answer, such as how it differs from a tape. */
-export type Compare = (sent: Sent) => readonly Violation[];
+/** What else a scenario has to say of an answer and its status, 0 where none came; such as how it differs from a tape. */
+export type Compare = (sent: Sent, status: number) => readonly Violation[];
 
 /** Sends the request or the sitting of this iteration and reports what came of it. */
 export function iterate(compare?: Compare): void {
@@ -89,12 +89,11 @@ function sendOne(
     step,
     request: body,
     answer,
-    status: response?.status ?? 0,
     times,
     isWarmUp,
     endedMs,
   };
-  judge(sent, before, compare?.(sent));
+  judge(sent, before, compare?.(sent, response?.status ?? 0));
   return sent;
 }
 

@@ -17,8 +17,6 @@ export type Sent = {
   /** The body as it went out. */
   readonly request: string;
   readonly answer: Answer;
-  /** The status, complete or not; 0 where none came. */
-  readonly status: number;
   /** Both times, packed. */
   readonly times: number;
   readonly isWarmUp: boolean;

@@ -7,7 +7,7 @@ import { compareWithTape } from "./comparison.ts";
 import { type Baselines, classAt, type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
 /** Opens the file that ASSAY_TAPE names, in the init context; the result compares what was sent with the tape. */
-export function openExpectations(): (sent: Sent) => readonly Violation[] {
+export function openExpectations(): (sent: Sent, status: number) => readonly Violation[] {
   // Held once for all VUs: the first text is the baselines, the others are stretches of the classes.
   const texts = new SharedArray<string>("tape", () => {
     const { baselines, classes }: ExpectationsFile = readExpectations(open(__ENV["ASSAY_TAPE"] ?? ""));
@@ -15,7 +15,7 @@ export function openExpectations(): (sent: Sent) => readonly Violation[] {
   });
   const baselines: Baselines = JSON.parse(texts[0] ?? "{}");
   const baselineOf = (operation: OperationId) => baselines[operation];
-  return ({ operation, iteration, request, status, answer }) =>
+  return ({ operation, iteration, request, answer }, status) =>
     compareWithTape(
       operation,
       baselineOf(operation),
