@@ -9,6 +9,7 @@ import { formatters } from "../../../reports/formats/index.ts";
 import { startDegenerate } from "../../../service/degenerate.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
+import { runInProcess } from "../../cli/in-process.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, run, TOKEN } from "../run.ts";
 import { edited, type Meddling } from "./go-between.ts";
@@ -40,12 +41,13 @@ describe("praxis#998: a selection that matches nothing", () => {
   });
 
   test("ends the command with 4, and with 2 for a flag that there is not", async () => {
-    const target = ["--target", reference.url];
-    const [idle, unknown] = await Promise.all([
-      assay(["conform", ...target, "--only", "token-prise/**"], { cwd: folder }),
-      assay(["conform", ...target, "--sections", "all"], { cwd: folder }),
-    ]);
-    expect([idle.code, unknown.code]).toEqual([4, 2]);
+    const conform = (...args: readonly string[]) => runInProcess("conform", "--target", reference.url, ...args);
+    const before = reference.requestCount();
+    await expect(conform("--only", "token-prise/**", "--out", join(folder, "idle"))).rejects.toMatchObject({
+      exitCode: 4,
+    });
+    await expect(conform("--sections", "all")).rejects.toMatchObject({ code: "usage", exitCode: 2 });
+    expect(reference.requestCount()).toBe(before);
   });
 });
 
