@@ -1,5 +1,5 @@
-// Where a command writes: results to stdout, progress to stderr as one line that is renewed on a terminal some times a
-// second and as a plain line now and then where it is piped.
+// Where a command writes: results to stdout, progress to stderr, as a line or a panel that is renewed on a terminal some
+// times a second, and as a plain line now and then where it is piped.
 
 /** The two streams of a command and what may be done with them. */
 export type Console = {
@@ -7,15 +7,23 @@ export type Console = {
   readonly result: (text: string) => void;
   /** Writes a line to stderr. */
   readonly note: (line: string) => void;
-  /** Renews the progress line, at most once each `RENEWED_EVERY_MS`. Piped, each `PLAIN_EVERY_MS` a line is written. */
-  readonly progress: (line: string) => void;
-  /** Ends the progress line, so that what follows begins on a line of its own. */
+  /**
+   * Renews the progress line, at most once each `RENEWED_EVERY_MS`; a panel of several lines takes its place where the
+   * terminal has room for it. Piped, each `PLAIN_EVERY_MS` the line is written.
+   */
+  readonly progress: (line: string, panel?: readonly string[]) => void;
+  /** Ends the progress line or panel, so that what follows begins on a line of its own. */
   readonly endProgress: () => void;
   readonly isColoured: boolean;
   readonly width: number;
 };
 
-type Stream = { readonly write: (text: string) => unknown; readonly isTTY?: boolean; readonly columns?: number };
+type Stream = {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+};
 
 const RENEWED_EVERY_MS = 100;
 const PLAIN_EVERY_MS = 5_000;
@@ -27,11 +35,11 @@ export function createConsole(
   options: { readonly noColor: boolean; readonly isQuiet: boolean; readonly now: () => number },
 ): Console {
   const width = out.columns ?? 80;
-  let isOpen = false;
+  let openLines = 0;
   let lastProgressAt = Number.NEGATIVE_INFINITY;
   const endProgress = () => {
-    if (isOpen) err.write("\r\u001b[K");
-    isOpen = false;
+    if (openLines > 0) err.write(toBegin(openLines));
+    openLines = 0;
   };
   return {
     result: (text) => {
@@ -43,19 +51,27 @@ export function createConsole(
       endProgress();
       err.write(`${line}\n`);
     },
-    progress: (line) => {
+    progress: (line, panel = [line]) => {
       if (options.isQuiet) return;
       const isTerminal = err.isTTY === true;
       if (options.now() - lastProgressAt < (isTerminal ? RENEWED_EVERY_MS : PLAIN_EVERY_MS)) return;
       lastProgressAt = options.now();
       if (!isTerminal) err.write(`${line}\n`);
       else {
-        err.write(`\r\u001b[K${line.slice(0, (err.columns ?? 80) - 1)}`);
-        isOpen = true;
+        // A panel that is higher than the terminal would scroll, and could not be renewed in place.
+        const shown = panel.length < (err.rows ?? 24) ? panel : [line];
+        const cut = shown.map((text) => text.slice(0, (err.columns ?? 80) - 1));
+        err.write(`${openLines > 0 ? toBegin(openLines) : "\r\u001b[K"}${cut.join("\n")}`);
+        openLines = cut.length;
       }
     },
     endProgress,
     isColoured: out.isTTY === true && !options.noColor,
     width,
   };
+}
+
+/** Goes back to the beginning of so many lines and clears them. */
+function toBegin(lines: number): string {
+  return lines === 1 ? "\r\u001b[K" : `\r\u001b[${lines - 1}A\u001b[J`;
 }

@@ -4,11 +4,13 @@ import { Failure } from "../errors.ts";
 import type { Objective } from "../results/objectives.ts";
 import { readObjectives } from "../results/objectives-file.ts";
 import type { LoadRecord } from "../results/record.ts";
+import { judge } from "../results/verdict.ts";
 import type { K6Binary } from "../scenarios/launch/k6.ts";
-import { type LoadOptions, type RunView, runLoad } from "../scenarios/launch/load.ts";
+import { type LoadOptions, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import type { WorkloadFile } from "../scenarios/workload.ts";
 import type { Context } from "./command.ts";
+import { liveLine, openLiveView } from "./live/view.ts";
 import type { Run } from "./run.ts";
 import type { FixtureName } from "./settings/target.ts";
 import type { Settings } from "./settings.ts";
@@ -30,17 +32,27 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
 /** Loads the target and returns the record; a target that never answers is thrown. */
 export async function load(context: Context, opened: OpenTarget, run: Run, plan: LoadPlan): Promise<LoadRecord> {
   const { settings, console } = context;
-  const result = await runLoad({
-    ...engineOptions(context, opened, run, plan, plan.scenario),
-    scenario: plan.scenario,
-    profile: settings.profile,
-    ratePerSecond: settings.rate,
-    durationMs: settings.duration ?? plan.durationMs,
-    warmUpMs: settings.warmUp,
-    workload: workloadChanges(context),
-  });
-  console.endProgress();
-  return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+  const live = await openLiveView(plan.scenario, console, settings.live);
+  let ending = "The load broke off.";
+  try {
+    const result = await runLoad({
+      ...engineOptions(context, opened, run, plan, plan.scenario),
+      scenario: plan.scenario,
+      profile: settings.profile,
+      ratePerSecond: settings.rate,
+      durationMs: settings.duration ?? plan.durationMs,
+      warmUpMs: settings.warmUp,
+      workload: workloadChanges(context),
+      onProgress: live.onProgress,
+      onWindow: live.onWindow,
+    });
+    const record = { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+    const { word, reason } = judge(record);
+    ending = `The load is over. ${word}: ${reason}`;
+    return record;
+  } finally {
+    await live.end(ending);
+  }
 }
 
 /** What every run over k6 is told, whatever its traffic is; `name` stands on the live line. */
@@ -114,14 +126,4 @@ type Chosen = {
 
 function fixturesOf(settings: Settings, wanted: FixtureName): readonly string[] {
   return settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);
-}
-
-/** Fits 80 columns as long as the figures are of everyday size; what matters most stands first. */
-export function liveLine(scenario: string, now: RunView): string {
-  // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
-  const elapsedMs = Math.min(now.elapsedMs, now.scheduledMs);
-  const seconds = `${Math.round(elapsedMs / 1000)}/${Math.round(now.scheduledMs / 1000)} s`;
-  const p95 = now.p95Ms === null ? "–" : `${now.p95Ms.toPrecision(3)} ms`;
-  const counts = `errors ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
-  return `${scenario} ${seconds} · ${Math.round(now.ratePerSecond)}/s · p95 ${p95} · ${counts}`;
 }

@@ -25,6 +25,7 @@ export const command: CommandDefinition = {
     "workload",
     "objectives",
     "targetPid",
+    "live",
     "stopWhenGone",
     "fixture",
     "sideEffects",

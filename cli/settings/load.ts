@@ -3,7 +3,18 @@ import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
 import { LOAD_MODELS, type LoadModel, type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import { DURATION, document, duration, oneOf, positiveNumber, single, TEXT, text, wholeNumber } from "../setting.ts";
+import {
+  DURATION,
+  document,
+  duration,
+  oneOf,
+  positiveNumber,
+  single,
+  TEXT,
+  text,
+  toggle,
+  wholeNumber,
+} from "../setting.ts";
 import { readWorkloadFile } from "../workload-file.ts";
 
 /** The rows, by key. */
@@ -89,6 +100,7 @@ export const LOAD_SETTINGS = {
     fallback: "auto",
     fallbackText: "auto: where the target is not on loopback",
   }),
+  live: toggle({ flags: "--live", description: "serves a page on loopback that shows the load while it goes on" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "the target's host again, for load against another host than loopback",

@@ -1,5 +1,5 @@
 // What a load run depends on.
-import type { RunIdentity } from "../../results/journal.ts";
+import type { JournalWindow, RunIdentity } from "../../results/journal.ts";
 import type { Objective } from "../../results/objectives.ts";
 import type { SideEffects } from "../../traffic/chains.ts";
 import type { Target } from "../../traffic/target.ts";
@@ -42,6 +42,8 @@ export type LoadOptions = {
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** The run so far, once a second. */
   readonly onProgress?: ((view: RunView) => void) | undefined;
+  /** Each window of the run once it is over, with its length in ms. */
+  readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;
   /** The target's process where it runs on this machine: its memory goes into the record. */
   readonly targetPid?: number | undefined;
   /** Whether the run ends once the target is plainly gone; unless given, where it is not on loopback. */

@@ -51,6 +51,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       popularityOf: (iterations) => popularityRealised(traffic, iterations),
       journal,
       onProgress: options.onProgress,
+      onWindow: options.onWindow,
       targetPid: options.targetPid,
       objectives,
       stopsWhenGone: options.stopsWhenGone ?? !isLoopback(options.target),

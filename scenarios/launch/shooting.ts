@@ -1,6 +1,6 @@
 // The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and notes
 // how both of them fared.
-import type { JournalEnd, JournalWriter } from "../../results/journal.ts";
+import type { JournalEnd, JournalWindow, JournalWriter } from "../../results/journal.ts";
 import type { Objective } from "../../results/objectives.ts";
 import type { RealisedPopularity } from "../../results/workload.ts";
 import type { OperationId } from "../../schemas/operation.ts";
@@ -34,6 +34,7 @@ export type Shooting = {
   readonly popularityOf: (iterations: number) => readonly RealisedPopularity[];
   readonly journal: JournalWriter;
   readonly onProgress: ((view: RunView) => void) | undefined;
+  readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;
   /** The target's process, where it is known: its memory is watched. */
   readonly targetPid?: number | undefined;
   readonly objectives: readonly Objective[];
@@ -72,6 +73,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
     onWindow: (window) => {
       journal.append({ ...window, usage: vitals.usage() });
       early.onWindow(window);
+      shooting.onWindow?.(window, plan.windowMs);
       if (Object.values(window.operations).some(({ specified, advisory }) => hasAny(specified) || hasAny(advisory)))
         examples();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liveLine } from "../../cli/load-run.ts";
+import { liveLine } from "../../cli/live/view.ts";
 
 describe("the live line of a load run", () => {
   it("fits a terminal of 80 columns with every figure in it", () => {

@@ -1,0 +1,77 @@
+// The live page: one document without anything from elsewhere, filled by server-sent events of the run that serves it.
+import { createHash } from "node:crypto";
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.25rem; } progress { width: 100%; height: 1rem; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
+th:first-child, td:first-child { text-align: left; }
+svg { width: 100%; height: 6rem; } polyline { fill: none; stroke: currentColor; stroke-width: 1.5; vector-effect: non-scaling-stroke; }
+`;
+
+const SCRIPT = `
+"use strict";
+const put = (id, text) => { document.getElementById(id).textContent = text; };
+const ms = (value) => value === null ? "–" : value < 10 ? value.toFixed(2) + " ms" : Math.round(value) + " ms";
+const clock = (value) => { const all = Math.round(value / 1000); return Math.floor(all / 60) + ":" + String(all % 60).padStart(2, "0"); };
+const draw = (id, values) => {
+  const most = Math.max(1e-9, ...values);
+  const points = values.map((value, at) => (at / Math.max(1, values.length - 1)) * 100 + "," + (100 - (value / most) * 95));
+  document.getElementById(id).setAttribute("points", points.join(" "));
+};
+const show = (state) => {
+  put("title", state.scenario);
+  put("clock", clock(state.elapsedMs) + " of " + clock(state.scheduledMs) + ", " + clock(Math.max(0, state.scheduledMs - state.elapsedMs)) + " left");
+  document.getElementById("bar").value = state.elapsedMs / Math.max(1, state.scheduledMs);
+  put("rate", Math.round(state.ratePerSecond) + "/s");
+  for (const name of ["p50", "p95", "p99"]) put(name, ms(state[name + "Ms"]));
+  for (const name of ["finished", "errors", "invalid", "dropped", "vus"]) put(name, state[name]);
+  draw("rates", state.history.map((point) => point.ratePerSecond));
+  draw("times", state.history.map((point) => point.p95Ms ?? 0));
+  document.getElementById("operations").replaceChildren(...state.operations.map((one) => {
+    const row = document.createElement("tr");
+    for (const text of [one.operation, one.ratePerSecond.toFixed(1) + "/s", ms(one.p95Ms), one.errors, one.invalid]) {
+      row.appendChild(document.createElement("td")).textContent = text;
+    }
+    return row;
+  }));
+};
+const source = new EventSource("events");
+source.addEventListener("state", (event) => show(JSON.parse(event.data)));
+source.addEventListener("end", (event) => { source.close(); put("status", JSON.parse(event.data)); });
+source.addEventListener("error", () => { if (source.readyState !== EventSource.OPEN) put("status", "Assay does not answer."); });
+`;
+
+/** The document. It holds no figure: those come as events. */
+export const LIVE_PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Assay, live</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
+<h1 id="title">Load</h1><p id="status" role="status">The load is under way.</p>
+<p id="clock">–</p><progress id="bar" max="1" value="0" aria-label="Progress"></progress>
+<table><thead><tr><th>Now</th><th>Rate</th><th>p50</th><th>p95</th><th>p99</th><th>VUs</th></tr></thead>
+<tbody><tr><td>last window</td><td id="rate">–</td><td id="p50">–</td><td id="p95">–</td><td id="p99">–</td><td id="vus">–</td></tr></tbody></table>
+<table><thead><tr><th>So far</th><th>Requests</th><th>Errors</th><th>Invalid</th><th>Dropped</th></tr></thead>
+<tbody><tr><td>the run</td><td id="finished">–</td><td id="errors">–</td><td id="invalid">–</td><td id="dropped">–</td></tr></tbody></table>
+<h2>Rate</h2><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Rate by window"><polyline id="rates"/></svg>
+<h2>p95 from the intended start</h2><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="p95 by window"><polyline id="times"/></svg>
+<table><thead><tr><th>Operation</th><th>Rate</th><th>p95</th><th>Errors</th><th>Invalid</th></tr></thead><tbody id="operations"></tbody></table>
+<script>${SCRIPT}</script></body></html>
+`;
+
+/** What the document may do: run its own script and style, and hear its own events. */
+export const LIVE_POLICY = [
+  "default-src 'none'",
+  `script-src '${digestOf(SCRIPT)}'`,
+  `style-src '${digestOf(STYLE)}'`,
+  "img-src data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function digestOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

@@ -1,0 +1,86 @@
+// Serves the live page on loopback for as long as a load lasts.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { LIVE_PAGE, LIVE_POLICY } from "./page.ts";
+import type { LiveState } from "./state.ts";
+
+/** A live page that is being served. */
+export type LiveServer = {
+  readonly url: string;
+  readonly show: (state: LiveState) => void;
+  /** Tells every open page how it ended and stops serving. */
+  readonly end: (sentence: string) => Promise<void>;
+};
+
+/** A page that takes its events so slowly is sent no more until it has. */
+const BACKLOG_BYTES = 256 * 1024;
+
+/** Starts to serve on a free port of 127.0.0.1. */
+export async function startLiveServer(): Promise<LiveServer> {
+  const listeners = new Set<ServerResponse>();
+  let latest: LiveState | undefined;
+  let host = "";
+  const server = createServer((request, response) => {
+    // A page of another site could lead its own host name here, and would be told our figures.
+    if (request.headers.host !== host) return refuse(response, 403);
+    if (request.method !== "GET") return refuse(response, 405);
+    if (request.url === "/") return sendPage(response);
+    return request.url === "/events" ? listen(request, response) : refuse(response, 404);
+  });
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    if (latest !== undefined) response.write(eventOf("state", latest));
+    else response.flushHeaders();
+    listeners.add(response);
+    request.on("close", () => listeners.delete(response));
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}/`,
+    show: (state) => {
+      latest = state;
+      const event = eventOf("state", state);
+      for (const listener of listeners) if (listener.writableLength < BACKLOG_BYTES) listener.write(event);
+    },
+    end: async (sentence) => {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([...listeners].map((listener) => endOf(listener, sentence)));
+      server.closeAllConnections();
+      await ended;
+    },
+  };
+}
+
+/** Ends the events of a page, or gives up on one that does not read. */
+function endOf(listener: ServerResponse, sentence: string): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, 500);
+    listener.end(eventOf("end", sentence), () => {
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}
+
+function sendPage(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": LIVE_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+  });
+  response.end(LIVE_PAGE);
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+function eventOf(name: "state" | "end", data: LiveState | string): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,89 @@
+// What a live view shows of a load under way: the run so far, the last window by operation, and the course of the last
+// windows. Pure.
+import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../results/histogram.ts";
+import type { JournalWindow } from "../../results/journal.ts";
+import type { RunView } from "../../scenarios/launch/load.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+
+/** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without an answer. */
+export type LiveOperation = {
+  readonly operation: OperationId;
+  readonly ratePerSecond: number;
+  readonly p95Ms: number | null;
+  readonly errors: number;
+  readonly invalid: number;
+};
+
+/** One window of the course. */
+export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null; readonly errors: number };
+
+/** Everything that is shown. */
+export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" | "finished"> & {
+  readonly scenario: string;
+  readonly elapsedMs: number;
+  readonly scheduledMs: number;
+  readonly ratePerSecond: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly operations: readonly LiveOperation[];
+  readonly history: readonly LivePoint[];
+};
+
+/** The state while it grows. */
+export type LiveFold = {
+  readonly add: (window: JournalWindow) => void;
+  /** The state with the run so far. */
+  readonly state: (view: RunView) => LiveState;
+};
+
+const HISTORY = 120;
+
+/** Nothing seen yet. */
+export function createLiveFold(scenario: string, windowMs: number): LiveFold {
+  const sums = new Map<OperationId, { errors: number; invalid: number }>();
+  let history: readonly LivePoint[] = [];
+  let operations: readonly LiveOperation[] = [];
+  let times: Pick<LiveState, "p50Ms" | "p95Ms" | "p99Ms"> = { p50Ms: null, p95Ms: null, p99Ms: null };
+  return {
+    add: (window) => {
+      const all = createHistogram();
+      let [finished, failed] = [0, 0];
+      operations = OPERATION_IDS.flatMap((operation): readonly LiveOperation[] => {
+        const own = window.operations[operation];
+        const before = sums.get(operation);
+        if (own === undefined && before === undefined) return [];
+        const errors = Object.values(own?.errors ?? {}).reduce((sum, count) => sum + count, 0);
+        const sum = { errors: (before?.errors ?? 0) + errors, invalid: (before?.invalid ?? 0) + (own?.invalid ?? 0) };
+        sums.set(operation, sum);
+        const answers = decodeHistogram(own?.responseTime ?? "");
+        mergeInto(all, answers);
+        const count = (own?.accepted ?? 0) + (own?.invalid ?? 0) + errors;
+        finished += count;
+        failed += errors;
+        const p95Ms = answers.totalCount === 0 ? null : summaryOf(answers).p95;
+        return [{ operation, ratePerSecond: (count * 1_000) / windowMs, p95Ms, ...sum }];
+      });
+      const { p50, p95, p99 } = summaryOf(all);
+      const isEmpty = all.totalCount === 0;
+      times = isEmpty ? { p50Ms: null, p95Ms: null, p99Ms: null } : { p50Ms: p50, p95Ms: p95, p99Ms: p99 };
+      const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms, errors: failed };
+      history = [...history, point].slice(-HISTORY);
+    },
+    state: ({ elapsedMs, scheduledMs, ratePerSecond, finished, errors, invalid, dropped, vus }) => ({
+      scenario,
+      // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
+      elapsedMs: Math.min(elapsedMs, scheduledMs),
+      scheduledMs,
+      ratePerSecond,
+      ...times,
+      finished,
+      errors,
+      invalid,
+      dropped,
+      vus,
+      operations,
+      history,
+    }),
+  };
+}
