@@ -38,11 +38,17 @@ function watchOne(objective: Objective, prospect: Prospect): LossWatch {
 function watchStretches(objective: Objective, stretchMs: number, { windowMs }: Prospect): LossWatch {
   let totals = createTotals();
   let index = 0;
+  let isWarmUp = false;
   return (window) => {
     const next = Math.floor(window.fromMs / stretchMs);
-    if (next !== index) totals = createTotals();
+    if (next !== index) {
+      totals = createTotals();
+      isWarmUp = false;
+    }
     index = next;
     addWindow(totals, window);
+    isWarmUp ||= (window.warmUp?.["started"] ?? 0) > 0;
+    if (isWarmUp) return undefined;
     const isWhole = window.fromMs + windowMs >= (index + 1) * stretchMs;
     if (!isWhole && !COUNTS.has(objective.metric)) return undefined;
     const { status, result } = evaluate(objective, [{ totals, seconds: stretchMs / 1_000 }]);

@@ -50,6 +50,12 @@ describe("an objective that may end a run", () => {
     expect(lostAfter({ metric: "errors", atMost: 20, window: "10s" }, bad)).toBe(22);
   });
 
+  test("on every stretch is not lost in one that the warm-up is part of", () => {
+    const warm = (index: number) =>
+      index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : quotes(index, 100);
+    expect(lostAfter({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
+  });
+
   test("that is kept ends nothing", () => {
     expect(lostAfter({ metric: "errorRate", below: 0.01 }, (index) => quotes(index, 100))).toBe(60);
     expect(lostAfter({ metric: "responseTimeMs.p95", below: 200 }, (index) => quotes(index, 100))).toBe(60);
