@@ -2,9 +2,9 @@
 // in by `provide` of the Vitest configuration.
 import { beforeAll, expect, inject, test } from "vitest";
 import type { CheckResult } from "../results/record.ts";
+import type { SideEffects } from "../traffic/chains.ts";
 import { parseTarget } from "../traffic/target.ts";
 import { allChecks } from "./catalogue.ts";
-import type { SideEffects } from "./fixtures.ts";
 import { CONFORMANCE_DEFAULTS, runConformance } from "./runner.ts";
 
 declare module "vitest" {

@@ -4,7 +4,8 @@
 import type { RunIdentity } from "../results/journal.ts";
 import { type LineWriter, openLines } from "../results/journal-lines.ts";
 import type { CheckResult, ConformanceRecord } from "../results/record.ts";
-import type { FixtureValues, SideEffects } from "./fixtures.ts";
+import type { SideEffects } from "../traffic/chains.ts";
+import type { FixtureValues } from "./fixtures.ts";
 import type { Memory } from "./memory.ts";
 import type { Observation } from "./profile.ts";
 import type { Selection } from "./selection.ts";

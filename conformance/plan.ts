@@ -1,7 +1,8 @@
 // What a run will send at most, told before the first request.
 import { type OperationId, operations } from "../schemas/index.ts";
+import { permittedSlugs, type SideEffects } from "../traffic/chains.ts";
 import type { Check } from "./check.ts";
-import { type FixtureValues, permittedSlugs, type SideEffects } from "./fixtures.ts";
+import type { FixtureValues } from "./fixtures.ts";
 import { plainBodies } from "./recipe.ts";
 import { SAMPLES } from "./sampling.ts";
 import { PROBES_PER_CONTROL } from "./unit.ts";

@@ -1,18 +1,11 @@
 // Searches for what probes need of a target: a body that each operation takes, a token to name, a user to ask for.
 import { OPERATION_IDS, type OperationId, operations, valueAt } from "../schemas/index.ts";
 import { createRandom } from "../schemas/random.ts";
+import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "../traffic/chains.ts";
 import type { Redactor } from "../traffic/redaction.ts";
+import { walletFor } from "../traffic/wallets.ts";
 import { type Control, type Found, findPlain } from "./control.ts";
-import {
-  CHAIN_SLUGS,
-  type Fixtures,
-  type FixtureValues,
-  initialFixtures,
-  isTestNetwork,
-  permittedSlugs,
-  type SideEffects,
-  walletFor,
-} from "./fixtures.ts";
+import { type Fixtures, type FixtureValues, initialFixtures } from "./fixtures.ts";
 import { plainProbe } from "./probe.ts";
 import type { Session } from "./session.ts";
 
@@ -42,7 +35,7 @@ export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
 ];
 
 export function createSearch({ session, given, sideEffects, seed, redact }: SearchOptions): Search {
-  const slugs = permittedSlugs(sideEffects);
+  const slugs: readonly string[] = permittedSlugs(sideEffects);
   const base = withPermittedChain(initialFixtures(given, createRandom(seed, "wallet")), given, slugs);
   // A fault on one chain must not hide all others: a few are tried before an operation is given up.
   const chains = [...new Set([base.chainSlug, ...FALLBACK_CHAINS])];

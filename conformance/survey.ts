@@ -2,9 +2,10 @@
 // be named. All checks share what is found here.
 import type { ReasonCode } from "../results/record.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
+import { permittedSlugs, type SideEffects } from "../traffic/chains.ts";
 import { type Control, findWith, PLAIN } from "./control.ts";
 import { diagnose, requireAnswer } from "./diagnosis.ts";
-import { type Fixtures, type FixtureValues, permittedSlugs, type SideEffects } from "./fixtures.ts";
+import type { Fixtures, FixtureValues } from "./fixtures.ts";
 import { plainProbe } from "./probe.ts";
 import { optionalMembers } from "./recipe.ts";
 import { learnRefusals, type Refusals } from "./refusals.ts";

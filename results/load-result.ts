@@ -1,6 +1,7 @@
 // From the entries of a journal to what a record says of a load run: the same for a run that has just ended and for one
 // that was killed last year.
 import { EXIT, Failure } from "../errors.ts";
+import { counted } from "./counted.ts";
 import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
 import { findingsOf } from "./findings/index.ts";
 import { type Point, pointOf } from "./findings/point.ts";
@@ -182,7 +183,8 @@ function judge(
   const undecided = evaluations.filter(({ status }) => status === "undecided");
   if (undecided.length > 0) {
     const sentences = undecided.map(
-      ({ result }) => `sample-too-small: ${result.samples} samples do not decide whether ${result.expression}`,
+      ({ result }) =>
+        `sample-too-small: ${counted(result.samples, "sample")} cannot decide whether ${result.expression}`,
     );
     return { verdict: "not-valid", reasons: sentences, exitCode: EXIT.saysNothing };
   }

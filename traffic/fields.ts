@@ -2,7 +2,7 @@
 // decided in requests.ts.
 import { base, en, Faker } from "@faker-js/faker";
 import { createRandom, type Random } from "../schemas/random.ts";
-import type { ChainSlug } from "./chains.ts";
+import { walletFor } from "./wallets.ts";
 
 /** Where values come from: seeded chance and a seeded faker. */
 export type Source = { readonly random: Random; readonly faker: Faker };
@@ -47,31 +47,11 @@ export const FIELDS = {
   tags: ({ faker, random }: Source): string[] =>
     Array.from({ length: random.integer(1, 5) }, () => `#${faker.word.noun().replace(/[^a-z]/gi, "")}`),
   builder: (source: Source): { code: string; fee: number } => ({
-    code: evmAddress(source),
+    code: walletFor("base", source.random),
     fee: source.random.pick([5, 10, 25, 50, 100]),
   }),
-  token_referral: (source: Source): string => evmAddress(source),
+  token_referral: (source: Source): string => walletFor("base", source.random),
 } as const;
-
-/** A wallet address in the form of the chain: base58 of 32 bytes on Solana, 20 bytes in hexadecimal elsewhere. */
-export function walletAddress(source: Source, chainSlug: ChainSlug): string {
-  return chainSlug.startsWith("solana") ? solanaAddress(source) : evmAddress(source);
-}
-
-function evmAddress({ faker }: Source): string {
-  return faker.string.hexadecimal({ length: 40, casing: "lower", prefix: "0x" });
-}
-
-const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-function solanaAddress({ random }: Source): string {
-  // The first byte is not 0, so that the number has no leading zeros to be written as 1s.
-  let number = BigInt(random.integer(1, 255));
-  for (let index = 1; index < 32; index++) number = number * 256n + BigInt(random.integer(0, 255));
-  let address = "";
-  for (; number > 0n; number /= 58n) address = BASE58.charAt(Number(number % 58n)) + address;
-  return address;
-}
 
 function imageUrl({ faker }: Source, extension: string): string {
   return `https://cdn.example.com/${faker.string.alphanumeric({ length: 16, casing: "lower" })}.${extension}`;

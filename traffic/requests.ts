@@ -9,7 +9,8 @@ import type {
 } from "../schemas/index.ts";
 import { amountInTokens, amountInUsd, amountInWei } from "./amounts.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "./chains.ts";
-import { FIELDS, type Source, walletAddress } from "./fields.ts";
+import { FIELDS, type Source } from "./fields.ts";
+import { walletFor } from "./wallets.ts";
 
 /** A token that the target is known to quote on that chain. */
 export type Token = { readonly tokenId: string; readonly chainSlug: ChainSlug };
@@ -51,7 +52,7 @@ export function tradeRequest(source: Source, token: Token, wanted?: "buy" | "sel
     direction,
     ...(direction === "buy" && (inUsd ? { buyAmountUSD: amountInUsd(random) } : { buyAmountToken: tokens })),
     ...(direction === "sell" && (inUsd ? { sellAmountUSD: amountInUsd(random) } : { sellAmountToken: tokens })),
-    ...(random.next() < 0.6 && { userAddress: walletAddress(source, token.chainSlug) }),
+    ...(random.next() < 0.6 && { userAddress: walletFor(token.chainSlug, random) }),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
   };
@@ -78,7 +79,7 @@ export function createRequest(
     // Left out on a test network the default applies, which names test networks.
     ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
     ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
-    ...(random.next() < 0.5 && { userAddress: walletAddress(source, chainSlug) }),
+    ...(random.next() < 0.5 && { userAddress: walletFor(chainSlug, random) }),
     ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
   };

@@ -2,10 +2,11 @@
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { walletFor } from "../../traffic/wallets.ts";
 import { type Alteration, editAt, editBoth } from "../alteration.ts";
 import { type Check, checkId, defineCheck } from "../check.ts";
 import { controlFor } from "../control.ts";
-import { namesMainnet, walletFor } from "../fixtures.ts";
+import { namesMainnet } from "../fixtures.ts";
 
 /** One check for each boundary of the keywords, in the order of operations and schemas. */
 export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {

@@ -2,11 +2,11 @@
 // counts where it is the refusal of a chain that does not exist, and where the target has another one for missing tokens.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/chains.ts";
 import type { JsonObject } from "../alteration.ts";
 import type { Check, Finding } from "../check.ts";
 import type { Dialogue } from "../dialogue.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { CHAIN_SLUGS, isTestNetwork } from "../fixtures.ts";
 import { answerOf } from "../refusals.ts";
 import { describeReply } from "../sandwich.ts";
 import type { Purpose, Reply } from "../session.ts";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../schemas/random.ts";
 import { amountInTokens, amountInUsd, amountInWei, logNormal } from "../../traffic/amounts.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs } from "../../traffic/chains.ts";
-import { createSource, FIELDS, walletAddress } from "../../traffic/fields.ts";
+import { createSource, FIELDS } from "../../traffic/fields.ts";
+import { walletFor } from "../../traffic/wallets.ts";
 
 const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 }, (_, index) => make(index));
 
@@ -51,12 +52,12 @@ describe("wallet addresses", () => {
   const source = createSource(1, "wallets");
 
   test("are 20 bytes in hexadecimal on EVM chains", () => {
-    for (const address of many(() => walletAddress(source, "base-sepolia")))
+    for (const address of many(() => walletFor("base-sepolia", source.random)))
       expect(address).toMatch(/^0x[0-9a-f]{40}$/);
   });
 
   test("are base58 of 32 bytes on Solana", () => {
-    const addresses = many(() => walletAddress(source, "solana-devnet"));
+    const addresses = many(() => walletFor("solana-devnet", source.random));
     for (const address of addresses) expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

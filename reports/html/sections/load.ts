@@ -21,7 +21,7 @@ ${early(record)}${objectives(record)}${findings(record)}${byOperation(record)}${
 };
 
 function findingOf({ total, ratePerSecond, goodputPerSecond, validity }: LoadRecord): string {
-  const answer = `${writeNumber(goodputPerSecond)} good answers/s of ${writeRate(ratePerSecond)} asked for, 95 % within ${writeMs(total.responseTimeMs.p95)}`;
+  const answer = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}, 95 % within ${writeMs(total.responseTimeMs.p95)}`;
   return validity.valid ? answer : `Not valid, so it proves nothing; measured: ${answer}`;
 }
 

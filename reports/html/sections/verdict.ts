@@ -77,7 +77,7 @@ function loadTile({ halves: { load } }: ReportView): Markup {
     "Under load",
     "#load",
     html`${mark(state[load.verdict])} ${writeNumber(load.goodputPerSecond)}`,
-    html`good answers/s of ${writeRate(load.ratePerSecond)} asked for`,
+    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}`,
     html`p95 <strong>${writeMs(total.responseTimeMs.p95)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
   );
 }
