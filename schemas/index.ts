@@ -23,8 +23,8 @@ export {
   statements,
 } from "./facts.ts";
 export type * from "./generated/types.ts";
+export { validateRequest, validateResponse } from "./judges.ts";
 export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type Direction, OPERATION_IDS, type OperationId } from "./operation.ts";
 export { READING_IDS, READINGS, type ReadingId } from "./readings.ts";
-export { validateRequest, validateResponse } from "./validate.ts";
 export { describe, MAX_VIOLATIONS, type Violation, valueAt } from "./violation.ts";

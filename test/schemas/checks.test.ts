@@ -19,10 +19,9 @@ import {
   type Schema,
   sampleRequest,
   sampleResponse,
-  validateRequest,
-  validateResponse,
 } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { validateRequest, validateResponse } from "../../schemas/validate.ts";
 import { walk } from "../../schemas/walk.ts";
 
 const BODIES = OPERATION_IDS.flatMap((id) =>

@@ -1,6 +1,8 @@
-// The way from a fault to its statement, each expected by hand.
+// The way from a fault to its statement, each expected by hand, for both judges: ajv in Node, the checks inside k6.
 import { describe, expect, test } from "vitest";
-import { MAX_VIOLATIONS, type OperationId, validateRequest, validateResponse } from "../../schemas/index.ts";
+import { MAX_VIOLATIONS, type OperationId } from "../../schemas/index.ts";
+import * as byAjv from "../../schemas/judges.ts";
+import * as byChecks from "../../schemas/validate.ts";
 
 const ID = "3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8";
 const TX = { to: "0x1", data: "0x", value: "0", gasLimit: "21000" };
@@ -168,7 +170,10 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe("a violation", () => {
+describe.each([
+  ["ajv", byAjv],
+  ["the checks inside k6", byChecks],
+])("a violation found by %s", (_, { validateRequest, validateResponse }) => {
   test.each(ROWS)(
     "of %s %s %j names its place and statement",
     (id, direction, body, pointer, keyword, statement, tier) => {

@@ -1,0 +1,29 @@
+// Judges a body against the facts by ajv: what the suite and the reference service go by. Compiled at first use, so it is
+// for Node alone; inside k6 schemas/validate.ts says the same at a tenth of the cost, and tests hold the two together.
+import { judgeOf } from "./derive/ajv.ts";
+import { operations } from "./facts.ts";
+import type { Direction, OperationId } from "./operation.ts";
+import type { Violation } from "./violation.ts";
+
+type Judge = ReturnType<typeof judgeOf>;
+
+const judges = new Map<string, Judge>();
+
+/** What a request body breaks; empty where it is right. Advisory violations are among them, marked by their tier. */
+export function validateRequest(operation: OperationId, body: unknown): readonly Violation[] {
+  return judge(operation, "request")(body);
+}
+
+/** What the body of a success response breaks; empty where it is right. */
+export function validateResponse(operation: OperationId, body: unknown): readonly Violation[] {
+  return judge(operation, "response")(body);
+}
+
+function judge(operation: OperationId, direction: Direction): Judge {
+  const key = `${operation}/${direction}`;
+  const known = judges.get(key);
+  if (known !== undefined) return known;
+  const made = judgeOf(operations[operation][direction]);
+  judges.set(key, made);
+  return made;
+}
