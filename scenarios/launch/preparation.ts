@@ -104,10 +104,7 @@ async function lookAtTarget(options: LoadOptions, workload: Workload): Promise<F
       sideEffects,
       seed,
       needsTokens: flows.some(([, flow]) => needsToken(flow)),
-      onCreation: () =>
-        onNotice?.(
-          `First, up to ${CREATED_TOKENS} tokens are created, for the load to ask for; --fixture tokenId=… gives known ones.`,
-        ),
+      onCreation: () => onNotice?.(`First, up to ${CREATED_TOKENS} tokens are created, for the load to ask for.`),
       signal,
     });
   } finally {
