@@ -124,10 +124,14 @@ function hasEvidence(operation: OperationId, body: Members): boolean {
 function isSoft(operation: OperationId, body: Members, successStatusTells: boolean): boolean {
   if (operation === "get-leaderboard") {
     const isWrong = successStatusTells && Object.hasOwn(body, "leaderboard");
-    return body["success"] !== false && !namesFailure(body) && !isWrong;
+    // Where refusals come with 2xx, a body in words of its own, such as {"ok": false}, is one: nothing in it is of a page.
+    const isPage = successStatusTells || PAGE_MEMBERS.some((name) => Object.hasOwn(body, name));
+    return isPage && body["success"] !== false && !namesFailure(body) && !isWrong;
   }
   return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
 }
+
+const PAGE_MEMBERS = ["leaderboard", "pagination", "success"];
 
 const FAILURE_MEMBERS = ["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"];
 

@@ -85,6 +85,15 @@ test("takes a leaderboard answer without its list for neither", () => {
   expect(judge("get-leaderboard", 200, { pagination: {} })).toEqual({ class: "soft", taken: false });
 });
 
+test("takes a leaderboard answer with nothing of a page for a refusal where refusals come with 2xx", () => {
+  for (const body of [{ ok: false }, { status: "failed" }, {}]) {
+    expect(judge("get-leaderboard", 200, body, UNKNOWN_HABITS).class).toBe("refused");
+    expect(judge("get-leaderboard", 200, body).class).toBe("soft");
+  }
+  expect(judge("get-leaderboard", 200, { success: true }, UNKNOWN_HABITS).class).toBe("soft");
+  expect(judge("get-leaderboard", 200, { pagination: {} }, UNKNOWN_HABITS).class).toBe("soft");
+});
+
 test("calls a page malformed whose list is none, unless refusals come with 2xx too", () => {
   for (const leaderboard of [{}, null, "rows", 3]) {
     expect(judge("get-leaderboard", 200, { leaderboard })).toEqual({ class: "malformed", taken: false });
