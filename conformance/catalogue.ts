@@ -15,6 +15,7 @@ import { formatChecks } from "./checks/format.ts";
 import { leaderboardChecks } from "./checks/leaderboard.ts";
 import { lengthChecks } from "./checks/length.ts";
 import { numberChecks } from "./checks/number.ts";
+import { occasionChecks } from "./checks/occasion.ts";
 import { optionalMemberChecks } from "./checks/optional-member.ts";
 import { patternChecks } from "./checks/pattern.ts";
 import { presenceChecks } from "./checks/presence.ts";
@@ -42,6 +43,7 @@ export const FAMILIES = {
   "unknown-member": unknownMemberChecks,
   default: defaultChecks,
   authentication: authenticationChecks,
+  occasion: occasionChecks,
   body: bodyChecks,
   served: servedChecks,
   route: routeChecks,

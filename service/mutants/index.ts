@@ -38,6 +38,7 @@ import { demandsNoCredentialForQuotes } from "./authentication/demands-no-creden
 import { demandsNoCredentialForTheLeaderboard } from "./authentication/demands-no-credential-for-the-leaderboard.ts";
 import { demandsNoCredentialForTrades } from "./authentication/demands-no-credential-for-trades.ts";
 import { honoursRefusedCredentials } from "./authentication/honours-refused-credentials.ts";
+import { showsEverybodyTheFirstPage } from "./authentication/shows-everybody-the-first-page.ts";
 import { cutsResponsesShort } from "./cuts-responses-short.ts";
 import { defaultsToAnAmountOfTen } from "./defaults-to-an-amount-of-ten.ts";
 import { defaultsToBuying } from "./defaults-to-buying.ts";
@@ -69,6 +70,7 @@ import { swapsInputTokens } from "./meaning/swaps-input-tokens.ts";
 import { writesTokenIdsWithoutHyphens } from "./meaning/writes-token-ids-without-hyphens.ts";
 import type { Mutant } from "./mutant.ts";
 import { namesAnotherChain } from "./names-another-chain.ts";
+import { acceptsAmountZeroWhenBuying } from "./occasions/accepts-amount-zero-when-buying.ts";
 import { cutsEveryTwentiethResponseShort } from "./occasions/cuts-every-twentieth-response-short.ts";
 import { forgetsNewTokensForAWhile } from "./occasions/forgets-new-tokens-for-a-while.ts";
 import { losesNamesUnderConcurrency } from "./occasions/loses-names-under-concurrency.ts";
@@ -218,10 +220,12 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(
     sendsNumberClaimableAfterFiftyRequests,
     demandsNoCredentialAfterAWhile,
     losesNamesUnderConcurrency,
+    acceptsAmountZeroWhenBuying,
     demandsNoCredentialForQuotes,
     demandsNoCredentialForCreations,
     demandsNoCredentialForTrades,
     demandsNoCredentialForTheLeaderboard,
+    showsEverybodyTheFirstPage,
     honoursRefusedCredentials,
     acceptsSchemeWithoutBlank,
     acceptsOtherSchemeForTrades,

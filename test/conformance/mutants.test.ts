@@ -23,6 +23,8 @@ const CLASSES = [
   ["pattern", "accepts-wei-text-of-zero"],
   ["authentication", "demands-no-credential-for-fees"],
   ["authentication", "accepts-basic-scheme"],
+  ["occasion", "accepts-amount-zero-when-buying"],
+  ["occasion", "shows-everybody-the-first-page"],
   ["body", "passes-over-trailing-bytes"],
   ["body", "reads-broken-json-as-empty"],
   ["response-shape", "sends-output-amount-as-text"],
