@@ -1,5 +1,5 @@
 // What the search for findings looks at in one window of a run.
-import { decodeHistogram, percentileMicros } from "../histogram.ts";
+import { createHistogram, decodeHistogram, mergeEncodedInto, percentileMicros } from "../histogram.ts";
 import type { JournalWindow } from "../journal.ts";
 import type { LoadWindow } from "../load-record.ts";
 import { loadWindow } from "../load-totals.ts";
@@ -13,6 +13,8 @@ export type Point = {
   readonly unanswered: ReadonlyMap<string, number>;
   /** How far behind schedule one request in twenty began, in ms. */
   readonly behindMs: number;
+  /** From sending: where requests were dropped, later ones look late by the schedule, and a stall would hide in that. */
+  readonly service: { readonly p95Ms: number; readonly maxMs: number };
 };
 
 /** The point of a window. */
@@ -22,11 +24,14 @@ export function pointOf(window: JournalWindow): Point {
   for (const { errors } of operations)
     for (const [code, count] of Object.entries(errors))
       if (WITHOUT_ANSWER.has(code)) unanswered.set(code, (unanswered.get(code) ?? 0) + count);
+  const service = createHistogram();
+  for (const { serviceTime } of operations) mergeEncodedInto(service, serviceTime);
   return {
     chart: loadWindow(window),
     started: operations.reduce((sum, { started }) => sum + started, 0),
     unanswered,
     behindMs: percentileMicros(decodeHistogram(window.behind), 95) / 1_000,
+    service: { p95Ms: percentileMicros(service, 95) / 1_000, maxMs: percentileMicros(service, 100) / 1_000 },
   };
 }
 

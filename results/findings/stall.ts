@@ -16,14 +16,11 @@ export function stallsOf(points: readonly Point[], windowMs: number): readonly L
   return stretchesOf(points, (point, at) => isHit[at] === true || (isHit[at + 1] === true && isStill(point))).flatMap(
     ({ from, to }): readonly LoadFinding[] => {
       const inside = points.slice(from, to);
-      const longestMs = Math.max(...inside.map(({ chart }) => chart.total.responseTimeMs.max));
+      const longestMs = Math.max(...inside.map(({ service }) => service.maxMs));
       const toMs = (points[to - 1]?.chart.fromMs ?? 0) + windowMs;
       const first = points.findIndex((point, at) => at >= from && isStalled(point));
       // What was answered at the end of its first window had waited since this moment.
-      const fromMs = Math.max(
-        0,
-        (points[first]?.chart.fromMs ?? 0) + windowMs - (points[first]?.chart.total.responseTimeMs.max ?? 0),
-      );
+      const fromMs = Math.max(0, (points[first]?.chart.fromMs ?? 0) + windowMs - (points[first]?.service.maxMs ?? 0));
       const waited = `${Math.round(longestMs)} ms`;
       const sentence = `The target stood still at about ${Math.round(fromMs / 1_000)} s: requests waited up to ${waited}, where ${Math.round(usualMs)} ms is usual (p95), and were answered together.`;
       const finding = { kind: "stall", operation: "*", fromMs: Math.round(fromMs), toMs } as const;
@@ -32,8 +29,8 @@ export function stallsOf(points: readonly Point[], windowMs: number): readonly L
   );
 }
 
-function p95Of({ chart }: Point): number {
-  return chart.total.responseTimeMs.p95;
+function p95Of({ service }: Point): number {
+  return service.p95Ms;
 }
 
 /** Nothing was answered, though requests were begun. */

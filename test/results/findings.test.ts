@@ -36,7 +36,16 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
     const specified = invalid === 0 ? {} : { "quote/tokenId/type": invalid };
     return windowEntry(
       at * 1_000,
-      { "token-price": operationEntry(accepted, { started, errors, invalid, specified, responseTime }) },
+      {
+        "token-price": operationEntry(accepted, {
+          started,
+          errors,
+          invalid,
+          specified,
+          responseTime,
+          serviceTime: responseTime,
+        }),
+      },
       {
         behind: timesOf(Array.from({ length: started }, () => behindMs)),
         ...(targetMiB !== undefined && { usage: { k6RssMiB: 100, assayRssMiB: 150, targetRssMiB: targetMiB } }),

@@ -35,8 +35,8 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: "freeze",
-    title: "freeze of 3 s",
-    order: { faults: [...BASE_FAULTS, "freeze=3s@0s"] },
+    title: "freeze of 1 s",
+    order: { faults: [...BASE_FAULTS, "freeze=1s@0s"] },
     named: (result) => finding(result, "stall"),
   },
   {
