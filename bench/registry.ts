@@ -2,9 +2,10 @@
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { generator } from "./generator.ts";
+import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, calibration } as const satisfies Record<string, Bench>;
+export const BENCHES = { generator, calibration, soak } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */
 export type BenchName = keyof typeof BENCHES;
