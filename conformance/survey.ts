@@ -57,7 +57,7 @@ export async function survey(options: SurveyOptions): Promise<World> {
     const known = refusals.find((one) => one.operation === operation);
     const shared = { fixtures, ...(known && { refusals: known }) };
     if (own === undefined) {
-      const missing = missingOf(isAllowed(operation), result("create-token-transaction").found?.control);
+      const missing = missingOf(isAllowed(operation), isAllowed("create-token-transaction"));
       return [operation, { ...shared, controls: new Map(), missing }];
     }
     const members = own.control.taken && wanted.has(operation) ? optionalMembers(operation) : [];
@@ -85,10 +85,11 @@ function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, give
   return operation === "create-token-transaction" && isTraded && given.tokenId === undefined;
 }
 
-function missingOf(isAllowed: boolean, create: Control | undefined): Missing {
+/**
+ * An operation for which no token is known stays unjudged, which proves nothing: whoever owns the target can name one. Only
+ * where nothing may be created is it the caller's choice.
+ */
+function missingOf(isAllowed: boolean, mayCreate: boolean): Missing {
   if (!isAllowed) return { verdict: "notApplicable", reason: "side-effects-not-allowed" };
-  // Where the target refused to create a token, it is the target that leaves its other operations unjudged; one that
-  // created it and did not tell its id may do so.
-  const isRefused = create !== undefined && !create.taken;
-  return { verdict: isRefused ? "inconclusive" : "notApplicable", reason: "fixture-missing" };
+  return { verdict: mayCreate ? "inconclusive" : "notApplicable", reason: "fixture-missing" };
 }

@@ -1,5 +1,5 @@
 // The one thing to do next, with a command that can be copied.
-import type { RunRecord } from "../results/record.ts";
+import type { CheckResult, RunRecord } from "../results/record.ts";
 import type { State } from "../results/verdict.ts";
 import { causesOf } from "./causes.ts";
 import { halvesOf } from "./halves.ts";
@@ -34,7 +34,20 @@ export function nextStep(record: RunRecord, state: State): NextStep {
   if (load.kind !== "not-run" && !load.validity.valid) {
     return { what: "Remove the reason given, or ask for less load, and run again", command: repeatCommand(record) };
   }
+  if (conformance.kind !== "not-run" && conformance.checks.some(lacksToken)) {
+    const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
+    return { what: "Name a token that the target knows", command: `${repeatCommand(record)} ${named}` };
+  }
   return { what: state === "bad" ? "Run again after mending" : "Run again", command: repeatCommand(record) };
+}
+
+/** Quotes and trades that were not judged because no token was known or could be created. */
+function lacksToken({ operation, verdict, reason }: CheckResult): boolean {
+  return (
+    verdict === "inconclusive" &&
+    reason === "fixture-missing" &&
+    (operation === "token-price" || operation === "trade-token")
+  );
 }
 
 function nameOf(record: RunRecord): string {

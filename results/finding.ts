@@ -103,7 +103,11 @@ function keptSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string 
 
 /** A failed run without a failed rule: strictness, drift of the profile or a stale list asked for it. */
 function failSentence(record: ConformanceRecord): string {
-  if (record.exitCode === EXIT.knownFailingStale) return "the interface is kept, but the known-failing list is stale";
+  if (record.exitCode === EXIT.knownFailingStale) {
+    const { known = 0 } = record.counts.specified;
+    const standing = known === 0 ? "the interface is kept" : `${counted(known, "known failure")} of a rule check stand`;
+    return `${standing}, but the known-failing list is stale`;
+  }
   if (record.exitCode === EXIT.profileDrift) return "the interface is kept, but the pinned behaviour profile drifted";
   const advisory = record.counts.advisory.fail;
   return advisory > 0

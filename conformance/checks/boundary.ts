@@ -1,6 +1,6 @@
 // Checks made from the values at the borders of the request schemas; the families choose their keywords.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
-import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/wallets.ts";
 import { type Alteration, editAt, editBoth } from "../alteration.ts";
@@ -55,7 +55,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       alternatives: [editAt(pointer, edit), ...besidesWallet(boundary)],
       expected: `${EXPECTED[expectation]}: ${why}`,
       guarded: true,
-      ...(isRisky(operation) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
+      ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
     },
   });
 }
@@ -69,6 +69,8 @@ function besidesWallet({ operation, pointer, edit, expectation }: Boundary): rea
   return [editBoth([pointer, edit], ["/userAddress", { kind: "replace", json: wallet }])];
 }
 
-function isRisky(operation: OperationId): boolean {
-  return operations[operation].sideEffect !== "none";
+/** What creates or trades; and a quote on another chain, which is taken only where a token was created. */
+function needsPermission({ operation, pointer, expectation }: Boundary): boolean {
+  const isRisky = operations[operation].sideEffect !== "none";
+  return isRisky || (pointer === "/chainSlug" && expectation === "accept");
 }

@@ -25,12 +25,13 @@ test.each([
   ["requests turned away now and then", ["response.rateLimit=sporadic"]],
   ["names that may be taken once", ["create.repeat=refused"]],
   ["status 202", ["response.status=202"]],
-])("accuses a true service of nothing: %s", async (_what, names) => {
+])("accuses a true service of nothing: %s", async (what, names) => {
   const service = await startService({ choices: choicesOfVariants(names) });
   try {
     const result = await run(service.url, { tiers: ["specified"] });
     expect(idsWith(result, "fail")).toEqual([]);
-    expect(result.exitCode).toBe(0);
+    // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
+    expect(result.exitCode).toBe(what === "no unmarked member" ? 4 : 0);
   } finally {
     await service.close();
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextStep } from "../../reports/next-step.ts";
 import { shellCommand } from "../../reports/shell.ts";
+import type { CheckResult } from "../../results/record.ts";
 import { conformanceRecord, failingChecks } from "./sample-conformance.ts";
 import { loadRecord } from "./sample-load.ts";
 import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
@@ -26,6 +27,19 @@ describe("nextStep", () => {
     const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
     const record = loadRecord({ targetIsReference: false, command });
     expect(nextStep(record, "good").command).toBe("npx assay load mixed --target 'http://a b' --seed 7");
+  });
+
+  it("asks for a token where none could be created", () => {
+    const checks = failingChecks.map(
+      (check): CheckResult => ({
+        ...check,
+        operation: "token-price",
+        verdict: "inconclusive",
+        reason: "fixture-missing",
+      }),
+    );
+    const step = nextStep({ ...conformanceRecord(checks), verdict: "inconclusive" }, "unknown");
+    expect(step.command).toMatch(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/);
   });
 
   it("says how to run the half that did not run", () => {

@@ -16,6 +16,7 @@ export function sampleOf(all: readonly Subject[]): readonly Subject[] {
 
 /** Mutants for what the first of every kind leaves out: families of checks, and faults that show only now and then. */
 const MUTANTS: readonly string[] = [
+  "accepts-amount-zero-when-buying",
   "accepts-basic-scheme",
   "accepts-broken-json",
   "accepts-missing-token-id",
