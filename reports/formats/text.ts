@@ -1,7 +1,7 @@
 // The terminal summary: what broke, then the answer, which so stays in sight above the prompt. A passing run keeps to 24
 // lines of 80 columns.
 import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { ConformanceRecord, RunRecord } from "../../results/record.ts";
+import type { ConformanceRecord, LoadRecord, RunRecord } from "../../results/record.ts";
 import type { ReplayRecord } from "../../results/replay.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
@@ -98,10 +98,21 @@ function loadLines({ load }: Halves): readonly string[] {
     ...ended,
     ...reasons,
     ...objectives,
+    ...loadAdvisoryLines(load),
     ...findings,
     ...replayLines(load.replay),
     ...notes,
   ];
+}
+
+/** Answers that are likely untrue count as good, so that the count of good ones never stands alone. */
+function loadAdvisoryLines({ total }: LoadRecord): readonly string[] {
+  const statements = Object.entries(total.advisoryByStatement).sort(([, a], [, b]) => b - a);
+  const more = statements.length - MOST_ADVISORY;
+  const shown = statements.slice(0, MOST_ADVISORY).map(([id, count]) => `${line(id)} ${writeCount(count)}`);
+  if (shown.length === 0) return [];
+  const rest = more > 0 ? `, and ${writeCounted(more, "more statement")}` : "";
+  return [labelled("  advisory", `answers not as likely meant: ${shown.join(", ")}${rest}`, INDENT)];
 }
 
 function replayLines(replay: ReplayRecord | undefined): readonly string[] {

@@ -61,6 +61,14 @@ describe("the terminal summary", () => {
     );
   });
 
+  it("names what answers under load broke of the likely meant, which fails nothing", () => {
+    const { total } = loadRecord();
+    const text = formatters.text(
+      loadRecord({ total: { ...total, advisory: 60, advisoryByStatement: { "token-price/relation/echo": 60 } } }),
+    );
+    expect(text).toContain("advisory    answers not as likely meant: token-price/relation/echo 60");
+  });
+
   it("says why a load run is not valid", () => {
     const record = loadRecord({
       verdict: "not-valid",
