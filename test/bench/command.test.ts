@@ -30,7 +30,7 @@ describe("npm run bench", () => {
     const { goals, ratios, runs } = JSON.parse(stdout);
     expect(goals).toHaveLength(4);
     expect(status).toBe(goals.every(({ isReached }: { isReached: boolean }) => isReached) ? 0 : 1);
-    expect(Object.keys(runs)).toHaveLength(5);
+    expect(Object.keys(runs)).toHaveLength(6);
     expect(ratios.cpuHeavy.ratio).toBeGreaterThan(0);
   });
 

@@ -6,14 +6,16 @@ import type { RunFigures } from "../../bench/measured-run.ts";
 const CPU: Readonly<Record<RunId, number>> = {
   "bare-everyday": 100,
   "assay-everyday": 140,
-  "usual-everyday": 900,
+  "usual-mixed": 900,
+  "assay-mixed": 140,
   "bare-heavy": 50,
   "assay-heavy": 80,
 };
 const MEMORY: Readonly<Record<RunId, number>> = {
   "bare-everyday": 80,
   "assay-everyday": 160,
-  "usual-everyday": 300,
+  "usual-mixed": 300,
+  "assay-mixed": 160,
   "bare-heavy": 160,
   "assay-heavy": 280,
 };
