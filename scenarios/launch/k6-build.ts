@@ -4,7 +4,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  accessSync,
   closeSync,
+  constants,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -56,6 +58,7 @@ export function cachedBuild(build: Pick<K6Build, "moduleFolder" | "cacheFolder">
 export async function buildK6(go: string, build: K6Build): Promise<Binary> {
   const final = finalFolder(build);
   const log = `${final}-build.log`;
+  requireProgram(go);
   const workFolder = openWorkFolder(build, final);
   try {
     const exit = await runGoBuild(go, workFolder, build);
@@ -82,6 +85,15 @@ function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): stri
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}\0`);
   for (const name of MODULE_FILES) hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
   return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
+}
+
+/** Asked beforehand: what starts Go for us would say it with an exit code of its own, as if a build had failed. */
+function requireProgram(go: string): void {
+  try {
+    accessSync(go, constants.X_OK);
+  } catch (error) {
+    throw new Failure("k6-build-failed", `${go} must run, got ${describe(error)}`);
+  }
 }
 
 function openWorkFolder(build: K6Build, final: string): string {
