@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A load under way whose journal has some windows already. */
 async function startLoad(name: string) {
   const out = join(folder, name);
-  const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "10m", "--out", out];
+  const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "5m", "--out", out];
   const running = startAssay(args, { cwd: folder, env });
   const windows = () => (existsSync(join(out, JOURNAL_FILE)) ? windowsIn(out) : 0);
   await vi.waitUntil(() => windows() >= 3, { timeout: 25_000 });
