@@ -58,9 +58,9 @@ export function cachedBuild(build: Pick<K6Build, "moduleFolder" | "cacheFolder">
 export async function buildK6(go: string, build: K6Build): Promise<Binary> {
   const final = finalFolder(build);
   const log = `${final}-build.log`;
-  requireProgram(go);
   const workFolder = openWorkFolder(build, final);
   try {
+    requireProgram(go);
     const exit = await runGoBuild(go, workFolder, build);
     if (exit !== 0) {
       renameSync(join(workFolder, "build.log"), log);
