@@ -44,12 +44,9 @@ export function judgeHalves(
   conformance: ConformanceRecord | NotRun,
   load: LoadRecord | NotRun,
 ): Judgement & { readonly verdict: CheckRecord["verdict"] } {
-  const findings = [
-    conformanceFinding(conformance),
-    hasFallenSilent(conformance, load) ? SILENT : loadFinding(load),
-  ] as const;
+  const findings = [conformanceFinding(conformance), lossBetween(conformance, load) ?? loadFinding(load)] as const;
   const verdict = verdictOf(...findings);
-  const loadCode = hasFallenSilent(conformance, load) ? EXIT.targetWrong : codeOf(load);
+  const loadCode = lossBetween(conformance, load) === undefined ? codeOf(load) : EXIT.targetWrong;
   return {
     verdict,
     ...ANSWERS[verdict],
@@ -101,11 +98,16 @@ function verdictOf(conformance: Finding, load: Finding): CheckRecord["verdict"] 
 
 const LOAD_VERDICTS = { good: "ready", bad: "not-ready", unknown: "proves-nothing" } as const;
 
-const SILENT: Finding = { state: "bad", sentence: "the target stopped answering before its load" };
+/** What became of a target that conformance had answers of, by the failure that kept the load from being run. */
+const LOSSES: ReadonlyMap<string, Finding> = new Map([
+  ["target-unreachable", { state: "bad", sentence: "the target stopped answering before its load" }],
+  ["target-not-the-service", { state: "bad", sentence: "the target accepted no request before its load" }],
+]);
 
-/** A target that was judged had answered, so that its silence before the load is no reason that nothing could be run. */
-function hasFallenSilent(conformance: ConformanceRecord | NotRun, load: LoadRecord | NotRun): boolean {
-  return conformance.kind === "conformance" && load.kind === "not-run" && load.failure === "target-unreachable";
+/** A target that was judged had answered, so that it is no reason that nothing could be run if it is lost before the load. */
+function lossBetween(conformance: ConformanceRecord | NotRun, load: LoadRecord | NotRun): Finding | undefined {
+  if (conformance.kind !== "conformance" || load.kind !== "not-run") return undefined;
+  return LOSSES.get(load.failure ?? "");
 }
 
 /** What decides comes first; conformance before load where both do. */
