@@ -45,8 +45,8 @@ describe("a fault that is switched on while the load goes on", () => {
   });
 
   test("is named where the service leaks, by the memory of its process", async () => {
-    const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=6MiB/s"] } };
-    expect(trial.named(await run(trial, 24))).toMatch(/^leak: /);
+    const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
+    expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
   }, 90_000);
 });
 
