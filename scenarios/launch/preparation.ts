@@ -2,15 +2,14 @@
 // allows, the plan, the pool, and what is told beforehand.
 import { Failure } from "../../errors.ts";
 import { counted } from "../../results/counted.ts";
-import { createClient } from "../../traffic/client.ts";
 import { needsToken } from "../../traffic/flows.ts";
 import { expectedMix, feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
 import { type Course, courseOf, WARM_UP_LIMIT_MS } from "../profiles.ts";
 import { SCENARIOS } from "../registry.ts";
 import { type Workload, workloadObstacle, workloadOf } from "../workload.ts";
 import { dueRequests, type Traffic } from "./asked.ts";
-import { CREATED_TOKENS, discover, type Found } from "./discovery.ts";
 import type { LoadOptions } from "./load-options.ts";
+import { lookAtTarget, type Need } from "./look.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { makePool } from "./pool.ts";
 
@@ -45,7 +44,7 @@ export function planOfRun(options: Asked): Plan {
 export async function prepare(options: LoadOptions): Promise<Prepared> {
   const workload = workloadOfRun(options);
   const course = courseOfRun(options, workload);
-  const found = await lookAtTarget(options, workload);
+  const found = await lookAtTarget(options, needOf(workload));
   const { journeys, leftOut } = feasibleJourneys(workload, found.inventory);
   if (journeys.length === 0) {
     throw new Failure(
@@ -91,25 +90,10 @@ function courseOfRun(options: Asked, workload: Workload): Course {
 /** Sittings are of different lengths; nearly all are shorter than so many mean ones. */
 const SITTING_VARIES = 1.3;
 
-async function lookAtTarget(options: LoadOptions, workload: Workload): Promise<Found> {
-  const { target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
+/** The tokens that a workload's flows ask for. */
+function needOf(workload: Workload): Need {
   const flows = Object.entries(workload.flows).filter(([id]) => (workload.mix[id] ?? 0) > 0);
-  const client = createClient(target, { timeoutMs });
-  try {
-    return await discover({
-      client,
-      target,
-      tokens,
-      fixtures,
-      sideEffects,
-      seed,
-      needsTokens: flows.some(([, flow]) => needsToken(flow)),
-      onCreation: () => onNotice?.(`First, up to ${CREATED_TOKENS} tokens are created, for the load to ask for.`),
-      signal,
-    });
-  } finally {
-    await client.close();
-  }
+  return { needsTokens: flows.some(([, flow]) => needsToken(flow)), purpose: ", for the load to ask for." };
 }
 
 function isCapped({ model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {

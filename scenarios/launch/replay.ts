@@ -8,7 +8,6 @@ import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION, windowMsOf } from 
 import { type LoadResult, resultFromJournal } from "../../results/load-result.ts";
 import { type Objective, onTimeLimitMs, withDefaults } from "../../results/objectives.ts";
 import { MOST_REWRITES, type ReplayPlan } from "../../results/replay.ts";
-import { createClient } from "../../traffic/client.ts";
 import { type RewriteRules, type Rewritten, rewriteTape } from "../../traffic/rewriting.ts";
 import type { LeftOut, TapeExchange } from "../../traffic/tape.ts";
 import type { ReadTape } from "../../traffic/tape-reader.ts";
@@ -17,8 +16,8 @@ import { REPLAY } from "../registry.ts";
 import { rowOf } from "../runtime/pool.ts";
 import { expectationsFile } from "../runtime/replay/expectations-file.ts";
 import { scenarioScript } from "./bundle.ts";
-import { CREATED_TOKENS, discover, type Found } from "./discovery.ts";
 import { type LoadOptions, POOL_FILE } from "./load.ts";
+import { lookAtTarget, type Need } from "./look.ts";
 import { type Plan, VU_CEILING } from "./plan.ts";
 import { writePool } from "./pool.ts";
 import { shoot } from "./shooting.ts";
@@ -48,7 +47,7 @@ const MOST_CHARACTERS = 64 * 1024 * 1024;
 /** Replays a tape; results and failures are those of a load run. */
 export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const { tape, pace, folder } = options;
-  const found = await lookAtTarget(options);
+  const found = await lookAtTarget(options, needOf(options));
   const { exchanges, rewrites, leftOut } = boundedTape(rewriteTape(tape.exchanges, options.rules, found.inventory));
   const all = [...tape.leftOut, ...leftOut];
   if (exchanges.length === 0) {
@@ -135,28 +134,14 @@ async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, file
   return (await resultFromJournal(path)).result;
 }
 
-async function lookAtTarget(options: ReplayOptions): Promise<Found> {
-  const { tape, rules, target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
+/** The tokens that are to stand for those of the tape. */
+function needOf({ tape, rules }: ReplayOptions): Need {
   const isPriced = tape.exchanges.some(({ operation }) => operation === "token-price" || operation === "trade-token");
-  const client = createClient(target, { timeoutMs });
-  try {
-    return await discover({
-      client,
-      target,
-      tokens,
-      fixtures,
-      sideEffects,
-      seed,
-      needsTokens: isPriced && rules.tokenId === "found",
-      onCreation: () =>
-        onNotice?.(
-          `First, up to ${CREATED_TOKENS} tokens are created to stand for those of the tape; --fixture tokenId=… gives known ones, --rewrite tokenId=keep asks for the tape's.`,
-        ),
-      signal,
-    });
-  } finally {
-    await client.close();
-  }
+  return {
+    needsTokens: isPriced && rules.tokenId === "found",
+    purpose:
+      " to stand for those of the tape; --fixture tokenId=… gives known ones, --rewrite tokenId=keep asks for the tape's.",
+  };
 }
 
 function boundedTape({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
