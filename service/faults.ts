@@ -2,6 +2,7 @@
 // be switched on and off while the service runs.
 import { Failure } from "../errors.ts";
 import { createRandom } from "../schemas/random.ts";
+import { capacity } from "./faults/capacity.ts";
 import { drift } from "./faults/drift.ts";
 import { errors } from "./faults/errors.ts";
 import type { ActiveFault, FaultKind, Strike } from "./faults/fault.ts";
@@ -10,14 +11,25 @@ import { latency } from "./faults/latency.ts";
 import { leak } from "./faults/leak.ts";
 import { limit } from "./faults/limit.ts";
 import { reset } from "./faults/reset.ts";
+import { slowdown } from "./faults/slowdown.ts";
 import { tail } from "./faults/tail.ts";
+import { trickle } from "./faults/trickle.ts";
 import type { Answer, Exchange } from "./stages.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
-export const FAULTS = { latency, tail, errors, freeze, drift, reset, leak, limit } as const satisfies Record<
-  string,
-  FaultKind
->;
+export const FAULTS = {
+  latency,
+  slowdown,
+  tail,
+  trickle,
+  errors,
+  freeze,
+  drift,
+  reset,
+  leak,
+  limit,
+  capacity,
+} as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;
 

@@ -1,4 +1,5 @@
 // The reference service over HTTP: true to the interface, in memory, deterministic by seed.
+import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
@@ -15,6 +16,7 @@ import { createRefusalWriter } from "./refusals.ts";
 import { type Answer, type Exchange, refuse, type Stages } from "./stages.ts";
 import { createState, type State } from "./state.ts";
 import { createSuccessWriter } from "./success.ts";
+import { trickleText } from "./trickle.ts";
 import { createValidation } from "./values.ts";
 
 /** How the service starts. Everything has a default. */
@@ -96,7 +98,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   function sendStruck(reply: FastifyReply, made: Answer, exchange: Exchange, startedMs: number): void {
     const strike = faults.strike(made, exchange, performance.now() - startedMs);
     delays.after(strike.delayMs, () => {
-      send(reply, strike.isReset ? { ...strike.answer, isReset: true } : strike.answer);
+      const { answer, isReset, trickleMs } = strike;
+      if (trickleMs === undefined || isReset) return send(reply, isReset ? { ...answer, isReset } : answer);
+      reply.hijack();
+      trickleText(reply.raw.writeHead(answer.status, headersOf(answer)), answer.text, trickleMs, delays);
     });
   }
 
@@ -169,13 +174,17 @@ const EMPTY = Buffer.alloc(0);
 const NO_POINTERS: ReadonlySet<string> = new Set();
 
 /** Written past Fastify, which would add a charset to content types that are chosen to have none. */
-function send(reply: FastifyReply, { status, headers, text, isReset = false }: Answer): void {
+function send(reply: FastifyReply, answer: Answer): void {
   reply.hijack();
-  if (isReset) {
+  if (answer.isReset === true) {
     reply.raw.socket?.resetAndDestroy();
     return;
   }
-  reply.raw.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+  reply.raw.writeHead(answer.status, headersOf(answer)).end(answer.text);
+}
+
+function headersOf({ headers, text }: Answer): OutgoingHttpHeaders {
+  return { ...headers, "content-length": Buffer.byteLength(text) };
 }
 
 function statusOf(error: unknown): number {

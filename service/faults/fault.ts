@@ -2,8 +2,14 @@
 import type { Random } from "../../schemas/random.ts";
 import type { Answer, Exchange } from "../stages.ts";
 
-/** An answer on its way out: held back for a while, or never sent because the connection is reset. */
-export type Strike = { readonly answer: Answer; readonly delayMs: number; readonly isReset: boolean };
+/** An answer on its way out: held back for a while, its body sent in drops, or never sent because the connection is reset. */
+export type Strike = {
+  readonly answer: Answer;
+  readonly delayMs: number;
+  readonly isReset: boolean;
+  /** Over which time the body goes out in pieces; at once unless given. */
+  readonly trickleMs?: number;
+};
 
 /** Strikes an answer, or returns undefined where it lets it pass. `workedMs` is what the answer took to make. */
 export type ActiveFault = (strike: Strike, exchange: Exchange, workedMs: number) => Strike | undefined;

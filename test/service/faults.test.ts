@@ -39,6 +39,10 @@ describe("reading a fault", () => {
     "drift=100%:enum",
     "reset=1%",
     "leak=1MiB/s",
+    "slowdown=2ms/s",
+    "capacity=80",
+    "trickle=400ms",
+    "trickle=400ms:10%",
   ])("takes %s", (text) => {
     expect(parseFault(text)).toMatchObject({ text, name: text.split("=")[0] });
   });
@@ -63,6 +67,12 @@ describe("reading a fault", () => {
     "reset=%",
     "leak=1MB/s",
     "leak=1MiB",
+    "slowdown=2ms",
+    "slowdown=fast/s",
+    "capacity=0",
+    "capacity=1.5",
+    "trickle=10%",
+    "trickle=400ms:0%",
     "toString=1",
   ])("refuses %j as a usage failure", (text) => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: "usage" }));
@@ -129,6 +139,24 @@ describe("a fault", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(19 * 1024 * 1024);
   });
 
+  it("slowdown holds back by the time that has passed", () => {
+    const { clock, strike } = switchAt("slowdown=2ms/s");
+    const delayAt = (ms: number) => {
+      clock.ms = ms;
+      return strike().delayMs;
+    };
+    expect([0, 500, 10_000].map(delayAt)).toEqual([0, 1, 20]);
+  });
+
+  it("capacity lets answers wait for each other, and for nothing once the queue is empty", () => {
+    const { clock, strike } = switchAt("capacity=80");
+    expect([strike().delayMs, strike().delayMs, strike().delayMs]).toEqual([0, 12.5, 25]);
+    clock.ms = 30;
+    expect(strike().delayMs).toBe(7.5);
+    clock.ms = 1_000;
+    expect(strike().delayMs).toBe(0);
+  });
+
   it("strikes the same requests with the same seed", () => {
     const struck = (seed: number) => {
       const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
@@ -157,6 +185,13 @@ describe("the service with faults", () => {
     const { ask, service } = await start("reset=100%");
     await expect(ask()).rejects.toMatchObject({ code: "ECONNRESET" });
     expect(service.faults.counts().get("reset=100%")).toBe(1);
+  });
+
+  it("sends a body in drops that is whole all the same", async () => {
+    const { ask } = await start("trickle=40ms");
+    const begunMs = performance.now();
+    expect(acceptedBody("token-price", await ask())).toBeDefined();
+    expect(performance.now() - begunMs).toBeGreaterThanOrEqual(39);
   });
 
   it.each(["drift=100%", "drift=100%:type", "drift=100%:enum", "drift=100%:missing"])(
