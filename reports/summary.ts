@@ -30,10 +30,11 @@ export function writeP95({
   return count > errors ? writeMs(responseTimeMs.p95) : "–";
 }
 
-/** The value of an objective as its bound is written: shares in per cent. */
+/** The value of an objective as its bound is written: shares in per cent, counts as whole numbers. */
 export function objectiveValue({ expression, value }: Pick<ObjectiveResult, "expression" | "value">): string {
   if (value === null) return "no value";
-  return expression.includes(" %") ? writeShare(value, 1) : writeNumber(value);
+  if (expression.includes(" %")) return writeShare(value, 1);
+  return Number.isInteger(value) ? writeCount(value) : writeNumber(value);
 }
 
 /** "12 inconclusive, 30 not applicable", or nothing where all was judged. */

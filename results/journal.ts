@@ -68,6 +68,7 @@ export type JournalWindow = {
   readonly kind: "window";
   readonly fromMs: number;
   readonly dropped: number;
+  /** Virtual users that were busy at once, at most. */
   readonly vus: number;
   /** k6's own count of requests with an outcome. */
   readonly httpRequests: number;

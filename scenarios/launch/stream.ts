@@ -1,16 +1,18 @@
 // Reads k6's samples as they come and closes a window of the journal whenever the clock of the samples has passed it. The
 // clock is that of the samples alone, so that the same bytes give the same windows; the wall clock only measures the lag.
 import type { JournalWindow } from "../../results/journal.ts";
-import type { ReasonCode } from "../../results/record.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { type RareKind, type SampleKind, unpackTimes } from "../runtime/samples.ts";
+import { type SampleKind, unpackTimes } from "../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
+import { createUnderWay } from "./under-way.ts";
 import {
   closeWindow,
   countAnswer,
   countError,
+  countRare,
   countStatement,
   gapsIn,
+  isAnswered,
   type OpenWindow,
   openWindow,
   operationIn,
@@ -29,7 +31,10 @@ export type StreamOptions = {
   readonly onFirstStart?: () => void;
 };
 
-/** The run so far, for the line on the screen; counts over the whole run, rate and p95 of the last full window. */
+/**
+ * The run so far, for the line on the screen; counts over the whole run, rate and p95 of the last full window, the virtual
+ * users that were busy at once in it and since.
+ */
 export type StreamView = {
   readonly elapsedMs: number;
   readonly started: number;
@@ -68,7 +73,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
   const { windowMs, onWindow } = options;
   const open: OpenWindow[] = [];
   const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0 };
-  let last = { ratePerSecond: 0, p95Ms: null as number | null };
+  let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
   let baseMicros = Number.NaN;
   let latestMicros = Number.NaN;
   let latestSampleMicros = Number.NaN;
@@ -76,6 +81,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
   let lastArrivalMicros = Number.NaN;
   let begun = 0;
   let largestLagMs = 0;
+  const underWay = createUnderWay();
 
   const close = (window: OpenWindow): void => {
     const operations = [...window.operations.values()];
@@ -84,7 +90,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
       0,
     );
     const warm = sumOf(window.warmUp) - (window.warmUp.get("started") ?? 0);
-    last = { ratePerSecond: ((count + warm) * 1_000) / windowMs, p95Ms: p95Of(window) };
+    last = { ratePerSecond: ((count + warm) * 1_000) / windowMs, p95Ms: p95Of(window), vus: window.vus };
     const gaps = gapsIn(window, lastArrivalMicros);
     lastArrivalMicros = window.arrivals.at(-1) ?? lastArrivalMicros;
     onWindow(closeWindow(window, windowMs, gaps));
@@ -95,7 +101,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
     if (Number.isNaN(baseMicros)) return undefined;
     const index = Math.max(0, Math.floor((micros - baseMicros) / 1_000 / windowMs));
     for (let next = (open.at(-1)?.index ?? -1) + 1; next <= index; next++) {
-      open.push(openWindow(next, sums.vus));
+      open.push(openWindow(next, Math.max(sums.vus, underWay.now())));
       // The one before stays open for samples that were taken in it and come a little later.
       const oldest = open.length > 2 ? open.shift() : undefined;
       if (oldest !== undefined) close(oldest);
@@ -124,6 +130,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
     latestSampleMicros = latestMicros;
     const window = windowAt(micros);
     if (window === undefined) return;
+    window.vus = Math.max(window.vus, underWay.take(kind, tag));
     if (kind === "warm" || kind === "begun" || kind === "skipped") {
       countRare(window, kind, micros, whole, tag);
       if (kind === "begun" || (kind === "warm" && tag === "started" && options.hasSittings !== true)) begun += 1;
@@ -155,7 +162,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
         countError(into, tag);
         sums.finished += 1;
         sums.errors += 1;
-        if (!ANSWERED.has(tag)) sums.unanswered += 1;
+        if (!isAnswered(tag)) sums.unanswered += 1;
         return;
       case "specified":
       case "advisory":
@@ -205,31 +212,10 @@ export function createAggregator(options: StreamOptions): Aggregator {
     view: () => ({
       ...sums,
       ...last,
+      vus: Math.max(last.vus, ...open.map(({ vus }) => vus)),
       elapsedMs: Number.isNaN(baseMicros) ? 0 : Math.max(0, Math.round((latestMicros - baseMicros) / 1_000)),
     }),
   };
-}
-
-/** Errors that a complete answer told; every other one is a request without an answer. */
-const ANSWERED: ReadonlySet<string> = new Set([
-  "redirect",
-  "rate-limited",
-  "server-error",
-  "refused-by-target",
-  "unavailable",
-  "not-json",
-  "no-evidence",
-  "soft-answer",
-] satisfies ReasonCode[]);
-
-/** What is of no operation's figures: the warm-up, and sittings as such. */
-function countRare(window: OpenWindow, kind: RareKind, micros: number, count: number, code: string): void {
-  if (kind === "warm") countStatement(window.warmUp, code);
-  else if (kind === "skipped") window.skipped += count;
-  else {
-    window.begun += 1;
-    window.arrivals.push(micros);
-  }
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

@@ -11,7 +11,7 @@ import type { JournalWindow, WindowOperation } from "../../results/journal.ts";
 import { REASON_CODES, type ReasonCode } from "../../results/record.ts";
 import type { GapSums } from "../../results/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import type { Times } from "../runtime/samples.ts";
+import type { RareKind, Times } from "../runtime/samples.ts";
 
 /** A window under way. Its figures grow in place; {@link closeWindow} makes them the journal's. */
 export type OpenWindow = {
@@ -42,7 +42,7 @@ export type OpenOperation = {
   readonly responseTime: TimeHistogram;
 };
 
-/** An empty window. `vus` is what was last known. */
+/** An empty window. `vus` is what was last known to be busy. */
 export function openWindow(index: number, vus: number): OpenWindow {
   return {
     index,
@@ -92,9 +92,24 @@ export function countError(into: OpenOperation, code: string): void {
   into.errors.set(known, (into.errors.get(known) ?? 0) + 1);
 }
 
+/** Whether an error was told by a complete answer; every other one is a request without an answer. */
+export function isAnswered(code: string): boolean {
+  return ANSWERED.has(code);
+}
+
 /** Counts an answer that breaks a statement. */
 export function countStatement(into: Map<string, number>, statement: string): void {
   into.set(statement, (into.get(statement) ?? 0) + 1);
+}
+
+/** What is of no operation's figures: the warm-up, and sittings as such. */
+export function countRare(window: OpenWindow, kind: RareKind, micros: number, count: number, code: string): void {
+  if (kind === "warm") countStatement(window.warmUp, code);
+  else if (kind === "skipped") window.skipped += count;
+  else {
+    window.begun += 1;
+    window.arrivals.push(micros);
+  }
 }
 
 /** The window as a journal entry. */
@@ -155,3 +170,14 @@ function closeOperation(open: OpenOperation): WindowOperation {
     responseTime: encodeHistogram(open.responseTime),
   };
 }
+
+const ANSWERED: ReadonlySet<string> = new Set([
+  "redirect",
+  "rate-limited",
+  "server-error",
+  "refused-by-target",
+  "unavailable",
+  "not-json",
+  "no-evidence",
+  "soft-answer",
+] satisfies ReasonCode[]);

@@ -8,6 +8,7 @@ import {
   writeRate,
   writeShare,
 } from "../../reports/figures.ts";
+import { objectiveValue } from "../../reports/summary.ts";
 
 describe("figures", () => {
   it.each([
@@ -43,6 +44,21 @@ describe("figures", () => {
       "20.1 s",
       "4 min 12 s",
       "24 h 3 min",
+    ]);
+  });
+
+  it("write the value of an objective as what it is: a count, a share or a time", () => {
+    const written = [
+      ["samples ≥ 100", 87],
+      ["errorRate < 1 %", 0.25],
+      ["responseTimeMs.p95 < 200", 84.26],
+      ["errors = 0", null],
+    ] as const;
+    expect(written.map(([expression, value]) => objectiveValue({ expression, value }))).toEqual([
+      "87",
+      "25.0 %",
+      "84.3",
+      "no value",
     ]);
   });
 

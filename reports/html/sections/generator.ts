@@ -27,7 +27,7 @@ ${facts([
     html`${writeCount(requests.dropped)} iterations that the schedule asked for and no virtual user could begin`,
   ],
   ["Before the schedule", html`${writeCount(requests.setup)} requests, in none of the figures`],
-  ["Virtual users", html`${writeCount(used.peakVus)} at most`],
+  ["Virtual users", html`${writeCount(used.peakVus)} busy at once at most`],
   [
     "Memory at most",
     html`${writeNumber(used.k6PeakRssMiB)} MiB in k6, ${writeNumber(used.assayPeakRssMiB)} MiB in Assay`,

@@ -108,6 +108,15 @@ describe("windows", () => {
     expect(windows[0]).toMatchObject({ dropped: 2, vus: 7, httpRequests: 1 });
   });
 
+  test("count the virtual users that were busy at once, whenever k6 looked", () => {
+    const warm = (atMs: number, code: string) => line("assay_warm", atMs, 1, `operation=token-price&code=${code}`);
+    const first = warm(0, "started") + started(10) + started(20) + accepted(30) + warm(40, "accepted");
+    const next = failed(1_100, "reset") + started(1_200) + accepted(1_210);
+    const { windows, view } = aggregate([[first + line("vus", 900, 0) + next + line("vus", 1_900, 0), 2_000]]);
+    expect(windows.map(({ vus }) => vus)).toEqual([3, 1]);
+    expect(view.vus).toBe(3);
+  });
+
   test("keep how far behind schedule requests began", () => {
     const { windows } = aggregate([[started(0, 0.5) + started(10, 40), 300]]);
     const behind = summaryOf(decodeHistogram(windows[0]?.behind ?? ""));
