@@ -10,6 +10,10 @@ export type BenchContext = {
   /** Share of the usual rates; below 1 for a look whether the bench runs at all, which measures nothing. */
   readonly share: number;
   readonly seed: number;
+  /** How many requests are sent, where a bench counts them and not the seconds. */
+  readonly requests: number;
+  /** Where the record of the run that counts is to stay; in the bench's own folder unless given. */
+  readonly out: string | undefined;
   /** An empty folder for the bench alone, removed afterwards. */
   readonly folder: string;
   /** One sentence of progress. */
@@ -29,6 +33,6 @@ export type BenchResult = {
 /** One bench: the question that it answers, how long it runs unless told otherwise, and how. */
 export type Bench = {
   readonly question: string;
-  readonly usual: { readonly pairs: number; readonly seconds: number };
+  readonly usual: { readonly pairs: number; readonly seconds: number; readonly requests?: number };
   readonly run: (context: BenchContext) => Promise<BenchResult>;
 };

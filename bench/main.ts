@@ -32,6 +32,8 @@ async function runBench(name: BenchName, options: BenchOptions): Promise<BenchRe
       seconds: options.seconds ?? bench.usual.seconds,
       share: options.percent / 100,
       seed: options.seed,
+      requests: options.requests ?? bench.usual.requests ?? 0,
+      out: options.out,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),
     });

@@ -10,6 +10,9 @@ export type BenchOptions = {
   readonly seconds: number | undefined;
   readonly percent: number;
   readonly seed: number;
+  readonly requests: number | undefined;
+  /** Folder that is to be made for the record. */
+  readonly out: string | undefined;
   /** Where the result goes as JSON besides the text; `-` for stdout in its place. */
   readonly json: string | undefined;
 };
@@ -19,10 +22,12 @@ export function listText(): string {
   const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
   return [
     "npm run bench -- NAME [--pairs N] [--seconds N] [--percent N] [--seed N] [--json FILE]",
+    "npm run bench -- soak [--requests N] [--seconds N] [--out DIR] [--json FILE]",
     "",
     ...rows,
     "",
     "--percent lowers the rates, to see whether a bench runs at all; its figures then mean nothing.",
+    "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
     "2 for a mistake in the call, 3 where nothing could be measured.",
     "",
@@ -43,6 +48,12 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
         ? []
         : [`--${option} takes a whole number above 0, got "${values[option]}"`],
     ),
+    ...(/^[1-9]\d{2,8}$/.test(values.requests ?? "100")
+      ? []
+      : [`--requests takes a whole number from 100 on, got "${values.requests}"`]),
+    ...(["requests", "out"] as const).flatMap((option) =>
+      values[option] === undefined || name === "soak" ? [] : [`--${option} is for soak alone`],
+    ),
   ];
   if (problems.length > 0) throw new Failure("usage", problems.join("; "));
   return {
@@ -51,6 +62,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     seconds: wholeOf(values.seconds),
     percent: wholeOf(values.percent) ?? 100,
     seed: wholeOf(values.seed) ?? 1,
+    requests: wholeOf(values.requests),
+    out: values.out,
     json: values.json,
   };
 }
@@ -69,6 +82,8 @@ function parse(args: readonly string[]) {
         seconds: { type: "string" },
         percent: { type: "string" },
         seed: { type: "string" },
+        requests: { type: "string" },
+        out: { type: "string" },
         json: { type: "string" },
       },
     });

@@ -8,6 +8,8 @@ export type ProcessFigures = {
   readonly program: string;
   /** User and system time since its start. */
   readonly cpuMs: number;
+  /** The resident size now. */
+  readonly residentMiB: number;
   /** The largest resident size since its start. */
   readonly peakMiB: number;
 };
@@ -28,8 +30,13 @@ export function processTree(root: number): readonly ProcessFigures[] {
 function figuresOf(pid: number): ProcessFigures | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
-    const peakKiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    return { pid, program: readlinkSync(`/proc/${pid}/exe`), cpuMs: cpuMsOf(pid), peakMiB: peakKiB / 1024 };
+    return {
+      pid,
+      program: readlinkSync(`/proc/${pid}/exe`),
+      cpuMs: cpuMsOf(pid),
+      residentMiB: Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024,
+      peakMiB: Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024,
+    };
   } catch {
     return undefined;
   }

@@ -2,10 +2,11 @@
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { generator } from "./generator.ts";
+import { journal } from "./journal.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, calibration, soak } as const satisfies Record<string, Bench>;
+export const BENCHES = { generator, calibration, soak, journal } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */
 export type BenchName = keyof typeof BENCHES;

@@ -1,103 +1,84 @@
-// Whether Assay's memory stays flat over five million requests: the aggregator, the journal and the fold of the record are
-// fed at full speed with the lines that k6 would write. k6 itself is watched by a load of its own: see docs/detection.md.
+// Whether k6 and Assay stay small over millions of requests that are really sent, by users who never pause, to the
+// reference service on the same machine: memory is asked about, so the rate is whatever comes of it.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal.ts";
-import { resultFromJournal } from "../results/load-result.ts";
-import { DEFAULT_OBJECTIVES } from "../results/objectives.ts";
-import { createAggregator } from "../scenarios/launch/stream.ts";
-import { packTimes } from "../scenarios/runtime/samples.ts";
-import { createRandom } from "../schemas/random.ts";
-import type { Bench } from "./bench.ts";
+import { readRecord } from "../results/read.ts";
+import type { LoadRecord } from "../results/record.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import { type Command, surroundings } from "./generator/subjects.ts";
+import { soakResult } from "./soak/memory.ts";
+import { type WatchedRun, watchRun } from "./soak/watched-run.ts";
+import { type BenchTarget, startTarget } from "./target.ts";
 
-const REQUESTS = 5_000_000;
-const RATE = 2_000;
-const WINDOW_MS = 1_000;
-const BASE_MS = 1_795_000_000_000;
-const LIMIT_MB = 250;
-/** What the last quarter may hold more than the one before it. */
-const GROWTH_LIMIT = 1.05;
+/** As many as keep the service busy without a queue of a second before it. */
+const USERS = 50;
+/** The rate of a long run varies; it is to have come to its requests all the same when its time is over. */
+const ROOM = 1.15;
+const LEAST_SECONDS = 5;
 
+/** The bench of millions. */
 export const soak: Bench = {
-  question: "Does Assay's memory stay flat over five million requests?",
-  usual: { pairs: 1, seconds: REQUESTS / RATE },
-  run: async ({ folder, seconds, share, seed, note }) => {
-    const windows = Math.max(8, Math.round(seconds * share));
-    const path = join(folder, JOURNAL_FILE);
-    const memoryMB: number[] = [];
-    const look = () => memoryMB.push(process.memoryUsage.rss() / 1e6);
-    feed(path, windows, seed, look);
-    note(`${windows * RATE} requests are in the journal.`);
-    const { result } = await resultFromJournal(path);
-    look();
-    const [third, last] = [quarter(memoryMB, 2), quarter(memoryMB, 3)];
-    const peakMB = Math.max(...memoryMB);
-    const course = Array.from({ length: 8 }, (_, at) =>
-      Math.round(memoryMB[Math.floor((at * memoryMB.length) / 8)] ?? 0),
-    );
-    return {
-      lines: [
-        `requests          ${result.total.count}`,
-        `peak              ${Math.round(peakMB)} MB`,
-        `course            ${course.join(" ")} MB`,
-        `quarters 3 and 4  ${Math.round(third)} and ${Math.round(last)} MB`,
-      ],
-      data: { requests: result.total.count, peakMB, memoryMB: course },
-      goals: [
-        { sentence: `Assay stays below ${LIMIT_MB} MB`, isReached: peakMB < LIMIT_MB },
-        { sentence: "its memory is flat in the second half", isReached: last <= third * GROWTH_LIMIT },
-      ],
-    };
+  question: "Do k6 and Assay stay small over five million requests that are sent as fast as they are answered?",
+  usual: { pairs: 1, seconds: 10, requests: 5_000_000 },
+  run: async (context) => {
+    const target = await startTarget(context.seed);
+    try {
+      const asked = Math.ceil(context.requests * context.share);
+      const trial = await send(context, target, context.seconds, join(context.folder, "trial"));
+      const seconds = Math.max(LEAST_SECONDS, Math.ceil((asked / trial.record.total.ratePerSecond) * ROOM));
+      context.note(
+        `${Math.round(trial.record.total.ratePerSecond)} requests a second: ${asked} take ${seconds} s at most.`,
+      );
+      const { run, record } = await send(context, target, seconds, context.out ?? join(context.folder, "run"));
+      return soakResult({
+        ...run,
+        asked,
+        seconds,
+        finished: record.requests.finished,
+        verdict: record.verdict,
+        reasons: [
+          ...record.validity.reasons,
+          ...record.objectives.filter(({ met }) => !met).map(({ expression }) => `missed: ${expression}`),
+        ],
+      });
+    } finally {
+      await target.close();
+    }
   },
 };
 
-/** Writes a journal as a run of so many seconds would. */
-function feed(path: string, windows: number, seed: number, look: () => void): void {
-  const journal = createJournal(path);
-  const durationMs = windows * WINDOW_MS;
-  const figures = { ratePerSecond: RATE, durationMs, timeoutMs: 10_000, plannedRequests: windows * RATE };
-  journal.append({
-    kind: "plan",
-    formatVersion: JOURNAL_FORMAT_VERSION,
-    scenario: "soak",
-    question: soak.question,
-    profile: "soak",
-    ...figures,
-    vus: 200,
-    maxVus: 200,
-    windowMs: WINDOW_MS,
-    setupRequests: 0,
-    objectives: DEFAULT_OBJECTIVES,
-    notes: [],
+async function send(
+  context: BenchContext,
+  target: BenchTarget,
+  seconds: number,
+  out: string,
+): Promise<{ readonly run: WatchedRun; readonly record: LoadRecord }> {
+  const workload = join(context.folder, "workload.json");
+  writeFileSync(workload, JSON.stringify({ model: "closed", vus: USERS, thinkTime: { medianMs: 0, sigma: 0 } }));
+  const command = loadCommand(context, target, seconds, workload, out);
+  const log = join(context.folder, "output.log");
+  const run = await watchRun(command, context.k6, log);
+  const record = await readRecord(out).catch((error: unknown) => {
+    throw new Error(`${String(error)} ${readFileSync(log, "utf8").slice(-2_000)}`);
   });
-  const aggregator = createAggregator({
-    windowMs: WINDOW_MS,
-    onTimeMs: () => undefined,
-    onWindow: (window) => {
-      journal.append(window);
-      look();
-    },
-  });
-  const random = createRandom(seed, "soak");
-  aggregator.write(Buffer.from("metric_name,timestamp,metric_value,extra_tags,metadata\n"), BASE_MS);
-  for (let second = 0; second < windows; second++) {
-    const lines = Array.from({ length: RATE }, (_, at) => linesOf(BASE_MS + second * 1_000 + at / 2, random.next()));
-    aggregator.write(Buffer.from(lines.join("")), BASE_MS + second * 1_000);
-  }
-  aggregator.end();
-  journal.close();
+  if (record.kind !== "load" || !(record.total.ratePerSecond > 0))
+    throw new Error(`${out} must hold a load run with answers`);
+  return { run, record };
 }
 
-/** The lines of one request, answered after 1 to 100 ms. */
-function linesOf(atMs: number, chance: number): string {
-  const micros = Math.round(atMs * 1_000);
-  const serviceMs = 100 ** chance;
-  const times = packTimes(serviceMs, serviceMs + 0.4).toFixed(6);
-  const started = `assay_started_token_price,${micros},0.100000,,\n`;
-  return `${started}assay_accepted_token_price,${micros},${times},,\nhttp_reqs,${micros},1.000000,,\n`;
-}
-
-function quarter(values: readonly number[], index: number): number {
-  const length = Math.floor(values.length / 4);
-  const part = values.slice(index * length, (index + 1) * length).sort((one, other) => one - other);
-  return part[Math.floor(part.length / 2)] ?? Number.NaN;
+function loadCommand(
+  { k6, seed }: BenchContext,
+  target: BenchTarget,
+  seconds: number,
+  workload: string,
+  out: string,
+): Command {
+  const entry = join(import.meta.dirname, "../bin/assay.mjs");
+  // The target is a thread of this process, whose memory goes into the record's chart.
+  const options = { target: target.url, duration: `${seconds}s`, workload, out, seed, "target-pid": process.pid };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return {
+    command: [process.execPath, entry, "load", "mixed", ...args, "--quiet"],
+    environment: { ...surroundings(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },
+  };
 }

@@ -1,8 +1,8 @@
 // The live view as lines of a terminal. Pure; the console draws them in place.
 import { writeCount, writeMs, writeRate } from "../../reports/figures.ts";
+import { sparkOf } from "../../reports/spark.ts";
 import type { LiveState } from "./state.ts";
 
-const BARS = "▁▂▃▄▅▆▇█";
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
 
@@ -22,12 +22,7 @@ export function panelLines(state: LiveState): readonly string[] {
 
 /** The latest figures as small bars, the highest of them the full height. */
 export function spark(values: readonly number[]): string {
-  const shown = values.slice(-SPARKS);
-  const most = Math.max(...shown, Number.MIN_VALUE);
-  return shown
-    .map((value) => BARS[Math.round((value / most) * (BARS.length - 1))])
-    .join("")
-    .padEnd(SPARKS);
+  return sparkOf(values.slice(-SPARKS), SPARKS).padEnd(SPARKS);
 }
 
 function table({ operations }: LiveState): readonly string[] {

@@ -43,6 +43,22 @@ describe("npm run bench", () => {
     expect(freeze.freezeSeconds).toBeCloseTo(1.2);
     expect(readings.filter(({ percentiles }: { percentiles?: object }) => percentiles !== undefined)).toHaveLength(4);
   });
+
+  test("soak sends so many requests and holds the memory of both against its bounds", { timeout: 120_000 }, () => {
+    const { status, stdout, stderr } = bench("soak", "--requests", "500", "--seconds", "2", "--json", "-");
+    expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+    const { goals, peakMB, finished } = JSON.parse(stdout);
+    expect(goals).toHaveLength(6);
+    expect(finished).toBeGreaterThan(0);
+    expect(peakMB.k6).toBeGreaterThan(20);
+    expect(peakMB.assay).toBeGreaterThan(20);
+  });
+
+  test("keeps the options of a soak from the other benches", () => {
+    const { status, stderr } = bench("journal", "--requests", "50", "--out", "somewhere");
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/--requests takes.*--requests is for soak.*--out is for soak/);
+  });
 });
 
 function bench(...args: readonly string[]) {

@@ -1,0 +1,82 @@
+// What the memory of a run over k6 comes to: its course, halves and quarters, and the bounds. Pure.
+import { type MemoryHalves, memoryHalves, writeGrowth } from "../../reports/memory-course.ts";
+import { sparkOf } from "../../reports/spark.ts";
+import type { BenchResult, Goal } from "../bench.ts";
+import type { MemoryLook, WatchedRun } from "./watched-run.ts";
+
+/** A run as it counts for the bench. */
+export type SoakRun = WatchedRun & {
+  readonly asked: number;
+  readonly seconds: number;
+  /** Of the record: requests behind the warm-up, and why the run proves nothing. */
+  readonly finished: number;
+  readonly verdict: string;
+  readonly reasons: readonly string[];
+};
+
+/** In MB (10⁶ bytes), for the whole run and the writing of its record. */
+export const BOUND_MB: MemoryLook = { k6: 300, assay: 250 };
+
+/** What the last quarter may hold more than the one before it. */
+export const GROWTH_LIMIT = 0.05;
+
+const COURSE_WIDTH = 60;
+
+/** Medians in MB of the halves, and of the halves of the second one; undefined where there were too few looks. */
+type Course = { readonly halves: MemoryHalves | undefined; readonly lastQuarters: MemoryHalves | undefined };
+
+type Who = keyof MemoryLook;
+
+const NAMES: Readonly<Record<Who, string>> = { k6: "k6", assay: "Assay" };
+const BOTH = ["k6", "assay"] as const;
+
+/** The result of the bench. */
+export function soakResult(run: SoakRun): BenchResult {
+  const { asked, seconds, finished, verdict, reasons, peakMB, looks } = run;
+  const courses = { k6: courseOf(looks.map(({ k6 }) => k6)), assay: courseOf(looks.map(({ assay }) => assay)) };
+  return {
+    lines: [
+      `requests  ${finished} in ${seconds} s, ${Math.round(finished / seconds)} a second`,
+      `record    ${[verdict, ...reasons].join("; ")}`,
+      ...BOTH.flatMap((who) => linesOf(run, who, courses[who])),
+    ],
+    data: { asked, seconds, finished, verdict, reasons, peakMB, courses, looks: looks.length },
+    goals: [
+      { sentence: `At least ${asked} requests were finished.`, isReached: finished >= asked },
+      { sentence: "The run is valid and meets its objectives.", isReached: verdict === "pass" },
+      ...BOTH.flatMap((who) => goalsOf(who, peakMB[who], courses[who])),
+    ],
+  };
+}
+
+function courseOf(sizes: readonly number[]): Course {
+  return { halves: memoryHalves(sizes), lastQuarters: memoryHalves(sizes.slice(Math.floor(sizes.length / 2))) };
+}
+
+function linesOf({ looks, peakMB }: SoakRun, who: Who, { halves, lastQuarters }: Course): readonly string[] {
+  const sizes = looks.map((look) => look[who]);
+  return [
+    `${NAMES[who].padEnd(9)} ${sparkOf(sizes, COURSE_WIDTH)} at most ${megabytes(peakMB[who])}`,
+    `${" ".repeat(10)}halves ${halvesText(halves)}, quarters 3 and 4 ${halvesText(lastQuarters)}`,
+  ];
+}
+
+function halvesText(halves: MemoryHalves | undefined): string {
+  if (halves === undefined) return "unknown";
+  return `${megabytes(halves.first)} and ${megabytes(halves.second)} (${writeGrowth(halves.growth)})`;
+}
+
+function goalsOf(who: Who, peakMB: number, { lastQuarters }: Course): readonly Goal[] {
+  const limit = BOUND_MB[who];
+  return [
+    { sentence: `${NAMES[who]} stays below ${limit} MB.`, isReached: peakMB > 0 && peakMB < limit },
+    {
+      sentence: `${NAMES[who]} grows by less than ${GROWTH_LIMIT * 100} % in the second half.`,
+      isReached: lastQuarters !== undefined && lastQuarters.growth < GROWTH_LIMIT,
+    },
+  ];
+}
+
+function megabytes(value: number): string {
+  return `${Math.round(value)} MB`;
+}
