@@ -3,16 +3,19 @@ import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
 import type { RunRecord } from "../../results/record.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
-import { writeCount, writeCounted, writeMs, writeShare } from "../figures.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeShare } from "../figures.ts";
 import { type Halves, halvesOf, hostOf } from "../halves.ts";
 import { expectationsOf } from "../known.ts";
+import { isTelling, memoryCourses, writeGrowth } from "../memory-course.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
+import { sparkOf } from "../spark.ts";
 import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 
 const MOST_CAUSES = 20;
 const LONGEST_VALUE = 300;
+const SPARK_WIDTH = 20;
 
 /** A record as GitHub-flavoured Markdown. Text of a record stands in code spans, or with every mark of Markdown escaped. */
 export function markdownSummary(record: RunRecord): string {
@@ -28,6 +31,7 @@ export function markdownSummary(record: RunRecord): string {
     "",
     figures(halves),
     "",
+    ...memoryLines(halves),
     ...expectationLines(halves),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
@@ -58,6 +62,27 @@ function figures({ conformance, load }: Halves): string {
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
   return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.`;
+}
+
+/** The memory of a long run by halves; a short one tells nothing. */
+function memoryLines({ load }: Halves): readonly string[] {
+  if (load.kind === "not-run" || !isTelling(load)) return [];
+  const courses = memoryCourses(load);
+  if (courses.length === 0) return [];
+  const rows = courses.map(({ who, points, halves: { first, second, growth }, peakMiB }) => {
+    const course = sparkOf(
+      points.map(({ sizeMiB }) => sizeMiB),
+      SPARK_WIDTH,
+    );
+    const sizes = [first, second, peakMiB].map((size) => `${writeNumber(size)} MiB`);
+    return `| ${[who, course, sizes[0], sizes[1], writeGrowth(growth), sizes[2]].join(" | ")} |`;
+  });
+  return [
+    "| Memory | Course | First half | Second half | Change | At most |",
+    "|---|---|---:|---:|---:|---:|",
+    ...rows,
+    "",
+  ];
 }
 
 /** Rounds, known failures, the list and the pinned profile as a list of their own, where there are any. */

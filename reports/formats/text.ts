@@ -8,9 +8,11 @@ import { type Cause, causesOf } from "../causes.ts";
 import { writeCount, writeCounted } from "../figures.ts";
 import { type Halves, halvesOf } from "../halves.ts";
 import { expectationsOf } from "../known.ts";
+import { isTelling, memoryCourses, writeHalves } from "../memory-course.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { differenceLine, paceWords } from "../replay-words.ts";
+import { sparkOf } from "../spark.ts";
 import { interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures, writeP95 } from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
 import type { FormatOptions } from "./format.ts";
@@ -21,6 +23,7 @@ const MOST_CAUSES = 8;
 const MOST_DIFFERENCES = 10;
 const MOST_ADVISORY = 3;
 const LONGEST_VALUE = 300;
+const SPARK_WIDTH = 20;
 
 /** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
 export function textSummary(record: RunRecord, { isColoured = false }: FormatOptions = {}): string {
@@ -100,6 +103,7 @@ function loadLines({ load }: Halves): readonly string[] {
     ...objectives,
     ...loadAdvisoryLines(load),
     ...findings,
+    ...memoryLines(load),
     ...replayLines(load.replay),
     ...notes,
   ];
@@ -113,6 +117,18 @@ function loadAdvisoryLines({ total }: LoadRecord): readonly string[] {
   if (shown.length === 0) return [];
   const rest = more > 0 ? `, and ${writeCounted(more, "more statement")}` : "";
   return [labelled("  advisory", `answers not as likely meant: ${shown.join(", ")}${rest}`, INDENT)];
+}
+
+/** The course of each process over a long run; a short one tells nothing. */
+function memoryLines(load: LoadRecord): readonly string[] {
+  if (!isTelling(load)) return [];
+  return memoryCourses(load).map(({ who, points, halves }) => {
+    const course = sparkOf(
+      points.map(({ sizeMiB }) => sizeMiB),
+      SPARK_WIDTH,
+    );
+    return labelled("  memory", `${who.replace("the ", "").padEnd(6)} ${course} ${writeHalves(halves)}`, INDENT);
+  });
 }
 
 function replayLines(replay: ReplayRecord | undefined): readonly string[] {

@@ -9,6 +9,7 @@ import { failures } from "./failures.ts";
 import { generator } from "./generator.ts";
 import { knownFailing } from "./known-failing.ts";
 import { load } from "./load.ts";
+import { memory } from "./memory.ts";
 import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
 import { overTime } from "./over-time.ts";
@@ -26,6 +27,7 @@ export const sections: readonly Section[] = [
   replay,
   overTime,
   distribution,
+  memory,
   notJudged,
   advisory,
   coverage,
