@@ -75,10 +75,11 @@ export type ObjectiveResult = {
 
 /**
  * What the course of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without an
- * answer, the longest wait, by how much times rose, answers that break the interface, memory that is not given back.
+ * answer, the longest wait, the worst p95, by how much times rose, answers that break the interface, memory that is not
+ * given back.
  */
 export type LoadFinding = {
-  readonly kind: "outage" | "stall" | "trend" | "drift" | "leak";
+  readonly kind: "outage" | "stall" | "slowness" | "trend" | "drift" | "leak";
   readonly operation: OperationId | "*";
   readonly fromMs: number;
   readonly toMs: number;

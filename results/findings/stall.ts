@@ -1,4 +1,5 @@
-// A stretch in which the target answered nothing, or next to nothing, and then all that had waited at once: a freeze.
+// A stretch in which answers took many times as long as usual: a freeze, after which all that had waited was answered at
+// once, or a stretch in which the target went on answering, but slowly.
 import type { LoadFinding } from "../load-record.ts";
 import type { Point } from "./point.ts";
 import { median } from "./statistics.ts";
@@ -8,7 +9,10 @@ import { stretchesOf } from "./stretch.ts";
 const LEAST_MS = 250;
 const LEAST_TIMES_USUAL = 10;
 
-/** The stalls of a run. What waited for virtual users of ours, and not for the target, is none. */
+/** After a freeze the waits end together: windows with slow answers that span more than the longest wait and so many are none. */
+const MOST_WINDOWS_OF_END = 2;
+
+/** The stalls and slow stretches of a run. What waited for virtual users of ours, and not for the target, is none. */
 export function stallsOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
   const usualMs = median(points.filter(({ chart }) => chart.total.count > 0).map(p95Of));
   const isStalled = (point: Point) => p95Of(point) >= Math.max(LEAST_MS, LEAST_TIMES_USUAL * usualMs) && !isOurs(point);
@@ -18,6 +22,8 @@ export function stallsOf(points: readonly Point[], windowMs: number): readonly L
       const inside = points.slice(from, to);
       const longestMs = Math.max(...inside.map(({ service }) => service.maxMs));
       const toMs = (points[to - 1]?.chart.fromMs ?? 0) + windowMs;
+      const slow = inside.filter((_, index) => isHit[from + index]);
+      if (slow.length * windowMs > longestMs + MOST_WINDOWS_OF_END * windowMs) return [slownessOf(slow, toMs, usualMs)];
       const first = points.findIndex((point, at) => at >= from && isStalled(point));
       // What was answered at the end of its first window had waited since this moment.
       const fromMs = Math.max(0, (points[first]?.chart.fromMs ?? 0) + windowMs - (points[first]?.service.maxMs ?? 0));
@@ -27,6 +33,14 @@ export function stallsOf(points: readonly Point[], windowMs: number): readonly L
       return [{ ...finding, value: Math.round(longestMs), unit: "ms", sentence }];
     },
   );
+}
+
+/** Answers kept coming all the while: bodies in drops, a queue, a dependency that is slow. */
+function slownessOf(slow: readonly Point[], toMs: number, usualMs: number): LoadFinding {
+  const fromMs = slow[0]?.chart.fromMs ?? 0;
+  const worstMs = Math.round(Math.max(...slow.map(p95Of)));
+  const sentence = `Answers were slow from ${fromMs / 1_000} s to ${toMs / 1_000} s: one in twenty took up to ${worstMs} ms or more, where ${Math.round(usualMs)} ms is usual (p95), and the target went on answering.`;
+  return { kind: "slowness", operation: "*", fromMs, toMs, value: worstMs, unit: "ms", sentence };
 }
 
 function p95Of({ service }: Point): number {

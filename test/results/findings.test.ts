@@ -118,6 +118,27 @@ describe("a stall", () => {
   });
 });
 
+describe("a stretch of slow answers", () => {
+  test("is told from a stall where the target goes on answering", () => {
+    // Bodies in drops from 20 s to 30 s: nothing in the first two seconds, then one after the other.
+    const [finding, ...more] = findingsIn((at) => {
+      if (at < 20 || at > 31) return {};
+      return at < 22 ? { accepted: 0 } : { timesMs: (usual) => usual + 2_000 };
+    });
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "slowness", unit: "ms", fromMs: 22_000, toMs: 32_000 });
+    expect(finding?.value).toBeGreaterThan(2_000);
+    expect(finding?.sentence).toContain("went on answering");
+  });
+
+  test("is found where it strikes one answer in ten", () => {
+    const [finding] = findingsIn((at) =>
+      at >= 20 && at < 30 ? { timesMs: (usual, request) => (request % 10 === 0 ? usual + 400 : usual) } : {},
+    );
+    expect(finding?.kind).toBe("slowness");
+  });
+});
+
 describe("a rise of response times", () => {
   test("in a step is found with its moment and its size", () => {
     const [finding, ...more] = findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30 } : {}));
