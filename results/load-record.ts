@@ -88,6 +88,29 @@ export type LoadFinding = {
   readonly sentence: string;
 };
 
+/** A stretch of a run whose rate rises; the rate is the one asked for at its middle. */
+export type RateStretch = {
+  readonly ratePerSecond: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly samples: number;
+};
+
+/** At which rate the objectives broke, each stretch judged as if it were the run. */
+export type Breakpoint = {
+  /** The highest rate at which every objective held; absent where none did. */
+  readonly held?: RateStretch;
+  /** The first stretch above it that missed objectives, with those and their values; absent where it did not break. */
+  readonly broke?: RateStretch & { readonly missed: readonly string[] };
+  /** From the lowest rate of the stretch that held to the highest of the one that broke. */
+  readonly between?: { readonly lowestPerSecond: number; readonly highestPerSecond: number };
+  /** Stretches of lower rates that missed objectives though a higher one held. */
+  readonly missedBelow: number;
+  /** The most good answers in a second over a stretch. */
+  readonly goodputPerSecond: number;
+  readonly sentence: string;
+};
+
 /** An example of a broken statement under load, redacted. */
 export type InvalidExample = {
   readonly operation: OperationId;
@@ -127,6 +150,8 @@ export type LoadRecord = RunHeader & {
   readonly objectives: readonly ObjectiveResult[];
   /** By time; absent in records of older versions. */
   readonly findings?: readonly LoadFinding[];
+  /** Where the profile asks for it and the rate is known beforehand. */
+  readonly breakpoint?: Breakpoint;
   readonly examples: readonly InvalidExample[];
   /** The traffic that was asked for and what came of it. */
   readonly workload?: WorkloadReport;

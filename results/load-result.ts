@@ -1,6 +1,7 @@
 // From the entries of a journal to what a record says of a load run: the same for a run that has just ended and for one
 // that was killed last year.
 import { EXIT, Failure } from "../errors.ts";
+import { type Climb, createClimb } from "./climb.ts";
 import { counted } from "./counted.ts";
 import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
 import { findingsOf } from "./findings/index.ts";
@@ -53,6 +54,7 @@ export function createFold(): {
   const points: Point[] = [];
   const examples: InvalidExample[] = [];
   let stretches = createStretches([]);
+  let climb: Climb | undefined;
 
   return {
     add: (entry) => {
@@ -60,10 +62,12 @@ export function createFold(): {
         case "plan":
           plan = entry;
           stretches = createStretches(entry.objectives);
+          climb = createClimb(entry);
           break;
         case "window":
           addWindow(totals, entry);
           stretches.add(entry);
+          climb?.add(entry);
           points.push(pointOf(entry));
           break;
         case "example": {
@@ -77,7 +81,7 @@ export function createFold(): {
     },
     result: () => {
       if (plan === undefined) throw new Error("a journal begins with its plan");
-      return { plan, result: conclude({ plan, end, totals, points, examples, stretches }) };
+      return { plan, result: conclude({ plan, end, totals, points, examples, stretches, climb }) };
     },
   };
 }
@@ -89,9 +93,10 @@ type Folded = {
   readonly points: readonly Point[];
   readonly examples: readonly InvalidExample[];
   readonly stretches: Stretches;
+  readonly climb: Climb | undefined;
 };
 
-function conclude({ plan, end, totals, points, examples, stretches }: Folded): LoadResult {
+function conclude({ plan, end, totals, points, examples, stretches, climb }: Folded): LoadResult {
   const windows = points.map(({ chart }) => chart);
   // In the warm-up nothing is counted, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= (plan.workload?.warmUpMs ?? 0));
@@ -104,7 +109,8 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
     const judged = stretches.judged(objective, measuredMs);
     return judged === undefined ? evaluate(objective, [run]) : concludeObjective(objective, judged);
   });
-  const { verdict, reasons, exitCode } = judge(end, invalidities(plan, end, totals), evaluations);
+  const faults = invalidities(plan, end, totals, { areDropsExplained: climb?.explainsDrops() ?? false });
+  const { verdict, reasons, exitCode } = judge(end, faults, evaluations);
   const requests = countRequests(plan, totals);
   const sums = overall(totals);
   const operations = Object.fromEntries([...totals.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
@@ -127,6 +133,7 @@ function conclude({ plan, end, totals, points, examples, stretches }: Folded): L
     total: operationLoad(sums, seconds),
     objectives: evaluations.map(({ result }) => result),
     findings: findingsOf(measured, plan.windowMs, operations),
+    ...(climb !== undefined && { breakpoint: climb.found(faults.every(isOfTheTarget)) }),
     examples,
     ...(plan.workload !== undefined && {
       workload: reportWorkload(plan.workload, realisedOf(plan.workload, totals, end?.popularity ?? [])),
@@ -189,6 +196,11 @@ function judge(
     return { verdict: "not-valid", reasons: sentences, exitCode: EXIT.saysNothing };
   }
   return { verdict: "pass", reasons, exitCode: EXIT.pass };
+}
+
+/** Drops show where the load stopped, not that it was the generator's doing. */
+function isOfTheTarget(reason: string): boolean {
+  return reason.startsWith("dropped-iterations:");
 }
 
 function rounded(value: number): number {

@@ -41,15 +41,23 @@ export function countRequests(plan: JournalPlan, totals: Totals): RequestCounts 
   };
 }
 
-/** Why the run is not valid, each reason `code: sentence`; empty for a valid run. */
-export function invalidities(plan: JournalPlan, end: JournalEnd | undefined, totals: Totals): readonly string[] {
+/**
+ * Why the run is not valid, each reason `code: sentence`; empty for a valid run. Drops that came of a target that had been
+ * seen to break under a rising load are no such reason.
+ */
+export function invalidities(
+  plan: JournalPlan,
+  end: JournalEnd | undefined,
+  totals: Totals,
+  { areDropsExplained = false }: { readonly areDropsExplained?: boolean } = {},
+): readonly string[] {
   const counts = countRequests(plan, totals);
   return [
     ...(end === undefined ? ["run-killed: the journal has no end: Assay was killed while the run went on"] : []),
     ...(end === undefined ? [] : generatorFaults(end)),
     ...(counts.finished === 0 ? ["no-samples: not one request came to an outcome"] : []),
     // A target that is gone frees no virtual user: what could not be sent then is no fault of the generator.
-    ...(end?.cause === "target-gone" ? [] : droppedReason(plan, counts, totals)),
+    ...(end?.cause === "target-gone" || areDropsExplained ? [] : droppedReason(plan, counts, totals)),
     ...(end === undefined ? [] : accountFaults(plan, end, counts, totals)),
     // Where iterations were dropped, later ones are numbered too low and look late: the drops are the reason then.
     ...(counts.dropped === 0 ? behindReason(totals) : []),

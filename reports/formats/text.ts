@@ -101,6 +101,7 @@ function loadLines({ load }: Halves): readonly string[] {
     ...ended,
     ...reasons,
     ...objectives,
+    ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
     ...loadAdvisoryLines(load),
     ...findings,
     ...memoryLines(load),

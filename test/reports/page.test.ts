@@ -65,6 +65,18 @@ describe("the page", () => {
     expect(htmlReport(loadRecord())).toContain("npx assay conform");
   });
 
+  it("has the breaking rate with the two stretches that it rests on", () => {
+    const held = { ratePerSecond: 79.7, fromMs: 13_000, toMs: 15_000, samples: 156 };
+    const broke = { ...held, ratePerSecond: 92.3, missed: ["responseTimeMs.p95 < 100: 321.5"] };
+    const sentence = "It broke at 92.3 requests/s.";
+    const page = htmlReport(
+      loadRecord({ breakpoint: { held, broke, missedBelow: 0, goodputPerSecond: 77, sentence } }),
+    );
+    for (const part of [sentence, "Breaking rate", "79.7/s", "92.3/s", "responseTimeMs.p95 &lt; 100: 321.5"])
+      expect(page).toContain(part);
+    expect(htmlReport(loadRecord())).not.toContain("Breaking rate");
+  });
+
   it("draws charts of at most 60 kB, also of a day", () => {
     const [window] = loadRecord().windows;
     const windows = Array.from({ length: 8640 }, (_, at) => ({ ...window, fromMs: at * 10_000 }) as const);

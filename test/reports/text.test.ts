@@ -69,6 +69,13 @@ describe("the terminal summary", () => {
     expect(text).toContain("advisory    answers not as likely meant: token-price/relation/echo 60");
   });
 
+  it("names the breaking rate of a load that asked for it", () => {
+    const sentence = "The objectives held up to 80 requests/s and broke at 92 requests/s.";
+    const text = formatters.text(loadRecord({ breakpoint: { missedBelow: 0, goodputPerSecond: 79, sentence } }));
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`breakpoint ${sentence}`);
+    expect(formatters.text(loadRecord())).not.toContain("breakpoint");
+  });
+
   it("says why a load run is not valid", () => {
     const record = loadRecord({
       verdict: "not-valid",

@@ -14,14 +14,27 @@ type Path = readonly (string | number)[];
 
 const SAMPLES = {
   conformance: conformanceRecord(failingChecks),
-  load: loadRecord({ examples: loadExamples() }),
+  load: loadRecord({ examples: loadExamples(), breakpoint: brokenAt() }),
   check: readyRecord,
   "a failed check": notReadyRecord,
   "a check without load": provesNothingRecord,
 };
 
 /** Members that a record may leave out, and objects whose members are entries of a map. */
-const OPTIONAL = new Set(["reason", "difference", "curl", "response", "status", "interrupted", "k6", "notes"]);
+const OPTIONAL = new Set([
+  "reason",
+  "difference",
+  "curl",
+  "response",
+  "status",
+  "interrupted",
+  "k6",
+  "notes",
+  "breakpoint",
+  "held",
+  "broke",
+  "between",
+]);
 const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "profile"]);
 
 describe("the published schemas", () => {
@@ -113,6 +126,18 @@ function failureOf(document: unknown): Failure {
     throw error;
   }
   throw new Error("the document was accepted");
+}
+
+function brokenAt() {
+  const held = { ratePerSecond: 90, fromMs: 8_000, toMs: 9_000, samples: 90 };
+  return {
+    held,
+    broke: { ...held, ratePerSecond: 100, fromMs: 9_000, toMs: 10_000, missed: ["responseTimeMs.p95 < 100: 240"] },
+    between: { lowestPerSecond: 85, highestPerSecond: 105 },
+    missedBelow: 0,
+    goodputPerSecond: 88,
+    sentence: "It broke.",
+  };
 }
 
 function loadExamples() {

@@ -1,5 +1,5 @@
 // Load by operation: how many, how fast, how many wrong; and the objectives.
-import type { LoadRecord, OperationLoad } from "../../../results/record.ts";
+import type { LoadRecord, OperationLoad, RateStretch } from "../../../results/record.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
 import { objectiveValue } from "../../summary.ts";
@@ -16,7 +16,7 @@ export const load: Section = {
       : {
           finding: findingOf(record),
           body: html`<p class="muted">Scenario ${code(record.scenario)}, profile ${code(record.profile)}. ${record.question}</p>
-${early(record)}${objectives(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
+${early(record)}${objectives(record)}${breakpoint(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
         },
 };
 
@@ -39,6 +39,32 @@ function objectives({ objectives: list, validity }: LoadRecord): Markup | undefi
 function early({ endedEarly }: LoadRecord): Markup | undefined {
   if (endedEarly === undefined) return undefined;
   return html`<p>${mark("bad")} Assay ended the load before its time: ${endedEarly}.</p>`;
+}
+
+/** At which rate it broke, and the two neighbouring stretches that this rests on. */
+function breakpoint({ breakpoint: found }: LoadRecord): Markup | undefined {
+  if (found === undefined) return undefined;
+  const { held, broke, sentence } = found;
+  const row = (name: Piece, stretch: RateStretch | undefined, what: Piece): readonly Piece[] =>
+    stretch === undefined
+      ? [name, "–", "–", "–", "–"]
+      : [
+          name,
+          writeRate(stretch.ratePerSecond),
+          `${writeDuration(stretch.fromMs)} – ${writeDuration(stretch.toMs)}`,
+          writeCount(stretch.samples),
+          what,
+        ];
+  return html`<p>${sentence}</p>
+${table(
+  "Breaking rate",
+  ["Stretch", "Rate asked for", "When", "n", "Objectives"],
+  [
+    row(html`${mark("good")} highest that held`, held, "all met"),
+    row(html`${mark("bad")} first that broke above`, broke, broke?.missed.join(", ") ?? "–"),
+  ],
+  "words",
+)}`;
 }
 
 /** What the course of the run shows, by time. */
