@@ -1,6 +1,7 @@
 // What traffic was asked for and what came of it: model, mix, popularity, arrivals and warm-up. A run whose mix is not the
 // one that was asked for answers another question.
 import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
+import { fitExponent } from "./zipf-exponent.ts";
 
 /** A stretch of a course: a level that rises or falls evenly; requests per second, or users at once. */
 export type CourseStage = { readonly durationMs: number; readonly from: number; readonly to: number };
@@ -22,6 +23,17 @@ export type Popularity = {
   readonly asked: readonly number[];
 };
 
+/**
+ * The pauses between requests of a user: the median and the spread (sigma of the logarithm) that the workload names, and
+ * the median of those that were drawn. All that are sent come from them.
+ */
+export type ThinkTimes = {
+  readonly medianMs: number;
+  readonly sigma: number;
+  readonly drawn: number;
+  readonly drawnMedianMs: number;
+};
+
 /** What was asked for; known before the run. */
 export type AskedWorkload = {
   readonly model: "open" | "closed";
@@ -37,6 +49,8 @@ export type AskedWorkload = {
   readonly plannedMix?: Readonly<Partial<Record<OperationId, number>>>;
   readonly popularity: readonly Popularity[];
   readonly users: number;
+  /** Where users pause. */
+  readonly thinkTime?: ThinkTimes;
 };
 
 /** Requests per element of a popularity's list, in its order. */
@@ -81,6 +95,9 @@ export type WorkloadReport = {
     readonly realised: readonly number[];
     /** Half the sum of all differences: the part of the requests that would have to name another. */
     readonly distance: number;
+    /** The exponent that the realised counts come closest to, with its standard error; absent where it cannot be told. */
+    readonly realisedExponent?: number;
+    readonly exponentError?: number;
   }[];
   /** Gaps between arrivals; `variation` is their deviation over their mean: 0 where even, 1 for Poisson arrivals. */
   readonly arrivals: {
@@ -89,6 +106,7 @@ export type WorkloadReport = {
     readonly meanGapMs: number;
     readonly variation: number;
   };
+  readonly thinkTime?: ThinkTimes;
 };
 
 /** Requests from which on the mix is held against the one that was asked for, and by how much it may be off. */
@@ -120,6 +138,7 @@ export function reportWorkload(asked: AskedWorkload, realised: RealisedWorkload)
     mix: mixOf(asked, realised),
     popularity: asked.popularity.flatMap((one) => popularityOf(one, realised.popularity)),
     arrivals: { asked: asked.arrivals, ...gapsOf(realised.gaps) },
+    ...(asked.thinkTime !== undefined && { thinkTime: asked.thinkTime }),
   };
 }
 
@@ -165,8 +184,29 @@ function popularityOf(
       asked: asked.slice(0, SHOWN).map(fraction),
       realised: shares.slice(0, SHOWN).map(fraction),
       distance: fraction(distance),
+      ...realisedExponent(exponent, asked, counts, requests),
     },
   ];
+}
+
+/**
+ * The asked-for exponent and by how much the fit of the counts lies beside the fit of the shares: those are a mixture where
+ * some sittings choose among fewer tokens, whose fit alone would be off.
+ */
+function realisedExponent(
+  exponent: number,
+  asked: readonly number[],
+  counts: readonly number[],
+  requests: number,
+): { readonly realisedExponent?: number; readonly exponentError?: number } {
+  if (requests === 0 || asked.length < 2) return {};
+  const found = fitExponent(
+    asked.map((_, index) => counts[index] ?? 0),
+    requests,
+  );
+  if (!Number.isFinite(found.error)) return {};
+  const shift = found.exponent - fitExponent(asked, requests).exponent;
+  return { realisedExponent: fraction(exponent + shift), exponentError: fraction(found.error) };
 }
 
 function gapsOf({ count, sum, sumOfSquares }: GapSums) {

@@ -83,7 +83,7 @@ svg .line{fill:none;stroke:var(--data-2);stroke-width:2;stroke-linejoin:round;st
 svg .line.p50,svg .line.assay{stroke:var(--data-1)} svg .line.p99,svg .line.target{stroke:var(--data-3)} svg .dot.p50,svg .dot.assay{fill:var(--data-1)} svg .dot.p99,svg .dot.target{fill:var(--data-3)}
 svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
 svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
-svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.operation{stroke-width:1.6} svg .trusted{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
+svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.asked{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)} svg .line.operation{stroke-width:1.6} svg .trusted{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
 svg .hit{fill:transparent} svg .hit:hover,svg .hit.on{fill:var(--data-2);fill-opacity:.13}
 svg.spark{vertical-align:middle} svg.spark .line{stroke-width:1.5}
 footer{color:var(--muted);font-size:13px;margin-top:20px}

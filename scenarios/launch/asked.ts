@@ -1,5 +1,6 @@
 // What the traffic of a run will come to, before it is sent: the mix that its schedule leaves, how often each token and
 // user is named, what it creates and trades. Pure.
+import { median } from "../../results/findings/statistics.ts";
 import type { AskedWorkload, Popularity, RealisedPopularity } from "../../results/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { type Flow, type Inventory, trades } from "../../traffic/flows.ts";
@@ -43,7 +44,17 @@ export function askedWorkload(traffic: Traffic, course: Course, users: number): 
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
     popularity: popularityAsked(traffic),
     users,
+    ...thinkTimesOf(traffic),
   };
+}
+
+/** Nobody pauses between interleaved requests of a schedule: they have its own times. */
+function thinkTimesOf({ workload, pool }: Traffic): Pick<AskedWorkload, "thinkTime"> {
+  if (workload.unit === "request" && workload.model === "open") return {};
+  const pauses = pool.rows.map((row) => readRow(row).thinkMs).filter((thinkMs) => thinkMs > 0);
+  const { medianMs, sigma } = workload.thinkTime;
+  const drawnMedianMs = pauses.length === 0 ? 0 : Math.round(median(pauses) * 10) / 10;
+  return { thinkTime: { medianMs, sigma, drawn: pauses.length, drawnMedianMs } };
 }
 
 /** Requests by operation as the schedule has them if every answer came at once; without the warm-up's unless asked for. */

@@ -45,9 +45,17 @@ describe("the report of a workload", () => {
   });
 
   test("says how far popularity is from what was asked for", () => {
-    expect(report.popularity).toEqual([
+    expect(report.popularity).toMatchObject([
       { of: "tokens", exponent: 1, requests: 100, asked: [0.5, 0.3, 0.2], realised: [0.6, 0.3, 0.1], distance: 0.1 },
     ]);
+  });
+
+  test("fits the exponent of what was realised beside the one that was asked for", () => {
+    const [steeper] = report.popularity;
+    expect(steeper?.realisedExponent).toBeGreaterThan(1.2);
+    expect(steeper?.exponentError).toBeGreaterThan(0.1);
+    const [same] = reportWorkload(ASKED, realised({ popularity: [{ of: "tokens", counts: [50, 30, 20] }] })).popularity;
+    expect(same?.realisedExponent).toBe(1);
   });
 
   test("tells even arrivals from those that vary by the deviation of their gaps over the mean", () => {

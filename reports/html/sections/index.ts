@@ -16,6 +16,7 @@ import { overTime } from "./over-time.ts";
 import { profile } from "./profile.ts";
 import { replay } from "./replay.ts";
 import { steadiness } from "./steadiness.ts";
+import { traffic } from "./traffic.ts";
 
 /** Sections from what broke to how it was measured. */
 export const sections: readonly Section[] = [
@@ -24,6 +25,7 @@ export const sections: readonly Section[] = [
   drift,
   steadiness,
   load,
+  traffic,
   replay,
   overTime,
   distribution,

@@ -1,0 +1,38 @@
+// Which exponent of Zipf's law a list of counts comes closest to, and how sure that is. Maximum likelihood: the exponent at
+// which the mean logarithm of the rank is the one that was counted. Pure.
+
+/** An exponent and its standard error, infinite where nothing was counted. */
+export type FittedExponent = { readonly exponent: number; readonly error: number };
+
+/** Exponents beyond which none is sought. */
+const [LOWEST, HIGHEST] = [-2, 8];
+const HALVINGS = 50;
+
+/** Fits weights by rank, most popular first; `samples` is how many requests they stand for. */
+export function fitExponent(weights: readonly number[], samples: number): FittedExponent {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum <= 0 || weights.length < 2) return { exponent: 0, error: Number.POSITIVE_INFINITY };
+  const counted = weights.reduce((total, weight, at) => total + weight * Math.log(at + 1), 0) / sum;
+  let [low, high] = [LOWEST, HIGHEST];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    // A higher exponent favours the first ranks.
+    if (logRank(weights.length, middle).mean > counted) low = middle;
+    else high = middle;
+  }
+  const exponent = (low + high) / 2;
+  return { exponent, error: 1 / Math.sqrt(samples * logRank(weights.length, exponent).variance) };
+}
+
+/** Mean and variance of the logarithm of the rank under Zipf's law. */
+function logRank(count: number, exponent: number): { readonly mean: number; readonly variance: number } {
+  let [sum, first, second] = [0, 0, 0];
+  for (let rank = 1; rank <= count; rank++) {
+    const [weight, log] = [rank ** -exponent, Math.log(rank)];
+    sum += weight;
+    first += weight * log;
+    second += weight * log * log;
+  }
+  const mean = first / sum;
+  return { mean, variance: Math.max(Number.MIN_VALUE, second / sum - mean * mean) };
+}
