@@ -1,4 +1,4 @@
-// Answers that get slower while the load stays the same: in a step, or more and more.
+// Answers that get slower while the load stays the same: in a step, more and more, or more and more from a moment on.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { LatencySummary, LoadFinding } from "../load-record.ts";
 import type { Point } from "./point.ts";
@@ -8,6 +8,9 @@ type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;
 
 const LEAST_WINDOWS = 15;
 const MOST_POINTS = 600;
+/** Where a rise is looked for that begins within the run, and in how many points at most. */
+const BENDS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65] as const;
+const MOST_BEND_POINTS = 120;
 /** Chance of a finding where nothing changed, for each series that is looked at; the least rise makes it rarer still. */
 const MOST_CHANCE = 0.0005;
 /** Pettitt's chance is an upper bound, far above the true one where the whole series is short. */
@@ -51,7 +54,8 @@ function riseOf(
     const toMs = (present.at(-1)?.chart.fromMs ?? 0) + windowMs;
     const subject = operation === "*" ? percentile : `${percentile} of ${operation}`;
     const [before, after] = [writeMs(rise.before), writeMs(rise.after)];
-    const course = rise.isStep ? `from ${from / 1_000} s on it is ${after}` : `it grew steadily to ${after}`;
+    const since = rise.at === 0 ? "" : `from ${from / 1_000} s on `;
+    const course = rise.isStep ? `${since}it is ${after}` : `${since}it grew steadily to ${after}`;
     const sentence = `Answers got slower at the same load: ${subject} was ${before}, ${course}.`;
     const value = Math.round((rise.after - rise.before) * 10) / 10;
     return { kind: "trend", operation, fromMs: from, toMs, value, unit: "ms", sentence };
@@ -63,7 +67,9 @@ function riseOf(
 type Rise = { readonly at: number; readonly isStep: boolean; readonly before: number; readonly after: number };
 
 function shapeOf(timesMs: readonly number[]): Rise | undefined {
-  const candidates = [stepOf(timesMs), lineOf(timesMs)].filter((rise) => rise !== undefined);
+  const found = [stepOf(timesMs), lineOf(timesMs)].filter((rise) => rise !== undefined);
+  // A bend is no test of its own: where chance alone could be the reason, none is looked for.
+  const candidates = found.length === 0 ? [] : [...found, ...bendsOf(timesMs)];
   return candidates.sort((one, other) => missOf(one, timesMs) - missOf(other, timesMs))[0];
 }
 
@@ -81,11 +87,24 @@ function lineOf(timesMs: readonly number[]): Rise | undefined {
   return { at: 0, isStep: false, before: Math.max(0, before), after: before + rise };
 }
 
+/** Level up to a moment and then a line, for some moments of the first two thirds. */
+function bendsOf(timesMs: readonly number[]): readonly Rise[] {
+  const group = Math.ceil(timesMs.length / MOST_BEND_POINTS);
+  const values = thinned(timesMs, MOST_BEND_POINTS);
+  return BENDS.flatMap((share) => {
+    const at = Math.round(share * values.length);
+    const before = median(values.slice(0, at));
+    const after = before + slopePerStep(values.slice(at)) * (values.length - 1 - at);
+    return isHarm(before, after) ? [{ at: at * group, isStep: false, before, after }] : [];
+  });
+}
+
 /** Sum of what a shape leaves unexplained, on a scale of ratios. */
 function missOf({ at, isStep, before, after }: Rise, timesMs: readonly number[]): number {
   const last = Math.max(1, timesMs.length - 1);
   return timesMs.reduce((sum, timeMs, place) => {
-    const expected = isStep ? (place < at ? before : after) : before + ((after - before) * place) / last;
+    const risen = isStep ? 1 : (place - at) / Math.max(1, last - at);
+    const expected = place < at ? before : before + (after - before) * risen;
     return sum + Math.abs(Math.log(Math.max(0.1, timeMs) / Math.max(0.1, expected)));
   }, 0);
 }
@@ -106,9 +125,9 @@ function steady(points: readonly Point[]): readonly Point[] {
   return even.slice(Math.min(Math.max(0, settled), Math.floor(even.length * MOST_WARM_UP)));
 }
 
-function isOurs(points: readonly Point[], { at, isStep, before, after }: Rise): boolean {
+function isOurs(points: readonly Point[], { at, before, after }: Rise): boolean {
   const behind = points.map(({ behindMs }) => behindMs);
-  const place = isStep ? at : Math.floor(behind.length / 2);
+  const place = at > 0 ? at : Math.floor(behind.length / 2);
   return median(behind.slice(place)) - median(behind.slice(0, place)) > OWN_SHARE * (after - before);
 }
 

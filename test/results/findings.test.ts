@@ -161,6 +161,15 @@ describe("a rise of response times", () => {
     expect(finding?.sentence).toContain("grew steadily");
   });
 
+  test("by little and little from a moment on is found with that moment", () => {
+    const [finding, ...more] = findingsIn((at) => ({ timesMs: (usual) => usual + 2 * Math.max(0, at - 20) }));
+    expect(more).toEqual([]);
+    expect(finding?.kind).toBe("trend");
+    expect(finding?.sentence).toMatch(/from \d+ s on it grew steadily to/);
+    expect(Math.abs((finding?.fromMs ?? 0) - 20_000)).toBeLessThanOrEqual(3_000);
+    expect(Math.abs((finding?.value ?? 0) - 78)).toBeLessThan(8);
+  });
+
   test("of the slowest alone is found by their percentile", () => {
     const [finding] = findingsIn((at) => ({
       timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual),
