@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   async function tryProfile(k6: string, profile: ProfileName): Promise<Row[]> {
     const course = { k6, profile, ratePerSecond: Number(values.rate), durationMs: Number(values.seconds) * 1_000 };
     const own: Row[] = [];
-    for (const trial of trials) {
+    for (const trial of trials.filter(({ profiles: only }) => only === undefined || only.includes(profile))) {
       const row = rowOf(profile, trial, await tryFault(trial, course));
       own.push(row);
       process.stderr.write(

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Objective } from "../../results/objectives.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
 import { parseTarget } from "../../traffic/target.ts";
+import type { Order } from "./service-process.ts";
 import { startFaultyTarget } from "./target.ts";
 import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
@@ -14,6 +16,8 @@ export type ExperimentCourse = {
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
   readonly durationMs: number;
+  /** Those of all trials unless given. */
+  readonly objectives?: readonly Objective[];
 };
 
 /** Part of the run after which the fault is switched on. */
@@ -24,7 +28,7 @@ const TIMEOUT_MS = 5_000;
 export async function tryFault(trial: Trial, course: ExperimentCourse): Promise<LoadResult> {
   const target = await startFaultyTarget(BASE_FAULTS);
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));
-  let { order } = trial;
+  const orders = ordersOf(trial);
   try {
     return await runLoad({
       ...course,
@@ -38,15 +42,23 @@ export async function tryFault(trial: Trial, course: ExperimentCourse): Promise<
       seed: 1,
       timeoutMs: TIMEOUT_MS,
       folder,
-      objectives: OBJECTIVES,
+      objectives: course.objectives ?? OBJECTIVES,
       onProgress: ({ elapsedMs }) => {
-        if (order === undefined || elapsedMs < SWITCHED_AT * course.durationMs) return;
-        void target.order(order);
-        order = undefined;
+        const [next] = orders;
+        if (next === undefined || elapsedMs < next.at * course.durationMs) return;
+        void target.order(next.order);
+        orders.shift();
       },
     });
   } finally {
     await target.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What is ordered when, in parts of the run. */
+function ordersOf({ order, lastsShare }: Trial): { readonly at: number; readonly order: Order }[] {
+  if (order === undefined) return [];
+  const over = lastsShare === undefined ? [] : [{ at: SWITCHED_AT + lastsShare, order: { faults: BASE_FAULTS } }];
+  return [{ at: SWITCHED_AT, order }, ...over];
 }

@@ -8,6 +8,7 @@ export type Row = {
   readonly title: string;
   readonly verdict: string;
   readonly says: string;
+  /** Findings and missed figures beside what names the fault. */
   readonly others: string;
   readonly isRight: boolean;
 };
@@ -17,13 +18,14 @@ export function rowOf(profile: string, trial: Trial, result: LoadResult): Row {
   const named = trial.named(result);
   const reasons = result.validity.reasons.map((reason) => reason.split(":")[0]);
   const kinds = (result.findings ?? []).map(({ kind }) => kind);
-  const missed = result.objectives.filter(({ status }) => status === "missed").map(({ expression }) => expression);
+  const missed = result.objectives.filter(({ status }) => status === "missed").map(({ metric = "" }) => metric);
+  const others = new Set([...kinds, ...missed].filter((one) => named?.includes(one) !== true));
   return {
     profile,
     title: trial.title,
     verdict: [result.verdict, ...reasons].join(" "),
     says: named ?? "nothing of it",
-    others: [...new Set([...kinds, ...missed])].join(", "),
+    others: [...others].join(", "),
     isRight: named !== undefined,
   };
 }
@@ -31,8 +33,9 @@ export function rowOf(profile: string, trial: Trial, result: LoadResult): Row {
 /** All rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(
-    ({ profile, title, verdict, says, isRight }) =>
-      `| ${[profile, title, verdict, `${isRight ? "" : "**not named** "}${says}`].join(" | ")} |`,
+    ({ profile, title, verdict, says, others, isRight }) =>
+      `| ${[profile, title, verdict, `${isRight ? "" : "**not named** "}${says}`, others].join(" | ")} |`,
   );
-  return `${["| Profile | Fault | Verdict | What the record says |", "|---|---|---|---|", ...cells].join("\n")}\n`;
+  const heads = ["| Profile | Fault | Verdict | What the record says | And besides |", "|---|---|---|---|---|"];
+  return `${[...heads, ...cells].join("\n")}\n`;
 }

@@ -1,7 +1,8 @@
 // The faults of the experiment: what is switched on while a load goes on, and by what a record would name it.
-import type { LoadFinding, ObjectiveResult } from "../../results/load-record.ts";
+import type { Breakpoint, LoadFinding, ObjectiveResult } from "../../results/load-record.ts";
 import type { Objective } from "../../results/objectives.ts";
 import type { LoadResult } from "../../scenarios/launch/load.ts";
+import type { ProfileName } from "../../scenarios/profiles.ts";
 import type { Order } from "./service-process.ts";
 
 /** One fault. */
@@ -10,6 +11,10 @@ export type Trial = {
   readonly title: string;
   /** Undefined for the control, in which nothing is switched on. */
   readonly order: Order | undefined;
+  /** Part of the run after which the fault is over; to its end unless given. */
+  readonly lastsShare?: number;
+  /** The profiles that it is tried with; all of them unless given. */
+  readonly profiles?: readonly ProfileName[];
   /** What the record says of it in its own words; undefined where it does not name it. */
   readonly named: (result: LoadResult) => string | undefined;
 };
@@ -30,8 +35,10 @@ export const TRIALS: readonly Trial[] = [
     name: "control",
     title: "none (control)",
     order: undefined,
-    named: ({ verdict, findings = [] }) =>
-      verdict === "pass" && findings.length === 0 ? "PASS, no finding" : undefined,
+    named: ({ verdict, findings = [], breakpoint }) =>
+      verdict === "pass" && findings.length === 0 && breakpoint?.broke === undefined
+        ? `PASS, no finding.${breakpoint === undefined ? "" : ` ${breakpoint.sentence}`}`
+        : undefined,
   },
   {
     name: "freeze",
@@ -40,10 +47,32 @@ export const TRIALS: readonly Trial[] = [
     named: (result) => finding(result, "stall"),
   },
   {
+    name: "long-freeze",
+    title: "freeze of 3 s",
+    order: { faults: [...BASE_FAULTS, "freeze=3s@0s"] },
+    named: (result) => finding(result, "stall"),
+  },
+  {
     name: "latency",
     title: "+30 ms on every answer",
     order: { faults: [...BASE_FAULTS, "latency=30ms"] },
     named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
+  },
+  {
+    name: "slowdown",
+    title: "2 ms more in every second",
+    order: { faults: [...BASE_FAULTS, "slowdown=2ms/s"] },
+    named: (result) =>
+      LEVEL_PROFILES.has(result.profile)
+        ? finding(result, "trend")
+        : either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
+  },
+  {
+    name: "trickle",
+    title: "bodies in drops of 600 ms, for a fifth of the run",
+    order: { faults: [...BASE_FAULTS, "trickle=600ms"] },
+    lastsShare: 0.2,
+    named: (result) => (finding(result, "stall") === undefined ? finding(result, "slowness") : undefined),
   },
   {
     name: "tail",
@@ -81,7 +110,22 @@ export const TRIALS: readonly Trial[] = [
     order: { faults: BASE_FAULTS, downMs: 1_500 },
     named: (result) => finding(result, "outage"),
   },
+  {
+    name: "capacity",
+    title: "capacity of 100 answers/s",
+    order: { faults: [...BASE_FAULTS, "capacity=100"] },
+    profiles: ["breakpoint"],
+    named: ({ breakpoint }) => (isAround(breakpoint, 100) ? breakpoint?.sentence : undefined),
+  },
 ];
+
+/** The load of these is the same from begin to end, so that a rise of times is the target's alone. */
+const LEVEL_PROFILES: ReadonlySet<string> = new Set(["smoke", "average", "soak"] satisfies ProfileName[]);
+
+/** Whether a breaking rate was found, and the true one lies where the record says. */
+function isAround({ between }: Partial<Breakpoint> = {}, perSecond: number): boolean {
+  return between !== undefined && between.lowestPerSecond <= perSecond && between.highestPerSecond >= perSecond;
+}
 
 function finding({ findings = [] }: LoadResult, kind: LoadFinding["kind"]): string | undefined {
   const found = findings.find((one) => one.kind === kind);

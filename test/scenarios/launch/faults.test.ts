@@ -1,7 +1,7 @@
 // Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../scenarios/launch/load.ts";
-import { tryFault } from "../../../tools/faults/experiment.ts";
+import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
 import { BASE_FAULTS, TRIALS, type Trial } from "../../../tools/faults/trials.ts";
 import { expectAccounts } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
@@ -17,13 +17,20 @@ function trialOf(name: string): Trial {
   return trial;
 }
 
-function run(trial: Trial, seconds: number): Promise<LoadResult> {
-  return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000 });
+function run(trial: Trial, seconds: number, changes: Partial<ExperimentCourse> = {}): Promise<LoadResult> {
+  return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000, ...changes });
 }
+
+const RUN_LIMIT_MS = 90_000;
 
 const kinds = ({ findings = [] }: LoadResult) => new Set(findings.map(({ kind }) => kind));
 
-describe("a fault that is switched on while the load goes on", () => {
+describe("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+  test("is named where the service leaks, by the memory of its process", async () => {
+    const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
+    expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
+  });
+
   test("is named where the service is restarted", async () => {
     const trial = trialOf("restart");
     const result = await run(trial, 8);
@@ -37,23 +44,46 @@ describe("a fault that is switched on while the load goes on", () => {
     expect(trial.named(await run(trial, 10))).toMatch(/^stall: /);
   });
 
+  test("is named where answers come ever later", async () => {
+    const trial = { ...trialOf("slowdown"), order: { faults: [...BASE_FAULTS, "slowdown=20ms/s"] } };
+    expect(trial.named(await run(trial, 26))).toMatch(/^trend: Answers got slower/);
+  });
+
+  test("is named as slow answers, and no stall, where bodies come in drops for a while", async () => {
+    const trial = trialOf("trickle");
+    expect(trial.named(await run(trial, 20))).toMatch(/^slowness: .*went on answering/);
+  });
+
+  test("is named with the rate where a rising load comes to what the service can answer", async () => {
+    const trial = { ...trialOf("capacity"), order: { faults: [...BASE_FAULTS, "capacity=60"] } };
+    const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
+    const course = { profile: "breakpoint", ratePerSecond: 160, objectives } as const;
+    const { breakpoint, verdict } = await run(trial, 12, course);
+    expect(breakpoint?.broke?.missed.join()).toContain("serviceTimeMs.p50 < 250");
+    expect(breakpoint?.between?.lowestPerSecond).toBeLessThan(breakpoint?.between?.highestPerSecond ?? 0);
+    expect(breakpoint?.between?.highestPerSecond).toBeGreaterThan(60);
+    expect(verdict).toBe("fail");
+  });
+
   test("is named where answers drift, from when on and by which statement", async () => {
     const trial = { ...trialOf("drift"), order: { faults: [...BASE_FAULTS, "drift=5%"] } };
     const result = await run(trial, 8);
     expect(trial.named(result)).toMatch(/^drift: \d+ of \d+ answers of \S+ break the interface, the first at/);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
   });
-
-  test("is named where the service leaks, by the memory of its process", async () => {
-    const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
-    expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
-  }, 90_000);
 });
 
-describe("a load without a fault", () => {
+describe("a load without a fault", { timeout: RUN_LIMIT_MS }, () => {
   test("has no outage, drift or leak", async () => {
     const result = await run(trialOf("control"), 18);
     for (const kind of ["outage", "drift", "leak"] as const) expect(kinds(result)).not.toContain(kind);
     expect(result.windows.every(({ memory }) => (memory?.targetMiB ?? 0) > 0)).toBe(true);
-  }, 90_000);
+  });
+
+  test("names no breaking rate where the load rises", async () => {
+    const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
+    const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
+    expect(breakpoint?.held).toBeDefined();
+    expect(breakpoint?.broke).toBeUndefined();
+  });
 });
