@@ -1,4 +1,5 @@
-// Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it.
+// Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
+// most of their time, each for a service of its own, and go on side by side, the longest first.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../scenarios/launch/load.ts";
 import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
@@ -21,11 +22,12 @@ function run(trial: Trial, seconds: number, changes: Partial<ExperimentCourse> =
   return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000, ...changes });
 }
 
-const RUN_LIMIT_MS = 90_000;
+/** Each waits for the others' processor time as well. */
+const RUN_LIMIT_MS = 120_000;
 
 const kinds = ({ findings = [] }: LoadResult) => new Set(findings.map(({ kind }) => kind));
 
-describe("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+describe.concurrent("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
   test("is named where the service leaks, by the memory of its process", async () => {
     const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
     expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
@@ -73,7 +75,7 @@ describe("a fault that is switched on while the load goes on", { timeout: RUN_LI
   });
 });
 
-describe("a load without a fault", { timeout: RUN_LIMIT_MS }, () => {
+describe.concurrent("a load without a fault", { timeout: RUN_LIMIT_MS }, () => {
   test("has no outage, drift or leak", async () => {
     const result = await run(trialOf("control"), 18);
     for (const kind of ["outage", "drift", "leak"] as const) expect(kinds(result)).not.toContain(kind);
