@@ -122,3 +122,16 @@ export class Failure extends Error {
 export function exitCodeOf(code: FailureCode): ExitCode {
   return CATALOGUE[code].exit;
 }
+
+/** No space, no quota, or the largest size of a file reached: what was written so far is there. */
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/**
+ * The failure where something could not be written: a mistake in the call, or a disk that ran full in the middle of a run.
+ * `where` begins the sentence, such as "Results must go to FILE"; `code` is the system's.
+ */
+export function unwritable(where: string, code: string, details: readonly string[] = []): Failure {
+  return FULL.has(code)
+    ? new Failure("output-incomplete", `${where}, and there is no room for all of it (${code}).`, details)
+    : new Failure("output-unwritable", `${where}, and that cannot be written (${code}).`, details);
+}

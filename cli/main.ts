@@ -1,7 +1,6 @@
 // The command line: picks the command, turns failures into one sentence with a hint, and ends the process; nothing else
 // does but a second signal and the process of the reference service.
-import { EXIT, type ExitCode, Failure } from "../errors.ts";
-import { unwritable } from "../results/unwritable.ts";
+import { EXIT, type ExitCode, Failure, unwritable } from "../errors.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { createConsole } from "./console.ts";
 import { readEnvironment } from "./environment.ts";

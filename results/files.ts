@@ -2,10 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { lstat, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Failure } from "../errors.ts";
+import { Failure, unwritable } from "../errors.ts";
 import { printableJson } from "./hidden-characters.ts";
 import { RECORD_FILE, type RunRecord } from "./record.ts";
-import { unwritable } from "./unwritable.ts";
 
 /** Where runs land under the current folder when no folder is named. */
 export const DEFAULT_PARENT = "reports/out";

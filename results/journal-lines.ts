@@ -3,8 +3,7 @@
 import { closeSync, createReadStream, fdatasyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
-import { Failure } from "../errors.ts";
-import { unwritable } from "./unwritable.ts";
+import { Failure, unwritable } from "../errors.ts";
 
 /** An open journal. Each line is handed to the system before `append` returns, so that no kill of ours takes it away. */
 export type LineWriter<Entry extends object> = {

@@ -9,6 +9,7 @@ import { type Capture, type CaptureBudget, openCapture } from "./capture.ts";
 import type { HeaderList } from "./exchange.ts";
 import { guardedLookup } from "./guarded-lookup.ts";
 import type { SeenBody, SeenExchange } from "./har-entry.ts";
+import { headersFor, pairsOf, passedOn } from "./passed-headers.ts";
 import type { Target } from "./target.ts";
 import { faultOf } from "./transport-fault.ts";
 
@@ -222,26 +223,4 @@ function bodyOf(capture: Capture): SeenBody {
 function placeOf({ origin, host }: Target): { protocol: string; hostname: string; port: string | undefined } {
   const { protocol, port } = new URL(origin);
   return { protocol, hostname: host, port: port === "" ? undefined : port };
-}
-
-function headersFor(request: IncomingMessage, target: Target): string[] {
-  const headers = passedOn(pairsOf(request.rawHeaders)).filter(([name]) => !/^(host|expect)$/i.test(name));
-  const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
-  const length = hasBody || /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") ? [] : [["Content-Length", "0"] as const];
-  return [["Host", new URL(target.origin).host] as const, ...headers, ...length].flat();
-}
-
-/** RFC 9110 section 7.6.1: these, and what Connection names, belong to one connection and are never passed on. */
-const HOP_BY_HOP = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
-
-function passedOn(headers: HeaderList): HeaderList {
-  const named = headers
-    .filter(([name]) => name.toLowerCase() === "connection")
-    .flatMap(([, value]) => value.split(","));
-  const dropped = new Set([...HOP_BY_HOP, ...named.map((name) => name.trim().toLowerCase())]);
-  return headers.filter(([name]) => !dropped.has(name.toLowerCase()));
-}
-
-function pairsOf(raw: readonly string[]): HeaderList {
-  return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at] ?? "", raw[2 * at + 1] ?? ""] as const);
 }
