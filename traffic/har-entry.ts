@@ -4,6 +4,8 @@ import type { CredentialScreen } from "./credential-screen.ts";
 import { decodeBody } from "./encoding.ts";
 import { type HeaderList, headerValues } from "./exchange.ts";
 import type { HarContent, HarEntry, HarPair, HarRequest } from "./har.ts";
+import { namedSecretsOf, withoutNamedSecrets } from "./named-secrets.ts";
+import { REDACTED } from "./redaction.ts";
 
 /** A body that streamed past: its size, and its bytes where they were kept. */
 export type SeenBody = { readonly size: number; readonly bytes: Buffer | undefined };
@@ -58,7 +60,8 @@ export function learnCredentials(headers: HeaderList, screen: CredentialScreen):
 const SHORTEST_GUESSED = 8;
 
 /** The entry of an exchange, redacted. */
-export function harEntry(seen: SeenExchange, { redact }: CredentialScreen): HarEntry {
+export function harEntry(seen: SeenExchange, screen: CredentialScreen): HarEntry {
+  const { redact } = screen;
   const time = round(seen.sentMs + seen.waitedMs + seen.receivedMs);
   const url = new URL(seen.url);
   return {
@@ -71,7 +74,7 @@ export function harEntry(seen: SeenExchange, { redact }: CredentialScreen): HarE
       cookies: [],
       headers: keptHeaders(seen.requestHeaders, redact),
       queryString: [...url.searchParams.keys()].map((name) => ({ name: redact(name), value: "[removed]" })),
-      ...postData(seen, redact),
+      ...postData(seen, screen),
       headersSize: -1,
       bodySize: seen.requestBody.size,
     },
@@ -81,7 +84,7 @@ export function harEntry(seen: SeenExchange, { redact }: CredentialScreen): HarE
       httpVersion: seen.httpVersion,
       cookies: [],
       headers: keptHeaders(seen.responseHeaders, redact),
-      content: contentOf(seen, redact),
+      content: contentOf(seen, screen),
       redirectURL: "",
       headersSize: -1,
       bodySize: seen.responseBody.size,
@@ -113,20 +116,20 @@ function keptHeaders(headers: HeaderList, redact: (text: string) => string): rea
     .map(([name, value]) => ({ name, value: redact(value) }));
 }
 
-function postData(seen: SeenExchange, redact: (text: string) => string): Pick<HarRequest, "postData"> {
+function postData(seen: SeenExchange, screen: CredentialScreen): Pick<HarRequest, "postData"> {
   if (seen.requestBody.size === 0) return {};
-  const mimeType = redact(headerValues(seen.requestHeaders, "content-type")[0] ?? "");
+  const mimeType = screen.redact(headerValues(seen.requestHeaders, "content-type")[0] ?? "");
   const text = readBody(seen.requestBody, seen.requestHeaders, seen.isOperation);
   if ("reason" in text) return { postData: { mimeType, text: "", comment: text.reason } };
   if (text.isBinary) return { postData: { mimeType, text: "", comment: "not kept: no UTF-8" } };
-  return { postData: { mimeType, text: redactBody(text.text, redact) } };
+  return { postData: { mimeType, text: redactBody(text.text, screen) } };
 }
 
-function contentOf(seen: SeenExchange, redact: (text: string) => string): HarContent {
-  const mimeType = redact(headerValues(seen.responseHeaders, "content-type")[0] ?? "");
+function contentOf(seen: SeenExchange, screen: CredentialScreen): HarContent {
+  const mimeType = screen.redact(headerValues(seen.responseHeaders, "content-type")[0] ?? "");
   const body = readBody(seen.responseBody, seen.responseHeaders, seen.isOperation);
   if ("reason" in body) return { size: seen.responseBody.size, mimeType, comment: body.reason };
-  const text = redactBody(body.text, redact);
+  const text = redactBody(body.text, screen);
   if (!body.isBinary) return { size: Buffer.byteLength(text), mimeType, text };
   const bytes = Buffer.from(text, "latin1");
   return { size: bytes.byteLength, mimeType, text: bytes.toString("base64"), encoding: "base64" };
@@ -147,16 +150,21 @@ function readBody({ bytes }: SeenBody, headers: HeaderList, isOperation: boolean
   }
 }
 
-/** A JSON text may spell any character as an escape; where one is used, its strings are looked through as they read. */
-function redactBody(text: string, redact: (text: string) => string): string {
-  const redacted = redact(text);
-  if (!/\\[u/]/.test(redacted)) return redacted;
+/**
+ * A body without credentials. What a JSON text itself names as one is taken out, and learned where it is no everyday word;
+ * and as such a text may spell any character as an escape, its strings are looked through as they read.
+ */
+function redactBody(text: string, screen: CredentialScreen): string {
   try {
-    const plain: unknown = JSON.parse(redacted);
-    const clean = redactTexts(plain, redact);
-    return JSON.stringify(clean) === JSON.stringify(plain) ? redacted : JSON.stringify(clean);
+    const plain: unknown = JSON.parse(text);
+    const secrets = namedSecretsOf(plain);
+    for (const secret of secrets) if (secret.length >= SHORTEST_GUESSED) screen.learn(secret);
+    const redacted = screen.redact(text);
+    if (secrets.length === 0 && !/\\[u/]/.test(redacted)) return redacted;
+    const clean = JSON.stringify(redactTexts(withoutNamedSecrets(plain, REDACTED), screen.redact));
+    return clean === JSON.stringify(plain) ? redacted : clean;
   } catch {
-    return redacted;
+    return screen.redact(text);
   }
 }
 

@@ -6,9 +6,15 @@ import type { Target } from "./target.ts";
 /** The headers of a request as the target gets them: name and value in turn, as Node takes them. */
 export function headersFor(request: IncomingMessage, target: Target): string[] {
   const headers = passedOn(pairsOf(request.rawHeaders)).filter(([name]) => !/^(host|expect)$/i.test(name));
-  const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
-  const length = hasBody || /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") ? [] : [["Content-Length", "0"] as const];
-  return [["Host", new URL(target.origin).host] as const, ...headers, ...length].flat();
+  // Node takes a GET, a DELETE and the like for requests without a body, and would send what comes unframed.
+  const isChunked = request.headers["transfer-encoding"] !== undefined;
+  const hasNoBody = !isChunked && request.headers["content-length"] === undefined;
+  const isBare = hasNoBody && !/^(GET|HEAD|OPTIONS)$/.test(request.method ?? "");
+  const framing = [
+    ...(isChunked ? [["Transfer-Encoding", "chunked"] as const] : []),
+    ...(isBare ? [["Content-Length", "0"] as const] : []),
+  ];
+  return [["Host", new URL(target.origin).host] as const, ...headers, ...framing].flat();
 }
 
 /** RFC 9110 section 7.6.1: these, and what Connection names, belong to one connection and are never passed on. */

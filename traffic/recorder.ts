@@ -49,7 +49,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     (request, response) => {
       // A proxy that is asked for another host, or for none, would send the request where nobody meant it to go.
       if (!request.url?.startsWith("/")) {
-        refuse(response, "no path of the target");
+        refuse(response, "only paths of the target are passed on");
         return;
       }
       const line = lines.get(request.socket) ?? openLine(options.target, request.socket);
@@ -112,8 +112,9 @@ function passOn(
   const startedAt = Date.now();
   const began = performance.now();
   const requestHeaders = pairsOf(request.rawHeaders);
-  const { pathname } = new URL(request.url ?? "/", target.origin);
-  const isOperation = request.method === "POST" && OPERATION_IDS.some((id) => pathname.endsWith(operations[id].path));
+  // Not as a URL: what begins with two slashes is a path here and would be a host there.
+  const [path = ""] = (request.url ?? "").split(/[?#]/, 1);
+  const isOperation = request.method === "POST" && OPERATION_IDS.some((id) => path.endsWith(operations[id].path));
   const mostBytes = options.mostBodyBytes ?? MOST_BODY_BYTES;
   const sent = openCapture(budget, isOperation ? mostBytes : 0);
   const received = openCapture(budget, isOperation ? mostBytes : 0);
@@ -158,7 +159,7 @@ function passOn(
   const fail = (code: string): void => {
     end(code);
     if (response.headersSent) response.destroy();
-    else refuse(response, code);
+    else refuse(response, `the target gave no answer (${code})`);
   };
 
   const send = target.origin.startsWith("https:") ? requestOverTls : requestOver;
@@ -179,10 +180,20 @@ function passOn(
     upstream.destroy();
   });
   upstream.on("error", (error) => fail(faultCode(error)));
+  upstream.on("upgrade", (_, socket) => {
+    socket.destroy();
+    fail("protocol-error");
+  });
   upstream.on("response", (answer) => {
+    try {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(pairsOf(answer.rawHeaders)).flat());
+    } catch {
+      // Node reads more kinds of head than it writes.
+      upstream.destroy();
+      return fail("protocol-error");
+    }
     head = answer;
     waitedMs = performance.now() - began - sentMs;
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(pairsOf(answer.rawHeaders)).flat());
     answer.once("error", (error) => end(faultCode(error)));
     pipeline(answer, tap(received), response, (error) => {
       if (error) upstream.destroy();
@@ -200,9 +211,9 @@ function passOn(
   pipeline(request, tap(sent), upstream, () => undefined);
 }
 
-/** What the client gets where the target gave no answer. */
-function refuse(response: ServerResponse, code: string): void {
-  const body = JSON.stringify({ error: `assay record: the target gave no answer (${code})` });
+/** What the client gets where there is no answer of the target to pass on. */
+function refuse(response: ServerResponse, reason: string): void {
+  const body = JSON.stringify({ error: `assay record: ${reason}` });
   response.writeHead(502, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });
   response.end(body);
 }

@@ -93,6 +93,18 @@ describe("a recorder", () => {
     ["what is no HTTP", (socket) => socket.end("220 ready\r\n\r\n"), 502, "protocol-error"],
     ["silence", () => undefined, 502, "timeout-headers"],
     [
+      "a status that there is not",
+      (socket) => socket.end("HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n"),
+      502,
+      "protocol-error",
+    ],
+    [
+      "a switch to another protocol",
+      (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
+      502,
+      "protocol-error",
+    ],
+    [
       "an answer that ends too soon",
       (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}"),
       "cut",
@@ -148,6 +160,38 @@ describe("a recorder", () => {
     expect([status, (await finish()).length]).toEqual([502, 0]);
   });
 
+  test("outlives a path that is no path, and takes it as it stands", async () => {
+    const paths: (string | undefined)[] = [];
+    const target = await startTarget((incoming, answer) => {
+      paths.push(incoming.url);
+      answer.end("{}");
+    });
+    const { recording, finish } = await record(target);
+    for (const path of ["//[", "//:x@/", "/%zz?%", "/token-price?a=/x"]) await send(recording.url, path, "{}");
+    expect(paths).toEqual(["//[", "//:x@/", "/%zz?%", "/token-price?a=/x"]);
+    const kept = (await finish()).map(({ request: { postData } }) => postData?.text);
+    expect(kept).toEqual(["", "", "", "{}"]);
+  });
+
+  test.each(["GET", "DELETE"])("sends the body of a %s in chunks where it came in chunks", async (method) => {
+    const bodies: string[] = [];
+    const target = await startTarget(async (incoming, answer) => {
+      bodies.push(`${incoming.method} ${(await bytesOf(incoming)).toString()}`);
+      answer.end("{}");
+    });
+    const { recording } = await record(target);
+    const { hostname, port } = new URL(recording.url);
+    await new Promise((resolve, reject) => {
+      const headers = { "transfer-encoding": "chunked" };
+      const outgoing = request({ hostname, port, path: "/x", method, headers }, (answer) => {
+        answer.resume().once("end", resolve);
+      });
+      outgoing.once("error", reject);
+      outgoing.end("GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n");
+    });
+    expect(bodies).toEqual([`${method} GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n`]);
+  });
+
   test("keeps no body that is longer than its limit, and passes it on all the same", async () => {
     const target = await startTarget((_, answer) => answer.end(Buffer.alloc(5_000_000, 0x20)));
     const { recording, finish } = await record(target);
@@ -196,6 +240,39 @@ describe("a credential", () => {
     await send(recording.url, "/token-price", "{}", { authorization: `Bearer ${CANARY}` });
     await finish();
     for (const trace of tracesOf(CANARY)) expect(readFileSync(file, "latin1")).not.toContain(trace);
+  });
+
+  const NAMED: readonly [string, string][] = [
+    ["password", "short"],
+    ["walletPrivateKey", "0x5f1e0c7a9d"],
+    ["api_key", 'key-1 with \\"quotes\\"'],
+    ["Seed-Phrase", "\\u0061bandon ability able"],
+    ["access_token", "abcdefghijkl"],
+  ];
+  test.each(NAMED)("that a body calls %s is on no tape, nor where an answer repeats it", async (name, spelled) => {
+    const value: string = JSON.parse(`"${spelled}"`);
+    const target = await startTarget(async (incoming, answer) => answer.end(await bytesOf(incoming)));
+    const { recording, finish, file } = await record(target);
+    await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
+    const journal = readFileSync(`${file}.part`, "utf8");
+    const [entry] = await finish();
+    for (const text of [journal, JSON.stringify(entry)])
+      expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
+    expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
+      tokenId: "kept-id",
+      deep: [{ [name]: "[credential removed]" }],
+      n: 1.5,
+    });
+  });
+
+  test("is not guessed from the members of the interface", async () => {
+    const target = await startTarget(async (incoming, answer) => answer.end(await bytesOf(incoming)));
+    const { recording, finish } = await record(target);
+    const body =
+      '{"tokenId":"a-token-id-1","inputToken":"token","tokenSymbol":"SECRET","tokenName":"My password","token_address":"0x1234567890"}';
+    await send(recording.url, "/token-price", body);
+    const [entry] = await finish();
+    expect([entry?.request.postData?.text, entry?.response.content.text]).toEqual([body, body]);
   });
 
   test("of one user in the answer to another is on no tape, whichever of many it is", async () => {
