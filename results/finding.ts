@@ -44,9 +44,9 @@ export function loadFinding(half: LoadRecord | NotRun): Finding {
   if (half.kind === "not-run") return notRun("load", half);
   switch (half.verdict) {
     case "pass":
-      return { state: "good", sentence: `${objectivesSentence(half)}${findingsClause(half)}` };
+      return { state: "good", sentence: `${objectivesSentence(half)}${breakpointClause(half)}${findingsClause(half)}` };
     case "fail":
-      return { state: "bad", sentence: `${objectivesSentence(half)}${findingsClause(half)}` };
+      return { state: "bad", sentence: `${objectivesSentence(half)}${breakpointClause(half)}${findingsClause(half)}` };
     case "not-valid": {
       const [first, ...more] = half.validity.reasons;
       const others = more.length === 0 ? "" : ` and ${counted(more.length, "more reason")}`;
@@ -67,6 +67,14 @@ function findingsClause({ findings = [] }: LoadRecord): string {
   if (findings.length === 0) return "";
   const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
   return `, with ${counted(findings.length, "finding")} (${kinds})`;
+}
+
+/** The answer to the question of a run whose rate rises: it belongs beside the verdict, which is of the run as a whole. */
+function breakpointClause({ breakpoint }: LoadRecord): string {
+  const { held, broke } = breakpoint ?? {};
+  if (broke !== undefined)
+    return `, and it broke at ${broke.ratePerSecond} requests/s${held === undefined ? "" : ` after it had held at ${held.ratePerSecond}`}`;
+  return held === undefined ? "" : `, and it did not break up to ${held.ratePerSecond} requests/s`;
 }
 
 /** A count with its noun, the noun in the plural where that is right: "1 check", "2 checks". */

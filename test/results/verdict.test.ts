@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { ConformanceRecord, LoadRecord, NotRun } from "../../results/record.ts";
+import type { Breakpoint, ConformanceRecord, LoadRecord, NotRun } from "../../results/record.ts";
 import { judge, judgeHalves, strongestExitCode } from "../../results/verdict.ts";
 import { conformanceRecord, failingChecks, holdingChecks } from "../reports/sample-conformance.ts";
 import { loadRecord } from "../reports/sample-load.ts";
@@ -109,6 +109,16 @@ describe("judge", () => {
     ["PROVES NOTHING", notValid],
   ])("says %s of its record", (word, record) => {
     expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
+  });
+
+  it("answers at which rate a rising load broke the target, or that it did not", () => {
+    const held = { ratePerSecond: 79.7, fromMs: 0, toMs: 1_000, samples: 80 };
+    const broke = { ...held, ratePerSecond: 92.3, missed: ["errorRate < 1 %: 8 %"] };
+    const rest = { missedBelow: 0, goodputPerSecond: 77, sentence: "It broke." };
+    const reasonOf = (breakpoint: Breakpoint) => judge({ ...missed, breakpoint }).reason;
+    expect(reasonOf({ held, broke, ...rest })).toContain("it broke at 92.3 requests/s after it had held at 79.7");
+    expect(reasonOf({ broke, ...rest })).toMatch(/it broke at 92\.3 requests\/s\.$/);
+    expect(judge({ ...valid, breakpoint: { held, ...rest } }).reason).toContain("did not break up to 79.7 requests/s");
   });
 
   it("keeps failures of a run that was interrupted", () => {

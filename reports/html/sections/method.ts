@@ -46,4 +46,8 @@ const LOAD: readonly (readonly [string, Piece])[] = [
   ["Invalid", "An accepted answer that breaks a specified statement of the interface."],
   ["Good answers", "Requests less errors, invalid answers and those later than an objective for single answers."],
   ["Rate", "Finished requests by the time of the schedule."],
+  [
+    "Breaking rate",
+    "Of a load that rises: each stretch is judged by the objectives as if it were the run. The highest that held and the first above it that did not are named with the rate asked for at their middle. A target that queues breaks a little above what it can carry, because its queue has to grow first.",
+  ],
 ];
