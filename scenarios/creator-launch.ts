@@ -3,9 +3,6 @@
 // A creation, the first quote of the new token, a first purchase, and then quotes of it as fast as they are answered. What
 // follows names the token that the target has just created; where creation fails, it is not sent, and counted as skipped.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function creatorLaunch(): void {
   iterate();

@@ -3,9 +3,6 @@
 // Dashboards that never close: each asks for the fees of one user several times, over all chains or some. Whoever earns
 // most is looked at most, but not by much.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function feesPolling(): void {
   iterate();

@@ -3,9 +3,6 @@
 // Some read on page by page, some leap far down and read on there. Each page is held against its request and against the
 // page before it: entries, limits, order, and that it goes on where the other ended.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function leaderboardPaging(): void {
   iterate();

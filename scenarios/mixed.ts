@@ -3,9 +3,6 @@
 // Many people at once: most look at prices, some trade, page through the leaderboard, look up their fees; a few launch a
 // token. Requests begin on schedule whether or not earlier ones were answered, and every answer is judged.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function mixed(): void {
   iterate();

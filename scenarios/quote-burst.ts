@@ -2,9 +2,6 @@
 //
 // Nothing but quotes, at a high rate, most of them for the handful of tokens that everybody talks about.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function quoteBurst(): void {
   iterate();

@@ -3,9 +3,6 @@
 // Many people, each with a sitting of their own: they ask for a quote or two, trade, look what became of the price, and
 // begin again. People arrive on schedule; within a sitting each request waits for the answer before it and for a pause.
 import { iterate } from "./runtime/iteration.ts";
-import { loadOptions } from "./runtime/options.ts";
-
-export const options = loadOptions();
 
 export default function tradeSession(): void {
   iterate();

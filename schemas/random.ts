@@ -15,15 +15,11 @@ export type Random = {
 /** A stream for a seed and a label, such as a scenario's name or an iteration; streams of different labels are independent. */
 export function createRandom(seed: number, ...labels: readonly (string | number)[]): Random {
   let state = hash([seed, ...labels].join("/"));
-  // splitmix32: equidistributed over 32 bits, one addition and two multiplications a value.
   const bits = (): number => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = state ^ (state >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return (z ^ (z >>> 15)) >>> 0;
+    state = (state + STEP) | 0;
+    return mixed(state);
   };
-  const next = () => bits() / 4294967296;
+  const next = () => bits() / RANGE;
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
@@ -39,6 +35,22 @@ export function createRandom(seed: number, ...labels: readonly (string | number)
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
     },
   };
+}
+
+/** The first value of a stream, without making one. */
+export function firstOf(seed: number, label: string, index: number): number {
+  return mixed((hash(`${seed}/${label}/${index}`) + STEP) | 0) / RANGE;
+}
+
+const STEP = 0x9e3779b9;
+const RANGE = 4294967296;
+
+/** splitmix32: equidistributed over 32 bits, one addition and two multiplications a value. */
+function mixed(state: number): number {
+  let z = state ^ (state >>> 16);
+  z = Math.imul(z, 0x21f0aaad);
+  z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+  return (z ^ (z >>> 15)) >>> 0;
 }
 
 /** FNV-1a over UTF-16 units, finished by a mixing step so that near labels give far states. */

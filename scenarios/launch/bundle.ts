@@ -1,7 +1,7 @@
 // Turns a scenario into the one script file that k6 runs.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { writeTextFile } from "../../results/files.ts";
 import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
 import type { ScriptName } from "../registry.ts";
@@ -46,7 +46,8 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
     format: "esm",
     target: "es2022",
     external: ["k6", "k6/*"],
-    define: { ASSAY_OPERATION_FACTS: JSON.stringify(operationTable()), ...define },
+    define: { ...operationFacts(), ...define },
+    plugins: [late],
     banner: { js: banner },
     sourcemap: "inline",
     sourcesContent: false,
@@ -55,6 +56,40 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
   });
   await writeTextFile(outfile, outputFiles[0]?.text ?? "");
   return outfile;
+}
+
+/**
+ * Makes of `seldom.ts` and all that it imports a script within the script, which runs when `seldom` is first called. The
+ * functions of a script are made in every VU when it starts, those within a function when it is called.
+ */
+const late: Plugin = {
+  name: "late",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]seldom\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path],
+        write: false,
+        bundle: true,
+        platform: "neutral",
+        format: "iife",
+        globalName: "made",
+        target: "es2022",
+        define: operationFacts(),
+        banner: { js: "let kept; export function seldom() { if (kept === undefined) {" },
+        footer: { js: "kept = made.seldom(); } return kept; }" },
+        sourcemap: "inline",
+        sourcesContent: false,
+        legalComments: "none",
+        logLevel: "silent",
+      });
+      return { contents: outputFiles[0]?.text ?? "", loader: "js" };
+    });
+  },
+};
+
+/** As a text within a text: what the bundler puts in is JavaScript, and the script reads JSON. */
+function operationFacts(): { readonly ASSAY_OPERATION_FACTS: string } {
+  return { ASSAY_OPERATION_FACTS: JSON.stringify(JSON.stringify(operationTable())) };
 }
 
 /** The facts of every operation that VUs and the launcher need, from the schemas. */

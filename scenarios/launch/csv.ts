@@ -2,7 +2,7 @@
 // leaves, two or three matter here; the others are skipped at their first bytes.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { type FaultKind, faultMetric, type RoutineKind, routineMetric, type SampleKind } from "../runtime/samples.ts";
+import { type EventKind, METRICS, type RoutineKind, readOperation, type SampleKind } from "../runtime/samples.ts";
 
 /** Where the samples of a stream go. Times are microseconds since the epoch. */
 export type SampleSink = {
@@ -28,29 +28,22 @@ export type CsvReader = {
   readonly end: () => { readonly isWhole: boolean };
 };
 
-type Metric = { readonly kind: SampleKind; readonly operation?: OperationId };
-
-const ROUTINE_KINDS: readonly RoutineKind[] = ["started", "accepted"];
-const FAULT_KINDS: readonly FaultKind[] = [
-  "invalid",
-  "error",
-  "specified",
-  "advisory",
-  "remarked",
-  "warm",
-  "begun",
-  "skipped",
-];
-
-/** Kind by metric name, and the operation where the name tells it. */
-const METRICS: ReadonlyMap<string, Metric> = new Map([
-  ...ROUTINE_KINDS.flatMap((kind) =>
-    OPERATION_IDS.map((operation): [string, Metric] => [routineMetric(kind, operation), { kind, operation }]),
-  ),
-  ...FAULT_KINDS.map((kind): [string, Metric] => [faultMetric(kind), { kind }]),
+const ROUTINE: ReadonlyMap<string, RoutineKind> = new Map([
+  [METRICS.started, "started"],
+  [METRICS.accepted, "accepted"],
 ]);
 
-const NO_TAGS: ReadonlyMap<string, string> = new Map();
+const EVENTS: Readonly<Record<EventKind, true>> = {
+  invalid: true,
+  error: true,
+  specified: true,
+  advisory: true,
+  remarked: true,
+  warm: true,
+  begun: true,
+  skipped: true,
+};
+
 const COMMA = 0x2c;
 const NEWLINE = 0x0a;
 const POINT = 0x2e;
@@ -91,23 +84,25 @@ export function createCsvReader(sink: SampleSink): CsvReader {
 
   const readOwn = (bytes: Buffer, start: number, end: number): void => {
     const nameEnd = bytes.indexOf(COMMA, start);
-    const metric = METRICS.get(bytes.toString("latin1", start, nameEnd));
-    if (metric === undefined) return;
+    const name = bytes.toString("latin1", start, nameEnd);
     const timeEnd = bytes.indexOf(COMMA, nameEnd + 1);
     const point = bytes.indexOf(POINT, timeEnd + 1);
-    const tags = metric.operation === undefined ? readTags(column(bytes, point, end, tagsColumn - 2)) : NO_TAGS;
-    const operation = metric.operation ?? OPERATION_IDS.find((id) => id === tags.get("operation"));
-    if (operation === undefined) return;
-
+    const micros = readWhole(bytes, nameEnd + 1);
+    const whole = readWhole(bytes, timeEnd + 1);
+    const sixDecimals = readWhole(bytes, point + 1);
+    const routine = ROUTINE.get(name);
+    if (routine !== undefined) {
+      const read = readOperation(whole);
+      if (read !== undefined) sink.onSample(routine, read.operation, micros, read.figure, sixDecimals, "");
+      return;
+    }
+    if (name !== METRICS.event) return;
+    const tags = readTags(column(bytes, point, end, tagsColumn - 2));
+    const kind = tags.get("kind");
+    const operation = OPERATION_IDS.find((id) => id === tags.get("operation"));
+    if (operation === undefined || !isEvent(kind)) return;
     const detail = tags.get("code") ?? tags.get("statement") ?? "";
-    sink.onSample(
-      metric.kind,
-      operation,
-      readWhole(bytes, nameEnd + 1),
-      readWhole(bytes, timeEnd + 1),
-      readWhole(bytes, point + 1),
-      detail,
-    );
+    sink.onSample(kind, operation, micros, whole, sixDecimals, detail);
   };
 
   return {
@@ -122,6 +117,10 @@ export function createCsvReader(sink: SampleSink): CsvReader {
     },
     end: () => ({ isWhole: rest.length === 0 }),
   };
+}
+
+function isEvent(kind: string | undefined): kind is EventKind {
+  return kind !== undefined && Object.hasOwn(EVENTS, kind);
 }
 
 /** Time and value of a line whose value is a whole number. */

@@ -16,8 +16,10 @@ import { openUnlinked } from "./unlinked-file.ts";
 export interface K6Command {
   /** Path of a k6 from `findK6`. */
   readonly binary: string;
-  /** Absolute path of the bundled scenario. Its own options decide the load; nothing here overrides them. */
+  /** Absolute path of the bundled scenario. */
   readonly script: string;
+  /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
+  readonly options?: object | undefined;
   /** The user's environment, of which a closed list is passed on. */
   readonly environment: Environment;
   /** What the script reads as `__ENV`; never credentials. */
@@ -51,7 +53,7 @@ export async function startK6(command: K6Command, heapTargetMiB: number): Promis
   const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
   const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command.script, lines !== "")]);
   const secretsFile = openUnlinked(lines);
-  const configFile = openUnlinked("{}");
+  const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
   const child = spawn(program, args, {
     cwd: dirname(command.script),
     detached: true,
@@ -87,7 +89,7 @@ function k6Arguments(script: string, hasSecrets: boolean): string[] {
     // None: our own metrics say what their operation is, each tag takes processor time in every sample, and `url` and
     // `error` can hold the target's text, which k6 would keep in memory for good.
     "--system-tags=",
-    // An empty one of our own: the user's could hold any option.
+    // One of our own: the user's could hold any option.
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
     "--out=csv",

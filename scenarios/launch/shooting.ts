@@ -4,8 +4,10 @@ import type { JournalEnd, JournalWindow, JournalWriter } from "../../results/jou
 import type { Objective } from "../../results/objectives.ts";
 import type { RealisedPopularity } from "../../results/workload.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { stagesText } from "../runtime/environment.ts";
+import { INPUTS_VARIABLE, type Inputs } from "../runtime/environment.ts";
 import { readExamples } from "../runtime/examples.ts";
+import { loadOptions } from "../runtime/options.ts";
+import { layOut, lengthMs } from "../runtime/schedule.ts";
 import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
@@ -116,39 +118,35 @@ export async function shoot(shooting: Shooting): Promise<string> {
   return run.logText();
 }
 
-function startRun({
-  binary,
-  environment,
-  script,
-  poolFile,
-  plan,
-  target,
-  tokens,
-  seed,
-  variables,
-}: Shooting): Promise<K6Run> {
+function startRun(shooting: Shooting): Promise<K6Run> {
+  const { binary, environment, script, plan, tokens, variables } = shooting;
   return runK6({
     binary,
     script,
     environment,
     heapTargetMiB: heapTargetMiB(plan),
     secrets: Object.fromEntries(tokens.map((token, index) => [`token-${index}`, token])),
+    options: loadOptions(plan),
     variables: {
-      ASSAY_TARGET: target,
-      ASSAY_POOL: poolFile,
-      ASSAY_SEED: String(seed),
-      ASSAY_MODEL: plan.model,
-      ASSAY_STAGES: stagesText(plan.stages),
-      ASSAY_WARM_UP_MS: String(plan.warmUpMs),
-      ASSAY_ARRIVAL_SPREAD_MS: String(plan.arrivalSpreadMs),
-      ASSAY_TIMEOUT_MS: String(plan.timeoutMs),
-      ASSAY_GRACEFUL_STOP_MS: String(plan.gracefulStopMs),
-      ASSAY_VUS: String(plan.vus),
-      ASSAY_MAX_VUS: String(plan.maxVus),
-      ASSAY_CREDENTIALS: String(tokens.length),
+      [INPUTS_VARIABLE]: JSON.stringify(inputsOf(shooting)),
       ...variables,
     },
   });
+}
+
+function inputsOf({ target, poolFile, plan, tokens, seed }: Shooting): Inputs {
+  return {
+    target: target.replace(/\/+$/, ""),
+    poolFile,
+    seed,
+    model: plan.model,
+    ...(plan.model === "open" && { layout: layOut(plan.stages) }),
+    lengthMs: lengthMs(plan.stages),
+    warmUpMs: plan.warmUpMs,
+    arrivalSpreadMs: plan.arrivalSpreadMs,
+    timeoutMs: plan.timeoutMs,
+    credentials: tokens.length,
+  };
 }
 
 /** Appends the examples that k6's log holds and the journal does not yet. */

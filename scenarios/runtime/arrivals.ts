@@ -1,5 +1,5 @@
 // How arrivals are spread over their schedule. k6 spaces them evenly; people do not come evenly.
-import { createRandom } from "../../schemas/random.ts";
+import { firstOf } from "../../schemas/random.ts";
 
 /** How arrivals are spread. */
 export const ARRIVALS = ["even", "poisson"] as const;
@@ -23,5 +23,5 @@ export function spreadMs(arrivals: Arrivals, peakPerSecond: number, durationMs: 
 
 /** How much later than its even place an iteration begins: a pure function of seed and iteration, below `stretchMs`. */
 export function delayMs(seed: number, iteration: number, stretchMs: number): number {
-  return stretchMs === 0 ? 0 : createRandom(seed, "arrival", iteration).next() * stretchMs;
+  return stretchMs === 0 ? 0 : firstOf(seed, "arrival", iteration) * stretchMs;
 }

@@ -3,34 +3,39 @@
 // there and the pause is over; what comes later than that counts as response time.
 import { sleep } from "k6";
 import http from "k6/http";
-import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/new-token.ts";
-import { type Answer, readAnswer } from "./answer.ts";
+import type { Answer, Members } from "./answer.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
-import { isComplete, type Transfer, transferFault } from "./fault.ts";
-import { createdTokenId, createJudge, type Sent } from "./judging.ts";
+import { isComplete, type Transfer } from "./fault.ts";
+import { createdTokenId, type Sent } from "./judging.ts";
 import { createMeters } from "./meters.ts";
-import { bundledFacts } from "./operation-facts.ts";
+import { bundledFacts, type OperationFacts } from "./operation-facts.ts";
 import { openPool } from "./requests.ts";
-import { packTimes } from "./samples.ts";
+import { packTimes, withOperation } from "./samples.ts";
+import { seldom } from "./seldom.ts";
+import type { Tell } from "./telling.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
+import { goesOn, isUsual } from "./usual.ts";
 
-// What an answer is worth is judged here; k6's own opinion would cost a sample for each request. Its types miss the null.
-Reflect.apply(http.setResponseCallback, http, [null]);
+// What an answer is worth is judged here; k6's own opinion would cost a sample for each request.
+// @ts-expect-error The types of k6 miss the null.
+http.setResponseCallback(null);
 
 const inputs = readInputs();
-const facts = bundledFacts();
 const credential = await readCredential(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.poolFile, inputs.seed);
-const judge = createJudge(meters, credential);
+const params = {
+  headers: { "Content-Type": "application/json", Authorization: `Bearer ${credential}` },
+  timeout: inputs.timeoutMs,
+};
+/** Made for each operation when this VU first sends one. */
+const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
-
-const routes = Object.fromEntries(
-  OPERATION_IDS.map((operation) => [operation, { url: inputs.target + facts[operation].path, params: paramsOf() }]),
-) as Record<OperationId, { url: string; params: ReturnType<typeof paramsOf> }>;
+let telling: Tell | undefined;
 
 /** What else a scenario has to say of an answer and its status, 0 where none came; such as how it differs from a tape. */
 export type Compare = (sent: Sent, status: number) => readonly Violation[];
@@ -50,11 +55,11 @@ export function iterate(compare?: Compare): void {
     // The end of the schedule cuts sittings off: who pauses beyond it comes back no more.
     if (intendedMs >= timetable.endMs && (step > 0 || inputs.model === "closed")) return;
     if (request.namesNewToken && newTokenId === "") {
-      meters.skipped.add(end - row, { operation: request.operation });
+      meters.event.add(end - row, { kind: "skipped", operation: request.operation });
       return;
     }
     waitUntil(intendedMs, timetable);
-    if (step === 0 && pool.hasSittings) meters.begun.add(1, { operation: request.operation });
+    if (step === 0 && pool.hasSittings) meters.event.add(1, { kind: "begun", operation: request.operation });
     const body = request.namesNewToken ? withNewToken(request.body, newTokenId) : request.body;
     const sent = sendOne(request.operation, body, iteration, step, intendedMs, timetable, before, compare);
     if (request.operation === "create-token-transaction") newTokenId = createdTokenId(sent.answer);
@@ -74,27 +79,33 @@ function sendOne(
   before: Sent | undefined,
   compare: Compare | undefined,
 ): Sent {
-  const { url, params } = routes[operation];
+  routes[operation] ??= routeTo(operation);
+  const { url, facts } = routes[operation];
   const isWarmUp = intendedMs < warmUntilMs;
   const startedMs = nowMs();
-  if (isWarmUp) meters.warm.add(1, { operation, code: "started" });
-  else meters.started[operation].add(Math.max(0, startedMs - intendedMs));
-  const response = send(url, body, params);
+  if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
+  else meters.started.add(withOperation(operation, Math.max(0, startedMs - intendedMs)));
+  const response = send(url, body);
   const endedMs = nowMs();
-  const answer = outcomeOf(operation, response);
+  const parsed = response === undefined ? undefined : parsedBody(response);
+  const isFlawless = isUsual(operation, facts.evidence, body, parsed) && isNext(operation, before, parsed);
+  const answer: Answer = isFlawless
+    ? { kind: "success", body: parsed, taken: true }
+    : answerOf(operation, response, facts);
   const times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
-  const sent: Sent = {
-    operation,
-    iteration,
-    step,
-    request: body,
-    answer,
-    times,
-    isWarmUp,
-    endedMs,
-  };
-  judge(sent, before, compare?.(sent, response?.status ?? 0));
+  const sent: Sent = { operation, iteration, step, request: body, answer, times, isWarmUp, endedMs };
+  if (!isFlawless) report(sent, before);
+  else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
+  else meters.accepted.add(withOperation(operation, times));
+  if (compare !== undefined && !isWarmUp) tell(sent, compare(sent, response?.status ?? 0));
   return sent;
+}
+
+type Route = { readonly url: string; readonly facts: OperationFacts };
+
+function routeTo(operation: OperationId): Route {
+  const facts = bundledFacts()[operation];
+  return { url: inputs.target + facts.path, facts };
 }
 
 function waitUntil(momentMs: number, { nowMs }: Timetable): void {
@@ -105,7 +116,7 @@ function waitUntil(momentMs: number, { nowMs }: Timetable): void {
 type Response = Transfer & { readonly timings: { readonly duration: number }; json(): unknown };
 
 /** k6 throws for a status of 101 whatever it was told; the connection is gone then. */
-function send(url: string, body: string, params: ReturnType<typeof paramsOf>): Response | undefined {
+function send(url: string, body: string): Response | undefined {
   try {
     return http.post(url, body, params);
   } catch {
@@ -113,15 +124,45 @@ function send(url: string, body: string, params: ReturnType<typeof paramsOf>): R
   }
 }
 
-function outcomeOf(operation: OperationId, response: Response | undefined): Answer {
-  if (response === undefined) return { kind: "error", code: "protocol-error" };
-  if (!isComplete(response)) return { kind: "error", code: transferFault(response) };
-  return readAnswer(operation, response.status, () => response.json(), facts[operation]);
+/** The body of a complete answer with a status of 2xx; undefined where it is none, or no JSON. */
+function parsedBody(response: Response): unknown {
+  const { status } = response;
+  if (status < 200 || status > 299 || !isComplete(response)) return undefined;
+  try {
+    return response.json();
+  } catch {
+    return undefined;
+  }
 }
 
-function paramsOf() {
-  return {
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${credential}` },
-    timeout: inputs.timeoutMs,
-  };
+/** Pages are held against the one before them in the same sitting. */
+function isNext(operation: OperationId, before: Sent | undefined, page: Members): boolean {
+  if (operation !== "get-leaderboard" || before?.operation !== operation) return true;
+  return before.answer.kind === "success" && goesOn(before.answer.body, page);
+}
+
+function answerOf(operation: OperationId, response: Response | undefined, facts: OperationFacts): Answer {
+  if (response === undefined) return { kind: "error", code: "protocol-error" };
+  if (!isComplete(response)) return { kind: "error", code: seldom().transferFault(response) };
+  return seldom().readAnswer(operation, response.status, () => response.json(), facts);
+}
+
+/** Reports an answer that is not as usual. */
+function report(sent: Sent, before: Sent | undefined): void {
+  const { operation, answer, times, isWarmUp } = sent;
+  const { code, violations } = seldom().verdictOf(sent, before);
+  if (isWarmUp) {
+    meters.event.add(1, { kind: "warm", operation, code });
+    return;
+  }
+  if (tell(sent, violations)) meters.event.add(1, { kind: "remarked", operation });
+  if (code === "accepted") meters.accepted.add(withOperation(operation, times));
+  else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
+  else meters.event.add(1, { kind: "error", operation, code: answer.kind === "error" ? answer.code : code });
+}
+
+function tell(sent: Sent, violations: readonly Violation[]): boolean {
+  if (violations.length === 0) return false;
+  telling ??= seldom().createTelling(meters, credential);
+  return telling(sent, violations);
 }

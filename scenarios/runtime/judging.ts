@@ -1,11 +1,8 @@
-// Judges the answer to a request that was sent and reports it: one routine sample where all is well, more where it is not.
-
+// What the answer to a request that was sent is worth. Pure.
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import type { Answer } from "./answer.ts";
-import { exampleLine } from "./examples.ts";
-import type { Meters } from "./meters.ts";
 import { brokenContinuation, brokenRelations } from "./relations.ts";
 
 /** A request that was sent, with what came of it. */
@@ -23,50 +20,6 @@ export type Sent = {
   /** When the answer was there, by the clock of the run. */
   readonly endedMs: number;
 };
-
-/**
- * Reports a request; `before` is the one before it in the same sitting, `differences` are from a tape: counted like
- * advisory findings, under ids of their own, without marking the answer as one that has any.
- */
-export type Judge = (sent: Sent, before?: Sent, differences?: readonly Violation[]) => void;
-
-/** A judge for one VU: it shows the first answer of this VU that breaks a statement, without the credential. */
-export function createJudge(meters: Meters, credential: string): Judge {
-  const shown = new Set<string>();
-
-  /** Counts each broken statement once for the answer; says whether an advisory one is among them. */
-  const count = ({ operation, iteration, step }: Sent, violations: readonly Violation[]): boolean => {
-    const counted = new Set<string>();
-    let isRemarked = false;
-    for (const { statement, tier, pointer, expected, actual } of violations) {
-      if (tier === "observed" || counted.has(statement)) continue;
-      counted.add(statement);
-      isRemarked ||= tier === "advisory";
-      meters[tier].add(1, { operation, statement });
-      const key = `${operation} ${statement}`;
-      if (shown.has(key)) continue;
-      shown.add(key);
-      const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
-      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
-    }
-    return isRemarked;
-  };
-
-  return (sent, before, differences = NONE) => {
-    const { operation, answer, times, isWarmUp } = sent;
-    const verdict = verdictOf(sent, before);
-    if (isWarmUp) {
-      meters.warm.add(1, { operation, code: verdict.code });
-      return;
-    }
-    if (verdict.violations.length > 0 && count(sent, verdict.violations)) meters.remarked.add(1, { operation });
-    if (differences.length > 0) count(sent, differences);
-    if (verdict.code === "accepted") meters.accepted[operation].add(times);
-    else if (verdict.code === "invalid") meters.invalid.add(times, { operation });
-    else meters.error.add(1, { operation, code: answer.kind === "error" ? answer.code : verdict.code });
-  };
-}
 
 /** What an answer comes to: accepted, invalid, or the code of an error; and what it breaks. */
 export type SentVerdict = { readonly code: string; readonly violations: readonly Violation[] };

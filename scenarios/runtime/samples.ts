@@ -1,38 +1,47 @@
 // How a VU tells the outside what happened: names of metrics, tags and numbers, written here and read by the launcher.
-// What every request leaves is named by operation instead of tagged, and one number carries both times of an answer: each
-// sample and each tag costs k6 some 2 µs of processor time per request, where a bare request costs 50. What few requests
-// leave is tagged, because each metric costs each VU memory.
-import type { OperationId } from "../../schemas/operation.ts";
+// What every request leaves has no tags: the operation stands in the value, and one number carries both times of an answer.
+// Each sample and each tag costs k6 some 2 µs of processor time per request, where a bare request costs 50, and each metric
+// costs each VU a kilobyte.
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 
 /**
  * A sample per request: `started` before it is sent, its value the milliseconds behind schedule; then exactly one of
- * `accepted` (packed times), `invalid` and `error`.
+ * `accepted` (packed times) and the events `invalid` and `error`.
  */
 export type RoutineKind = "started" | "accepted";
 
 /**
- * Samples of what should not happen, tagged with the `operation`: `invalid` has packed times, `error` the tag `code`;
+ * Samples of what few requests leave, tagged with the `operation`: `invalid` has packed times, `error` the tag `code`;
  * `specified` and `advisory` count answers by broken `statement`, `remarked` answers with any advisory finding.
- */
-export type FaultKind = "invalid" | "error" | "specified" | "advisory" | "remarked" | RareKind;
-
-/**
  * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
  * `invalid` or the code of an error. `begun` counts sittings at their first request; `skipped` requests of a sitting that
  * could not be sent, because the answer they build on never came.
  */
+export type EventKind = "invalid" | "error" | "specified" | "advisory" | "remarked" | RareKind;
+
+/** Events that are of no operation's figures. */
 export type RareKind = "warm" | "begun" | "skipped";
 
-export type SampleKind = RoutineKind | FaultKind;
+export type SampleKind = RoutineKind | EventKind;
 
-/** The metric of a routine sample. */
-export function routineMetric(kind: RoutineKind, operation: OperationId): string {
-  return `assay_${kind}_${operation.replaceAll("-", "_")}`;
+/** The metrics: one for each kind of routine sample, and one for all events, whose tag `kind` says what it is. */
+export const METRICS = { started: "assay_started", accepted: "assay_accepted", event: "assay_event" } as const;
+
+/**
+ * The value of a routine sample is this many times the place of its operation, and the figure itself: all of them below
+ * 2^32, where a number still holds six decimals after an addition.
+ */
+const OPERATION_UNIT = 8e8;
+
+/** The value of a routine sample; a figure that would run over into the next operation stops short of it. */
+export function withOperation(operation: OperationId, figure: number): number {
+  return OPERATION_IDS.indexOf(operation) * OPERATION_UNIT + Math.min(figure, OPERATION_UNIT - 1);
 }
 
-/** The metric of a fault sample. */
-export function faultMetric(kind: FaultKind): string {
-  return `assay_${kind}`;
+/** Operation and figure of the whole part of a routine sample's value; undefined for a place that no operation has. */
+export function readOperation(whole: number): { readonly operation: OperationId; readonly figure: number } | undefined {
+  const operation = OPERATION_IDS[Math.floor(whole / OPERATION_UNIT)];
+  return operation === undefined ? undefined : { operation, figure: whole % OPERATION_UNIT };
 }
 
 /** Both times of an answer in whole units, as they are read from the stream. */
@@ -44,7 +53,7 @@ const EXTRA_LIMIT = 999_999;
 
 /**
  * Both times as one number that six decimals write exactly: before the point the service time in µs, behind it by how
- * much the response time is longer, in steps of 100 µs up to 100 s. Exact for service times up to 16 minutes.
+ * much the response time is longer, in steps of 100 µs up to 100 s. Exact for service times up to 13 minutes.
  */
 export function packTimes(serviceMs: number, responseMs: number): number {
   const extra = Math.round(((responseMs - serviceMs) * 1_000) / EXTRA_UNIT_MICROS);

@@ -45,47 +45,55 @@ export function isConstant(stages: readonly Stage[]): boolean {
   return stages.every(({ from, to }) => from === level && to === level);
 }
 
-/** The schedule of a course of rates. One level is k6's constant arrival rate, anything else its ramping one. */
+/** The schedule of a course of rates. */
 export function scheduleOf(stages: readonly Stage[]): Schedule {
-  return isConstant(stages) ? evenSchedule(stages[0]?.from ?? 1, lengthMs(stages)) : rampSchedule(stages);
+  const layout = layOut(stages);
+  return { planned: plannedOf(layout, lengthMs(stages)), intendedMs: (iteration) => intendedMsOf(layout, iteration) };
 }
 
-/** One iteration at the start, then one a period while the duration lasts. */
-function evenSchedule(ratePerSecond: number, durationMs: number): Schedule {
-  const period = periodMs(ratePerSecond);
-  return { intendedMs: (iteration) => iteration * period, planned: Math.ceil(durationMs / period) };
-}
+/** A schedule as data: what is worked out once for all virtual users. */
+export type Layout =
+  /** One level is k6's constant arrival rate: an iteration at the start, then one a period. */
+  | { readonly periodMs: number }
+  /** Anything else is its ramping one: the n-th iteration, from 0, begins where the area under the rate reaches n + 1. */
+  | { readonly places: readonly Place[] };
 
 /** A stage with where it begins and how many iterations lie before it and at its end. */
-type Placed = Stage & { readonly beginsMs: number; readonly before: number; readonly after: number };
+export type Place = Stage & { readonly beginsMs: number; readonly before: number; readonly after: number };
 
-/** The n-th iteration begins where the area under the rate reaches n + 1. */
-function rampSchedule(stages: readonly Stage[]): Schedule {
-  const placed: Placed[] = [];
+/** Lays out a course of rates. */
+export function layOut(stages: readonly Stage[]): Layout {
+  if (isConstant(stages)) return { periodMs: periodMs(stages[0]?.from ?? 1) };
+  const places: Place[] = [];
   let [beginsMs, before] = [0, 0];
   for (const stage of stages) {
     const [from, to] = [perThousandSeconds(stage.from) / 1_000, perThousandSeconds(stage.to) / 1_000];
     const after = before + (stage.durationMs / 1_000) * ((from + to) / 2);
-    placed.push({ durationMs: stage.durationMs, from, to, beginsMs, before, after });
+    places.push({ durationMs: stage.durationMs, from, to, beginsMs, before, after });
     beginsMs += stage.durationMs;
     before = after;
   }
-  let last = 0;
-  return {
-    planned: Math.floor(before + 1e-9),
-    intendedMs: (iteration) => {
-      const area = iteration + 1;
-      // Iterations come nearly in order: the stage of the one before is the place to look first.
-      if ((placed[last]?.before ?? 0) >= area) last = 0;
-      while (last < placed.length - 1 && area > (placed[last]?.after ?? 0)) last++;
-      const stage = placed[last];
-      return stage === undefined ? 0 : stage.beginsMs + msToArea(stage, area - stage.before);
-    },
-  };
+  return { places };
+}
+
+function plannedOf(layout: Layout, durationMs: number): number {
+  if ("periodMs" in layout) return Math.ceil(durationMs / layout.periodMs);
+  return Math.floor((layout.places.at(-1)?.after ?? 0) + 1e-9);
+}
+
+/** Milliseconds from the start of a schedule at which the n-th iteration, from 0, is meant to begin. */
+export function intendedMsOf(layout: Layout, iteration: number): number {
+  if ("periodMs" in layout) return iteration * layout.periodMs;
+  const { places } = layout;
+  const area = iteration + 1;
+  let at = 0;
+  while (at < places.length - 1 && area > (places[at]?.after ?? 0)) at++;
+  const place = places[at];
+  return place === undefined ? 0 : place.beginsMs + msToArea(place, area - place.before);
 }
 
 /** Solves from·t + (to − from)·t² / 2d = area for t; beyond the stage's own area the last rate goes on. */
-function msToArea({ durationMs, from, to, before, after }: Placed, area: number): number {
+function msToArea({ durationMs, from, to, before, after }: Place, area: number): number {
   const seconds = durationMs / 1_000;
   const beyond = area - (after - before);
   if (beyond > 0) return durationMs + (to > 0 ? (beyond / to) * 1_000 : 0);

@@ -3,11 +3,12 @@
 import exec from "k6/execution";
 import { delayMs } from "./arrivals.ts";
 import type { Inputs } from "./environment.ts";
-import { lengthMs, scheduleOf } from "./schedule.ts";
+import { intendedMsOf } from "./schedule.ts";
 
 /** The clock of a VU and what is to begin when. Times are milliseconds of k6's clock of the run. */
 export type Timetable = {
   readonly nowMs: () => number;
+  /** The place of the iteration under way among those of all VUs, from 0. */
   readonly iteration: () => number;
   /** When an iteration is meant to begin; in the closed model, now. */
   readonly intendedMs: (iteration: number) => number;
@@ -17,24 +18,29 @@ export type Timetable = {
   readonly endMs: number;
 };
 
-/**
- * For the first iteration of a VU. k6 builds `exec.instance` and `exec.scenario` anew whenever they are named, which
- * takes longer than all that is read of them.
- */
-export function openTimetable({ model, stages, seed, warmUpMs, arrivalSpreadMs }: Inputs): Timetable {
-  const [clock, counter] = [exec.instance, exec.scenario];
-  const whole = lengthMs(stages);
-  const startMs = clock.currentTestRunDuration - counter.progress * whole;
-  const nowMs = () => clock.currentTestRunDuration;
-  const schedule = model === "open" ? scheduleOf(stages) : undefined;
+/** For the first iteration of a VU. */
+export function openTimetable({ layout, lengthMs, seed, warmUpMs, arrivalSpreadMs }: Inputs): Timetable {
+  const nowMs = getterOf(exec.instance, "currentTestRunDuration");
+  const { scenario } = exec;
+  const startMs = nowMs() - scenario.progress * lengthMs;
   return {
     nowMs,
-    iteration: () => counter.iterationInTest,
+    iteration: getterOf(scenario, "iterationInTest"),
     intendedMs:
-      schedule === undefined
+      layout === undefined
         ? nowMs
-        : (iteration) => startMs + schedule.intendedMs(iteration) + delayMs(seed, iteration, arrivalSpreadMs),
+        : (iteration) => startMs + intendedMsOf(layout, iteration) + delayMs(seed, iteration, arrivalSpreadMs),
     warmUntilMs: startMs + warmUpMs,
-    endMs: startMs + whole,
+    endMs: startMs + lengthMs,
   };
+}
+
+/**
+ * The function behind a member of `exec.instance` or `exec.scenario`. k6 builds such an object anew whenever it is named,
+ * with a function of a kilobyte for each member: a VU keeps the one that it needs.
+ */
+function getterOf<Name extends string>(from: Readonly<Record<Name, number>>, name: Name): () => number {
+  const getter = Object.getOwnPropertyDescriptor(from, name)?.get;
+  if (getter === undefined) throw new Error(`k6/execution must have a getter for ${name}`);
+  return getter;
 }

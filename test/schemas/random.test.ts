@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FORMATS } from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
+import { createRandom, firstOf } from "../../schemas/random.ts";
 
 describe("seeded chance", () => {
   test("gives the same values for the same seed and labels, on every machine", () => {
@@ -12,6 +12,14 @@ describe("seeded chance", () => {
     expect(draw(1, "a")).toEqual(draw(1, "a"));
     expect(draw(1, "a")).not.toEqual(draw(2, "a"));
     expect(draw(1, "a")).not.toEqual(draw(1, "b"));
+  });
+
+  test("gives the first value of a stream without the stream", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.string(), fc.nat(), (seed, label, index) => {
+        expect(firstOf(seed, label, index)).toBe(createRandom(seed, label, index).next());
+      }),
+    );
   });
 
   test("draws integers from both ends of the range and none outside", () => {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { SourceMap } from "node:module";
 import { afterAll, describe, expect, test } from "vitest";
 import { bundleScenario, operationTable } from "../../../scenarios/launch/bundle.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
@@ -29,6 +30,23 @@ describe.each(names)("the script of %s", (name) => {
   test("begins with the question that it answers", () => {
     const source = readFileSync(new URL(`../../../scenarios/${name}.ts`, import.meta.url), "utf8");
     expect(source.startsWith(`// ${SCENARIOS[name].question}\n`)).toBe(true);
+  });
+});
+
+describe("what few requests need", () => {
+  test("is made within a function that runs when it is first called, on lines of its sources", async () => {
+    const path = await bundleScenario("quote-burst", folder.path);
+    const script = readFileSync(path, "utf8");
+    expect(script).toMatch(/^function seldom\(\)/m);
+    expect(script).not.toMatch(/^function (walk|verdictOf|readAnswer)\(/m);
+    const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,")[1] ?? "", "base64").toString("utf8")));
+    const lines = script.split("\n");
+    const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
+    const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
+    if (!("originalSource" in origin)) throw new Error("the line has no origin");
+    expect(origin.originalSource).toMatch(/scenarios\/runtime\/judging\.ts$/);
+    const source = readFileSync(new URL("../../../scenarios/runtime/judging.ts", import.meta.url), "utf8");
+    expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
   });
 });
 

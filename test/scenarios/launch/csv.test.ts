@@ -8,23 +8,25 @@ const STREAM = [
   HEADER,
   "vus,1795216773000000,3.000000,,,,,,,\n",
   "vus_max,1795216773000000,20.000000,,,,,,,\n",
-  "assay_started_token_price,1795216773000100,0.250000,,,,load,,,\n",
+  "assay_started,1795216773000100,0.250000,,,,load,,,\n",
   "http_reqs,1795216773002200,1.000000,,true,token-price,load,200,,\n",
   "http_req_duration,1795216773002200,2.100000,,true,token-price,load,200,,\n",
-  "assay_accepted_token_price,1795216773002300,2100.000007,,,,load,,,\n",
+  "assay_accepted,1795216773002300,3200002100.000007,,,,load,,,\n",
   "data_sent,1795216773002300,300.000000,,,,load,,,\n",
   "iterations,1795216773002300,1.000000,,,,load,,,\n",
   "dropped_iterations,1795216773003000,2.000000,,,,load,,,\n",
-  "assay_error,1795216773004000,1.000000,,,,load,,operation=trade-token&code=timeout-headers,\n",
-  "assay_specified,1795216773005000,1.000000,,,,load,,statement=quote/tokenId/type&operation=token-price,\n",
+  "assay_event,1795216773004000,1.000000,,,,load,,operation=trade-token&code=timeout-headers&kind=error,\n",
+  "assay_event,1795216773005000,1.000000,,,,load,,statement=quote/tokenId/type&kind=specified&operation=token-price,\n",
   "assay_unknown,1795216773006000,1.000000,,,,load,,,\n",
+  "assay_event,1795216773006000,1.000000,,,,load,,kind=toString&operation=token-price,\n",
+  "assay_accepted,1795216773006000,4000000000.000000,,,,load,,,\n",
 ].join("");
 
 const READ = [
   ["vus", 1795216773000000, 3],
   ["started", "token-price", 1795216773000100, 0, 250000, ""],
   ["http", 1795216773002200],
-  ["accepted", "token-price", 1795216773002300, 2100, 7, ""],
+  ["accepted", "get-user-fees", 1795216773002300, 2100, 7, ""],
   ["dropped", 1795216773003000, 2],
   ["error", "trade-token", 1795216773004000, 1, 0, "timeout-headers"],
   ["specified", "token-price", 1795216773005000, 1, 0, "quote/tokenId/type"],
@@ -62,7 +64,7 @@ describe("the reader of k6's CSV", () => {
 
   test("finds the tags wherever the columns put them", () => {
     const narrow =
-      "metric_name,timestamp,metric_value,extra_tags,metadata\nassay_error,5,1.000000,operation=get-user-fees&code=reset,\n";
+      "metric_name,timestamp,metric_value,extra_tags,metadata\nassay_event,5,1.000000,kind=error&operation=get-user-fees&code=reset,\n";
     expect(read([Buffer.from(narrow)]).seen).toEqual([["error", "get-user-fees", 5, 1, 0, "reset"]]);
   });
 

@@ -1,22 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultMetric, packTimes, routineMetric, unpackTimes } from "../../../scenarios/runtime/samples.ts";
-import { OPERATION_IDS } from "../../../schemas/index.ts";
+import { METRICS, packTimes, readOperation, unpackTimes, withOperation } from "../../../scenarios/runtime/samples.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 
-/** The number as k6 writes it, with six decimals, and as it is read: two whole numbers. */
-function throughCsv(packed: number): { serviceMicros: number; responseMicros: number } {
-  const [whole = "", decimals = ""] = packed.toFixed(6).split(".");
-  return unpackTimes(Number(whole), Number(decimals));
+/** The number as k6 writes it, with six decimals, and as it is read: two whole numbers; for whichever operation. */
+function throughCsv(packed: number, operation: OperationId = "get-user-fees") {
+  const [whole = "", decimals = ""] = withOperation(operation, packed).toFixed(6).split(".");
+  const read = readOperation(Number(whole));
+  expect(read?.operation).toBe(operation);
+  return unpackTimes(read?.figure ?? Number.NaN, Number(decimals));
 }
 
-const serviceMs = fc.integer({ min: 0, max: 960_000_000 }).map((micros) => micros / 1_000);
+const serviceMs = fc.integer({ min: 0, max: 799_000_000 }).map((micros) => micros / 1_000);
+
+const operation = fc.constantFrom(...OPERATION_IDS);
 
 describe("two times in one number", () => {
   test("come out as they went in: the first to the microsecond, the second to half a step of 100 µs", () => {
     fc.assert(
-      fc.property(serviceMs, fc.integer({ min: 0, max: 99_000_000 }), (service, extraMicros) => {
+      fc.property(serviceMs, fc.integer({ min: 0, max: 99_000_000 }), operation, (service, extraMicros, id) => {
         const response = service + extraMicros / 1_000;
-        const times = throughCsv(packTimes(service, response));
+        const times = throughCsv(packTimes(service, response), id);
         expect(times.serviceMicros).toBe(Math.round(service * 1_000));
         expect(Math.abs(times.responseMicros - response * 1_000)).toBeLessThanOrEqual(51);
       }),
@@ -35,12 +39,24 @@ describe("two times in one number", () => {
   });
 });
 
+describe("an operation in a number", () => {
+  test("is never taken for the next one, however long a request took", () => {
+    fc.assert(
+      fc.property(operation, fc.double({ min: 0, max: 1e12, noNaN: true }), (id, figure) => {
+        expect(readOperation(Math.floor(withOperation(id, figure)))?.operation).toBe(id);
+      }),
+    );
+  });
+
+  test("is none where there is no such place", () => {
+    expect(readOperation(8e8 * OPERATION_IDS.length)).toBeUndefined();
+  });
+});
+
 describe("metrics", () => {
   test("have names that k6 accepts, each its own", () => {
-    const routine = OPERATION_IDS.flatMap((id) => [routineMetric("started", id), routineMetric("accepted", id)]);
-    const fault = (["invalid", "error", "specified", "advisory", "remarked"] as const).map(faultMetric);
-    const names = [...routine, ...fault];
-    expect(new Set(names).size).toBe(15);
+    const names = Object.values(METRICS);
+    expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^assay_[a-z_]+$/);
   });
 });

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { loadOptions } from "../../../scenarios/runtime/options.ts";
+
+const course = {
+  model: "open",
+  stages: [{ durationMs: 1_000, from: 5, to: 5 }],
+  vus: 10,
+  maxVus: 20,
+  timeoutMs: 10_000,
+  arrivalSpreadMs: 500,
+} as const;
+
+describe("the options of a run", () => {
+  test("leave every request more than a second beyond its time-out, or are none", () => {
+    expect(loadOptions({ ...course, gracefulStopMs: 11_501 }).scenarios?.["load"]?.gracefulStop).toBe("11501ms");
+    expect(() => loadOptions({ ...course, gracefulStopMs: 11_500 })).toThrow(/10500 ms.*got 11500 ms/);
+  });
+});
