@@ -64,7 +64,8 @@ describe("the quick look at an answer", () => {
   });
 
   test("takes no answer for usual in which the judge finds anything", () => {
-    const places = fc.array(fc.constantFrom(...NAMES, 0, 1), { minLength: 1, maxLength: 4 });
+    const anywhere = fc.array(fc.constantFrom(...NAMES, 0, 1), { minLength: 1, maxLength: 4 });
+    const places = fc.oneof(anywhere, fc.constantFrom(...PLACES));
     const edits = fc.array(fc.tuple(places, VALUES), { minLength: 1, maxLength: 3 });
     let [passed, refused] = [0, 0];
     fc.assert(
@@ -80,6 +81,18 @@ describe("the quick look at an answer", () => {
       { numRuns: 4_000, seed: 5 },
     );
     expect(Math.min(passed, refused)).toBeGreaterThan(100);
+  });
+
+  test("takes no page for usual that is longer than was asked for", () => {
+    const board = (length: number): Exchange => ({
+      operation: "get-leaderboard",
+      request: JSON.stringify({ limit: 2, offset: 0, network_mode: "both" }),
+      body: {
+        leaderboard: Array.from({ length }, (_, index) => ({ rank: index + 1 })),
+        pagination: { limit: 2, offset: 0, total: 9, has_more: true },
+      },
+    });
+    expect([1, 2, 3].map((length) => usual(board(length)))).toEqual([true, true, false]);
   });
 
   test("takes no answer to another request for usual in which the judge finds anything", () => {
@@ -125,6 +138,16 @@ describe("the quick look at two pages", () => {
 const NAMES = [
   ...["success", "data", "transaction", "metadata", "leaderboard", "pagination", "balances", "summary", "error"],
   ...["tokenId", "chainSlug", "direction", "inputToken", "chain", "rank", "limit", "offset", "total", "has_more"],
+];
+
+/** What the relations between request and answer rest on. */
+const PLACES: readonly (readonly (string | number)[])[] = [
+  ...["tokenId", "chainSlug", "direction", "inputToken"].map((name) => ["data", name]),
+  ...["limit", "offset", "total", "has_more"].map((name) => ["pagination", name]),
+  ["transaction", "chain"],
+  ["leaderboard", 1, "rank"],
+  ["leaderboard"],
+  ["success"],
 ];
 
 const VALUES = fc.oneof(
