@@ -23,7 +23,7 @@ export type RecordingCounts = { readonly kept: number; readonly unanswered: numb
 export type Recording = {
   readonly url: string;
   readonly counts: () => RecordingCounts;
-  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`. */
+  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` where a disk ran full. */
   readonly finish: () => Promise<RecordingCounts>;
 };
 

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { open, rename, unlink } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { Failure } from "../errors.ts";
+import { Failure, unwritable } from "../errors.ts";
 import type { HarCreator, HarEntry } from "./har.ts";
 
 /** Follows the name of a tape while it is recorded. */
@@ -16,7 +16,7 @@ export const JOURNAL_MARK = "assayTapeJournal";
 /** Bytes of a journal beyond which no entry is kept: a larger tape could not be read back. */
 export const MOST_TAPE_BYTES = 200 * 1024 * 1024;
 
-/** A tape under way. `append` and `finish` throw `output-unwritable`. */
+/** A tape under way. `append` and `finish` throw `output-unwritable`, or `output-incomplete` where a disk ran full. */
 export type TapeWriter = {
   /** Hands the entry to the system before it returns; false where the tape is full and the entry is not kept. */
   readonly append: (entry: HarEntry) => boolean;
@@ -58,7 +58,9 @@ export function createTape(path: string, creator: HarCreator, mostBytes: number 
     finish: async (clean) => {
       guard(journal, () => fsyncSync(descriptor));
       close();
-      await writeHar(path, creator, journalEntries(journal), clean);
+      await writeHar(path, creator, journalEntries(journal), clean).catch((error: unknown) => {
+        throw asUnwritable(error, path, [`What was recorded is in ${journal}; it is replayed like a tape.`]);
+      });
       await unlink(journal);
     },
     discard: async () => {
@@ -104,7 +106,7 @@ async function writeHar(
     await rename(temporary, path);
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
-    throw asUnwritable(error, path);
+    throw error;
   }
 }
 
@@ -124,8 +126,8 @@ function guard<T>(path: string, write: () => T): T {
   }
 }
 
-function asUnwritable(error: unknown, path: string): unknown {
+function asUnwritable(error: unknown, path: string, details: readonly string[] = []): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code === undefined || error instanceof Failure) return error;
-  return new Failure("output-unwritable", `The tape must be written to ${path}, and that failed (${code}).`);
+  return unwritable(`The tape must be written to ${path}`, code, details);
 }

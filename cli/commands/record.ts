@@ -58,8 +58,8 @@ async function recordAt(
   clearInterval(timer);
   console.endProgress();
   const counts = await recording.finish();
-  if (failure !== undefined) throw failure;
   console.result(`Tape: ${settings.out} (${countLine(counts)})\n`);
+  if (failure !== undefined) throw failure;
   return EXIT.pass;
 }
 

@@ -35,6 +35,30 @@ describe("assay record", () => {
     expect(readFileSync(`${file}.part`, "latin1")).not.toContain(CANARY);
   });
 
+  it("ends at a full disk with the code of its own and with a tape of what there was room for", async () => {
+    const file = join(folder.path, "full.har");
+    const shell = 'trap "" XFSZ; ulimit -f 60; exec "$@"';
+    const running = startAssay(["record", "--out", file, "--target", service.url, "--port", "0"], { shell });
+    const url = await urlOf(running);
+    const stops = new AbortController();
+    void running.ended.then(() => stops.abort());
+    while (!stops.signal.aborted)
+      await fetch(`${url}/get-leaderboard`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${CANARY}`, "content-type": "application/json" },
+        body: '{"limit":2,"offset":0,"network_mode":"both"}',
+        signal: stops.signal,
+      }).then(
+        (answer) => answer.arrayBuffer(),
+        () => new Promise((resolve) => setImmediate(resolve)),
+      );
+    const { code, stdout, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([4, expect.stringContaining("no room for all of it (EFBIG)")]);
+    const kept = Number(/Tape: .*\((\d+) exchanges/.exec(stdout)?.[1]);
+    expect(kept).toBeGreaterThan(0);
+    expect((await readTape(file)).exchanges).toHaveLength(kept);
+  });
+
   it("asks for the name of its tape", async () => {
     const { code, stderr } = await assay(["record", "--target", service.url]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("--out")]);

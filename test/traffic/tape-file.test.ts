@@ -59,6 +59,21 @@ test("a tape that cannot be written is told before anything is recorded", () => 
   );
 });
 
+test("a tape for whose HAR file there is no room names the journal that holds it", async () => {
+  const path = join(folder.path, "no-room.har");
+  const tape = createTape(path, CREATOR);
+  tape.append(entryOf(1));
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  const finished = tape.finish(() => {
+    throw full;
+  });
+  await expect(finished).rejects.toMatchObject({
+    code: "output-incomplete",
+    details: [expect.stringContaining(`${path}.part`)],
+  });
+  expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, true]);
+});
+
 /** As much of an entry as a file cares for. */
 function entryOf(time: number): HarEntry {
   return { time, cache: {} } as HarEntry;
