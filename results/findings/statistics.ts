@@ -40,6 +40,14 @@ export function trendChance(values: readonly number[]): number {
   return 2 * (1 - normal(Math.max(0, Math.abs(sum) - 1) / Math.sqrt(variance)));
 }
 
+/** The part of all pairs of figures whose later one is larger; equal ones count half. */
+export function risingShare(values: readonly number[]): number {
+  let sum = 0;
+  for (const [at, value] of values.entries())
+    for (let next = at + 1; next < values.length; next++) sum += (1 + Math.sign((values[next] ?? 0) - value)) / 2;
+  return sum / Math.max(1, (values.length * (values.length - 1)) / 2);
+}
+
 /** The place at which a series most likely changed its level, and how often chance shows as much (Pettitt 1979). */
 export function changeOf(values: readonly number[]): { readonly at: number; readonly chance: number } {
   const count = values.length;

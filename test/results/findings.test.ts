@@ -199,6 +199,32 @@ describe("a drift of the form of answers", () => {
 });
 
 describe("a leak", () => {
+  // Resident memory of a service without a leak, as it was measured: it grows, and a collector ran once, or not yet.
+  const COLLECTED =
+    "128 130 130 130 130 130 132 132 133 133 135 135 135 135 135 135 135 136 136 136 136 128 126 126 126 126 126 126 126 126 126 127 127 127 129 129 129 129 129 129";
+  const UNCOLLECTED =
+    "132 133 135 135 135 137 137 137 140 140 140 143 143 143 146 146 146 148 149 152 152 154 154 155 157 157 156 158 158 161 161 161 163 163 166 166 166 166 166 166";
+  const course = (text: string, leakPerSecond: number) => {
+    const measured = text.split(" ").map(Number);
+    return (at: number): Second => ({ targetMiB: (measured[at] ?? 0) + Math.max(0, at - 8) * leakPerSecond });
+  };
+
+  test.each([COLLECTED, UNCOLLECTED])(
+    "of two MiB a second is found in a short run, whenever a collector runs",
+    (text) => {
+      expect(kinds(findingsIn(course(text, 2), 1, 40))).toEqual(["leak"]);
+    },
+  );
+
+  test.each([COLLECTED, UNCOLLECTED])("is none where a heap grows that was not collected yet", (text) => {
+    expect(findingsIn(course(text, 0), 1, 40)).toEqual([]);
+  });
+
+  test("of little a minute is found in a long run", () => {
+    const [finding] = findingsIn((at) => ({ targetMiB: 120 + at / 15 + 10 * ((at / 40) % 1) }), 1, 900);
+    expect(finding?.kind).toBe("leak");
+  });
+
   test("is found with its rate where the target's memory is known", () => {
     const [finding, ...more] = findingsIn((at) => ({ targetMiB: 120 + at + (at % 3) }));
     expect(more).toEqual([]);
