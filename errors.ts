@@ -38,6 +38,10 @@ const CATALOGUE = {
     exit: EXIT.saysNothing,
     hint: "`assay list` prints the ids that --only and --skip are matched against.",
   },
+  "tape-empty": {
+    exit: EXIT.saysNothing,
+    hint: "A tape is recorded by `assay record`, or saved as HAR by a browser, and holds POST requests to paths of the interface.",
+  },
   "nothing-to-send": {
     exit: EXIT.saysNothing,
     hint: "Name what the target knows with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",

@@ -8,10 +8,10 @@ export type Console = {
   /** Writes a line to stderr. */
   readonly note: (line: string) => void;
   /**
-   * Renews the progress line, at most once each `RENEWED_EVERY_MS`; a panel of several lines takes its place where the
-   * terminal has room for it. Piped, each `PLAIN_EVERY_MS` the line is written.
+   * Renews the progress line, at most once each `RENEWED_EVERY_MS`; a panel of several lines, made for so many columns,
+   * takes its place where the terminal has room for it. Piped, each `PLAIN_EVERY_MS` the line is written.
    */
-  readonly progress: (line: string, panel?: readonly string[]) => void;
+  readonly progress: (line: string, panel?: (columns: number) => readonly string[]) => void;
   /** Ends the progress line or panel, so that what follows begins on a line of its own. */
   readonly endProgress: () => void;
   readonly isColoured: boolean;
@@ -28,18 +28,26 @@ type Stream = {
 const RENEWED_EVERY_MS = 100;
 const PLAIN_EVERY_MS = 5_000;
 
-/** A console over two streams; `isQuiet` silences progress and notes. */
+/**
+ * A console over two streams; `isQuiet` silences progress and notes. A `isDumb` terminal cannot move its cursor, and is
+ * written to as a pipe is.
+ */
 export function createConsole(
   out: Stream,
   err: Stream,
-  options: { readonly noColor: boolean; readonly isQuiet: boolean; readonly now: () => number },
+  options: {
+    readonly noColor: boolean;
+    readonly isQuiet: boolean;
+    readonly isDumb?: boolean;
+    readonly now: () => number;
+  },
 ): Console {
   const width = out.columns ?? 80;
-  let openLines = 0;
+  let open: readonly string[] = [];
   let lastProgressAt = Number.NEGATIVE_INFINITY;
   const endProgress = () => {
-    if (openLines > 0) err.write(toBegin(openLines));
-    openLines = 0;
+    if (open.length > 0) err.write(toBegin(rowsOf(open, err.columns ?? 80)));
+    open = [];
   };
   return {
     result: (text) => {
@@ -51,24 +59,31 @@ export function createConsole(
       endProgress();
       err.write(`${line}\n`);
     },
-    progress: (line, panel = [line]) => {
+    progress: (line, panel = () => [line]) => {
       if (options.isQuiet) return;
-      const isTerminal = err.isTTY === true;
+      const isTerminal = err.isTTY === true && options.isDumb !== true;
       if (options.now() - lastProgressAt < (isTerminal ? RENEWED_EVERY_MS : PLAIN_EVERY_MS)) return;
       lastProgressAt = options.now();
       if (!isTerminal) err.write(`${line}\n`);
       else {
         // A panel that is higher than the terminal would scroll, and could not be renewed in place.
-        const shown = panel.length < (err.rows ?? 24) ? panel : [line];
-        const cut = shown.map((text) => text.slice(0, (err.columns ?? 80) - 1));
-        err.write(`${openLines > 0 ? toBegin(openLines) : "\r\u001b[K"}${cut.join("\n")}`);
-        openLines = cut.length;
+        const columns = err.columns ?? 80;
+        const lines = panel(columns);
+        const shown = lines.length < (err.rows ?? 24) ? lines : [line];
+        const cut = shown.map((text) => text.slice(0, columns - 1));
+        err.write(`${open.length > 0 ? toBegin(rowsOf(open, columns)) : "\r\u001b[K"}${cut.join("\n")}`);
+        open = cut;
       }
     },
     endProgress,
-    isColoured: out.isTTY === true && !options.noColor,
+    isColoured: out.isTTY === true && !options.noColor && options.isDumb !== true,
     width,
   };
+}
+
+/** The rows that lines take up: a terminal that was made narrower since they were written has wrapped them. */
+function rowsOf(lines: readonly string[], columns: number): number {
+  return lines.reduce((rows, text) => rows + Math.max(1, Math.ceil(text.length / Math.max(1, columns))), 0);
 }
 
 /** Goes back to the beginning of so many lines and clears them. */

@@ -8,6 +8,8 @@ export type Environment = {
   readonly home: string | undefined;
   readonly cacheHome: string | undefined;
   readonly noColor: boolean;
+  /** The terminal cannot move its cursor. */
+  readonly isDumbTerminal: boolean;
   readonly all: Readonly<Record<string, string | undefined>>;
 };
 
@@ -21,6 +23,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     home: nonEmpty(env["HOME"]),
     cacheHome: nonEmpty(env["XDG_CACHE_HOME"]),
     noColor: nonEmpty(env["NO_COLOR"]) !== undefined,
+    isDumbTerminal: env["TERM"] === "dumb",
     all: env,
   };
 }

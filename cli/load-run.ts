@@ -10,7 +10,7 @@ import { type LoadOptions, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import type { WorkloadFile } from "../scenarios/workload.ts";
 import type { Context } from "./command.ts";
-import { liveLine, openLiveView } from "./live/view.ts";
+import { type LiveView, openLiveView } from "./live/view.ts";
 import type { Run } from "./run.ts";
 import type { FixtureName } from "./settings/target.ts";
 import type { Settings } from "./settings.ts";
@@ -31,22 +31,32 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
 
 /** Loads the target and returns the record; a target that never answers is thrown. */
 export async function load(context: Context, opened: OpenTarget, run: Run, plan: LoadPlan): Promise<LoadRecord> {
-  const { settings, console } = context;
-  const live = await openLiveView(plan.scenario, console, settings.live);
-  let ending = "The load broke off.";
-  try {
+  const { settings } = context;
+  return withLiveView(context, plan.scenario, async (live) => {
     const result = await runLoad({
-      ...engineOptions(context, opened, run, plan, plan.scenario),
+      ...engineOptions(context, opened, run, plan),
+      ...live,
       scenario: plan.scenario,
       profile: settings.profile,
       ratePerSecond: settings.rate,
       durationMs: settings.duration ?? plan.durationMs,
       warmUpMs: settings.warmUp,
       workload: workloadChanges(context),
-      onProgress: live.onProgress,
-      onWindow: live.onWindow,
     });
-    const record = { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+    return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+  });
+}
+
+/** Shows a run while it goes on: on the console, and as a page where that was asked for. */
+export async function withLiveView(
+  { console, settings }: Context,
+  name: string,
+  send: (live: Pick<LiveView, "onProgress" | "onWindow">) => Promise<LoadRecord>,
+): Promise<LoadRecord> {
+  const live = await openLiveView(name, console, settings.live);
+  let ending = "The load broke off.";
+  try {
+    const record = await send({ onProgress: live.onProgress, onWindow: live.onWindow });
     const { word, reason } = judge(record);
     ending = `The load is over. ${word}: ${reason}`;
     return record;
@@ -55,13 +65,12 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
   }
 }
 
-/** What every run over k6 is told, whatever its traffic is; `name` stands on the live line. */
+/** What every run over k6 is told, whatever its traffic is. */
 export function engineOptions(
   context: Context,
   opened: OpenTarget,
   run: Run,
   plan: Pick<LoadPlan, "k6" | "objectives">,
-  name: string,
 ): EngineOptions {
   const { settings, console, signal, env } = context;
   return {
@@ -83,7 +92,6 @@ export function engineOptions(
     ...(settings.stopWhenGone !== "auto" && { stopsWhenGone: settings.stopWhenGone === "always" }),
     run: run.identity(plan.k6.version),
     onNotice: console.note,
-    onProgress: (view) => console.progress(liveLine(name, view)),
     signal,
   };
 }

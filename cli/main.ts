@@ -12,6 +12,7 @@ const argv = process.argv.slice(2);
 const env = readEnvironment();
 const console = createConsole(process.stdout, process.stderr, {
   noColor: env.noColor,
+  isDumb: env.isDumbTerminal,
   isQuiet: argv.includes("--quiet"),
   now: () => performance.now(),
 });

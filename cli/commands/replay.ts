@@ -6,7 +6,7 @@ import { DEFAULT_RULES, type RewriteRules } from "../../traffic/rewriting.ts";
 import { readTape } from "../../traffic/tape-reader.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../k6.ts";
-import { engineOptions, objectivesOf } from "../load-run.ts";
+import { engineOptions, objectivesOf, withLiveView } from "../load-run.ts";
 import { concludeRun, withRun } from "../run.ts";
 import type { Settings } from "../settings.ts";
 import { requirePermissionToLoad, withTarget } from "../target.ts";
@@ -23,6 +23,7 @@ export const command: CommandDefinition = {
     "objectives",
     "failOnDrift",
     "targetPid",
+    "live",
     "stopWhenGone",
     "fixture",
     "sideEffects",
@@ -51,11 +52,12 @@ export const command: CommandDefinition = {
       requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
       return withRun(context, "replay", opened, async (run) => {
-        const engine = engineOptions(context, opened, run, { k6, objectives }, "replay");
-        const result = await runReplay({ ...engine, tape, pace, rules: rulesOf(settings) });
-        console.endProgress();
-        const exitCode = exitCodeOf(result, settings);
-        const record = { ...run.header(result.durationMs, exitCode, k6.version), ...result, exitCode };
+        const engine = engineOptions(context, opened, run, { k6, objectives });
+        const record = await withLiveView(context, "replay", async (live) => {
+          const result = await runReplay({ ...engine, ...live, tape, pace, rules: rulesOf(settings) });
+          const exitCode = exitCodeOf(result, settings);
+          return { ...run.header(result.durationMs, exitCode, k6.version), ...result, exitCode };
+        });
         return concludeRun(context, run, record);
       });
     });

@@ -8,6 +8,7 @@ h1 { font-size: 1.25rem; } progress { width: 100%; height: 1rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
 th:first-child, td:first-child { text-align: left; }
+@media (max-width: 34rem) { body { padding: 0 .5rem; } th, td { padding: .25rem .2rem; font-size: .85rem; } td:first-child, th:first-child { overflow-wrap: anywhere; } }
 svg { width: 100%; height: 6rem; } polyline { fill: none; stroke: currentColor; stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 `;
 
@@ -15,7 +16,7 @@ const SCRIPT = `
 "use strict";
 const put = (id, text) => { document.getElementById(id).textContent = text; };
 const ms = (value) => value === null ? "–" : value < 10 ? value.toFixed(2) + " ms" : Math.round(value) + " ms";
-const clock = (value) => { const all = Math.round(value / 1000); return Math.floor(all / 60) + ":" + String(all % 60).padStart(2, "0"); };
+const clock = (all) => { return Math.floor(all / 60) + ":" + String(all % 60).padStart(2, "0"); };
 const draw = (id, values) => {
   const most = Math.max(1e-9, ...values);
   const points = values.map((value, at) => (at / Math.max(1, values.length - 1)) * 100 + "," + (100 - (value / most) * 95));
@@ -23,7 +24,10 @@ const draw = (id, values) => {
 };
 const show = (state) => {
   put("title", state.scenario);
-  put("clock", clock(state.elapsedMs) + " of " + clock(state.scheduledMs) + ", " + clock(Math.max(0, state.scheduledMs - state.elapsedMs)) + " left");
+  const whole = Math.round(state.scheduledMs / 1000), over = Math.floor(state.elapsedMs / 1000), warm = state.warmUp;
+  put("clock", clock(over) + " of " + clock(whole) + ", " + clock(Math.max(0, whole - over)) + " left");
+  put("warm-up", warm.leftMs > 0 ? "Warm-up, " + clock(Math.ceil(warm.leftMs / 1000)) + " left: " + warm.requests + " requests so far, in no figure of the run."
+    : warm.requests > 0 ? "Without the warm-up, whose " + warm.requests + " requests are in no figure of the run." : "");
   document.getElementById("bar").value = state.elapsedMs / Math.max(1, state.scheduledMs);
   put("rate", Math.round(state.ratePerSecond) + "/s");
   for (const name of ["p50", "p95", "p99"]) put(name, ms(state[name + "Ms"]));
@@ -38,10 +42,22 @@ const show = (state) => {
     return row;
   }));
 };
-const source = new EventSource("events");
-source.addEventListener("state", (event) => show(JSON.parse(event.data)));
-source.addEventListener("end", (event) => { source.close(); put("status", JSON.parse(event.data)); });
-source.addEventListener("error", () => { if (source.readyState !== EventSource.OPEN) put("status", "Assay does not answer."); });
+let source, isOver = false;
+const open = () => {
+  if (isOver || source !== undefined) return;
+  source = new EventSource("events");
+  source.addEventListener("state", (event) => { put("status", "The load is under way."); show(JSON.parse(event.data)); });
+  source.addEventListener("end", (event) => {
+    isOver = true;
+    close();
+    put("status", JSON.parse(event.data) + " Nothing serves this page any more: a reload would lose it, the report has all of it.");
+  });
+  source.addEventListener("error", () => { if (source?.readyState !== EventSource.OPEN) put("status", "Assay does not answer."); });
+};
+const close = () => { source?.close(); source = undefined; };
+// A browser has six connections to a host, and a page that nobody looks at needs none of them.
+document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+open();
 `;
 
 /** The document. It holds no figure: those come as events. */
@@ -49,7 +65,7 @@ export const LIVE_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Assay, live</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
 <h1 id="title">Load</h1><p id="status" role="status">The load is under way.</p>
-<p id="clock">–</p><progress id="bar" max="1" value="0" aria-label="Progress"></progress>
+<p id="clock">–</p><p id="warm-up"></p><progress id="bar" max="1" value="0" aria-label="Progress"></progress>
 <table><thead><tr><th>Now</th><th>Rate</th><th>p50</th><th>p95</th><th>p99</th><th>VUs</th></tr></thead>
 <tbody><tr><td>last window</td><td id="rate">–</td><td id="p50">–</td><td id="p95">–</td><td id="p99">–</td><td id="vus">–</td></tr></tbody></table>
 <table><thead><tr><th>So far</th><th>Requests</th><th>Errors</th><th>Invalid</th><th>Dropped</th></tr></thead>

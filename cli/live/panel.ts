@@ -1,22 +1,47 @@
 // The live view as lines of a terminal. Pure; the console draws them in place.
 import { writeCount, writeMs, writeRate } from "../../reports/figures.ts";
 import { sparkOf } from "../../reports/spark.ts";
+import { clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
+import { warmUpWords } from "./warm-up.ts";
 
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
+/** The wide panel's longest line; a narrower terminal gets the narrow one, of 39 characters. */
+const WIDE = 79;
+const NAME_WIDTH = 24;
 
-/** The panel; no line is longer than 79 characters as long as the figures are of everyday size. */
-export function panelLines(state: LiveState): readonly string[] {
+/** The panel for a terminal of so many columns, as long as the figures are of everyday size. */
+export function panelLines(state: LiveState, columns: number): readonly string[] {
+  return columns > WIDE ? wideLines(state) : narrowLines(state);
+}
+
+function wideLines(state: LiveState): readonly string[] {
   const { scenario, elapsedMs, scheduledMs, errors, invalid, dropped, vus, history } = state;
-  const leftMs = Math.max(0, scheduledMs - elapsedMs);
+  const { elapsed, whole, left } = clocksOf(elapsedMs, scheduledMs);
   const times = `p50 ${time(state.p50Ms)}  p95 ${time(state.p95Ms)}  p99 ${time(state.p99Ms)}`;
   return [
-    `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${clock(elapsedMs)} of ${clock(scheduledMs)}, ${clock(leftMs)} left`,
+    `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${elapsed} of ${whole}, ${left} left`,
+    ...warmUpLine(state),
     `${writeRate(state.ratePerSecond)}  ${times}  VUs ${vus}`,
     `errors ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
     `rate ${spark(history.map(({ ratePerSecond }) => ratePerSecond))}  p95 ${spark(history.map(({ p95Ms }) => p95Ms ?? 0))}`,
-    ...table(state),
+    ...wideTable(state),
+  ];
+}
+
+/** What is wrong stands first: it is what a glance is for. */
+function narrowLines(state: LiveState): readonly string[] {
+  const { scenario, elapsedMs, scheduledMs, errors, invalid, dropped, vus } = state;
+  const { elapsed, whole, left } = clocksOf(elapsedMs, scheduledMs);
+  const rows = state.operations.map((one) => narrowRow(one.operation, writeCount(one.errors), writeCount(one.invalid)));
+  return [
+    `${scenario} ${elapsed}/${whole}, ${left} left`,
+    ...warmUpLine(state),
+    `errors ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
+    `${writeRate(state.ratePerSecond)} p95 ${time(state.p95Ms)} p99 ${time(state.p99Ms)}`,
+    `p50 ${time(state.p50Ms)} VUs ${vus}`,
+    ...(rows.length === 0 ? [] : [narrowRow("operation", "errors", "invalid"), ...rows]),
   ];
 }
 
@@ -25,16 +50,25 @@ export function spark(values: readonly number[]): string {
   return sparkOf(values.slice(-SPARKS), SPARKS).padEnd(SPARKS);
 }
 
-function table({ operations }: LiveState): readonly string[] {
-  if (operations.length === 0) return [];
-  const rows = operations.map(({ operation, ratePerSecond, p95Ms, errors, invalid }) =>
-    row([operation, writeRate(ratePerSecond), time(p95Ms), writeCount(errors), writeCount(invalid)]),
-  );
-  return [row(["operation", "rate", "p95", "errors", "invalid"]), ...rows];
+function warmUpLine({ warmUp }: LiveState): readonly string[] {
+  const words = warmUpWords(warmUp);
+  return words === undefined ? [] : [words];
 }
 
-function row([name = "", ...cells]: readonly string[]): string {
-  return `  ${name.padEnd(26)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+function wideTable({ operations }: LiveState): readonly string[] {
+  if (operations.length === 0) return [];
+  const rows = operations.map(({ operation, ratePerSecond, p95Ms, errors, invalid }) =>
+    wideRow([operation, writeRate(ratePerSecond), time(p95Ms), writeCount(errors), writeCount(invalid)]),
+  );
+  return [wideRow(["operation", "rate", "p95", "errors", "invalid"]), ...rows];
+}
+
+function wideRow([name = "", ...cells]: readonly string[]): string {
+  return `  ${name.padEnd(NAME_WIDTH + 2)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+}
+
+function narrowRow(name: string, errors: string, invalid: string): string {
+  return `${name.padEnd(NAME_WIDTH)}${errors.padStart(7)}${invalid.padStart(8)}`;
 }
 
 function bar(share: number): string {
@@ -44,12 +78,4 @@ function bar(share: number): string {
 
 function time(ms: number | null): string {
   return ms === null ? "–" : writeMs(ms);
-}
-
-/** "0:42", "12:05", "3:00:00". */
-function clock(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  const rest = String(seconds % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

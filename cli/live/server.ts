@@ -19,13 +19,14 @@ const BACKLOG_BYTES = 256 * 1024;
 export async function startLiveServer(): Promise<LiveServer> {
   const listeners = new Set<ServerResponse>();
   let latest: LiveState | undefined;
-  let host = "";
   const server = createServer((request, response) => {
-    // A page of another site could lead its own host name here, and would be told our figures.
-    if (request.headers.host !== host) return refuse(response, 403);
-    if (request.method !== "GET") return refuse(response, 405);
-    if (request.url === "/") return sendPage(response);
-    return request.url === "/events" ? listen(request, response) : refuse(response, 404);
+    if (!isOwnName(request.headers.host))
+      return refuse(response, 403, "This page answers to 127.0.0.1 and localhost alone: open it by one of them.");
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(response, 405, "This page can only be read.");
+    const path = request.url?.split("?")[0];
+    if (path === "/") return sendPage(response);
+    return path === "/events" ? listen(request, response) : refuse(response, 404, "There are / and /events here.");
   });
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -38,9 +39,8 @@ export async function startLiveServer(): Promise<LiveServer> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${host}/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     show: (state) => {
       latest = state;
       const event = eventOf("state", state);
@@ -77,8 +77,16 @@ function sendPage(response: ServerResponse): void {
   response.end(LIVE_PAGE);
 }
 
-function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status).end();
+/**
+ * A page of another site could lead its own host name here, and would be told our figures. The port may be another: that of
+ * a tunnel.
+ */
+function isOwnName(host: string | undefined): boolean {
+  return /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/.test(host ?? "");
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${sentence}\n`);
 }
 
 function eventOf(name: "state" | "end", data: LiveState | string): string {

@@ -21,7 +21,10 @@ export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number
 export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" | "finished"> & {
   readonly scenario: string;
   readonly elapsedMs: number;
+  /** With the warm-up. */
   readonly scheduledMs: number;
+  /** What is left of the warm-up, 0 behind it; its requests so far are in no other count. */
+  readonly warmUp: { readonly leftMs: number; readonly requests: number };
   readonly ratePerSecond: number;
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
@@ -70,11 +73,12 @@ export function createLiveFold(scenario: string, windowMs: number): LiveFold {
       const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms, errors: failed };
       history = [...history, point].slice(-HISTORY);
     },
-    state: ({ elapsedMs, scheduledMs, ratePerSecond, finished, errors, invalid, dropped, vus }) => ({
+    state: ({ elapsedMs, scheduledMs, warmUpMs, warmUp, ratePerSecond, finished, errors, invalid, dropped, vus }) => ({
       scenario,
       // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
       elapsedMs: Math.min(elapsedMs, scheduledMs),
       scheduledMs,
+      warmUp: { leftMs: Math.max(0, warmUpMs - elapsedMs), requests: warmUp },
       ratePerSecond,
       ...times,
       finished,

@@ -26,7 +26,7 @@ export async function openLiveView(scenario: string, console: Console, isServed:
     },
     onProgress: (view) => {
       const state = (fold ?? createLiveFold(scenario, 1_000)).state(view);
-      console.progress(liveLine(scenario, view), panelLines(state));
+      console.progress(liveLine(scenario, view), (columns) => panelLines(state, columns));
       server?.show(state);
     },
     end: async (sentence) => {
@@ -42,6 +42,8 @@ export function liveLine(scenario: string, now: RunView): string {
   const elapsedMs = Math.min(now.elapsedMs, now.scheduledMs);
   const seconds = `${Math.round(elapsedMs / 1000)}/${Math.round(now.scheduledMs / 1000)} s`;
   const p95 = now.p95Ms === null ? "–" : `${now.p95Ms.toPrecision(3)} ms`;
+  if (elapsedMs < now.warmUpMs)
+    return `${scenario} warm-up ${seconds} · ${Math.round(now.ratePerSecond)}/s · ${now.warmUp} requests, in no figure · VUs ${now.vus}`;
   const counts = `errors ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
   return `${scenario} ${seconds} · ${Math.round(now.ratePerSecond)}/s · p95 ${p95} · ${counts}`;
 }

@@ -52,11 +52,11 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const all = [...tape.leftOut, ...leftOut];
   if (exchanges.length === 0) {
     const reasons = all.map(({ reason, count }) => `${count}: ${reason}`);
-    throw new Failure("nothing-selected", "A tape must hold something to send, and this one holds nothing.", reasons);
+    throw new Failure("tape-empty", "A tape must hold something to send, and this one holds nothing.", reasons);
   }
   const course = courseOf(exchanges, pace);
   const plan = planOfReplay(course, exchanges.length, options.timeoutMs);
-  options.onNotice?.(effectsOf(exchanges));
+  options.onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const poolFile = join(folder, POOL_FILE);
   const rows = exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), course.thinkMs[at] ?? 0));
   await writePool(poolFile, { rows }, found.inventory);
@@ -121,6 +121,7 @@ async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, file
       popularityOf: () => [],
       journal,
       onProgress: options.onProgress,
+      onWindow: options.onWindow,
       targetPid: options.targetPid,
       objectives,
       stopsWhenGone: options.stopsWhenGone ?? !isLoopback(target),
@@ -199,8 +200,22 @@ function objectivesOf(given: readonly Objective[], requests: number): readonly O
   });
 }
 
-function effectsOf(exchanges: readonly TapeExchange[]): string {
+/** Its length is said before it begins: a tape may pause for hours. */
+function effectsOf(exchanges: readonly TapeExchange[], durationMs: number, pace: Pace): string {
   const count = (wanted: string) => exchanges.filter(({ operation }) => operation === wanted).length;
   const [creates, trades] = [count("create-token-transaction"), count("trade-token")];
-  return `The replay will send ${counted(exchanges.length, "request")}, among them ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  const isLong = durationMs > LONG_MS && "speed" in pace;
+  const length = `The replay will send ${counted(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  return isLong
+    ? `${length} --speed ${Math.ceil((durationMs / LONG_MS) * pace.speed)} makes it ${lengthText(LONG_MS)}.`
+    : length;
+}
+
+const LONG_MS = 10 * 60_000;
+
+function lengthText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -16,7 +16,11 @@ import { createAggregator, type StreamHealth, type StreamView } from "./stream.t
 import { watchVitals } from "./vitals.ts";
 
 /** The run so far, with what was planned. */
-export type RunView = StreamView & { readonly scheduledMs: number };
+export type RunView = StreamView & {
+  /** With the warm-up. */
+  readonly scheduledMs: number;
+  readonly warmUpMs: number;
+};
 
 /** What to send and where the results go. */
 export type Shooting = {
@@ -93,11 +97,16 @@ export async function shoot(shooting: Shooting): Promise<string> {
       stop();
     }
   });
+  const runView = (): RunView => ({
+    ...aggregator.view(),
+    scheduledMs: plan.warmUpMs + plan.durationMs,
+    warmUpMs: plan.warmUpMs,
+  });
   const timer = setInterval(() => {
     vitals.look();
-    const view = aggregator.view();
+    const view = runView();
     early.onLook(view);
-    shooting.onProgress?.({ ...view, scheduledMs: plan.warmUpMs + plan.durationMs });
+    shooting.onProgress?.(view);
   }, PROGRESS_INTERVAL_MS);
   const exit = await run.exit;
   clearInterval(timer);
@@ -114,7 +123,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
     ...used,
     popularity: shooting.popularityOf(health.begun),
   });
-  shooting.onProgress?.({ ...aggregator.view(), scheduledMs: plan.warmUpMs + plan.durationMs });
+  shooting.onProgress?.(runView());
   return run.logText();
 }
 

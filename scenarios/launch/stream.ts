@@ -36,7 +36,10 @@ export type StreamOptions = {
  * users that were busy at once in it and since.
  */
 export type StreamView = {
+  /** Since k6 began, which may be well before the first request of a tape. */
   readonly elapsedMs: number;
+  /** Requests of the warm-up that have an outcome; they are in no other count. */
+  readonly warmUp: number;
   readonly started: number;
   readonly finished: number;
   readonly errors: number;
@@ -72,9 +75,10 @@ export type Aggregator = {
 export function createAggregator(options: StreamOptions): Aggregator {
   const { windowMs, onWindow } = options;
   const open: OpenWindow[] = [];
-  const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0 };
+  const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
   let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
   let baseMicros = Number.NaN;
+  let firstMicros = Number.NaN;
   let latestMicros = Number.NaN;
   let latestSampleMicros = Number.NaN;
   let longestGapMs = 0;
@@ -110,6 +114,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
   };
 
   const tick = (micros: number): void => {
+    if (!(firstMicros <= micros)) firstMicros = micros;
     if (latestMicros < micros) longestGapMs = Math.max(longestGapMs, (micros - latestMicros) / 1_000);
     if (!(latestMicros >= micros)) latestMicros = micros;
   };
@@ -133,6 +138,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
     window.vus = Math.max(window.vus, underWay.take(kind, tag));
     if (kind === "warm" || kind === "begun" || kind === "skipped") {
       countRare(window, kind, micros, whole, tag);
+      if (kind === "warm" && tag !== "started") sums.warmUp += 1;
       if (kind === "begun" || (kind === "warm" && tag === "started" && options.hasSittings !== true)) begun += 1;
       return;
     }
@@ -213,7 +219,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
       ...sums,
       ...last,
       vus: Math.max(last.vus, ...open.map(({ vus }) => vus)),
-      elapsedMs: Number.isNaN(baseMicros) ? 0 : Math.max(0, Math.round((latestMicros - baseMicros) / 1_000)),
+      elapsedMs: Number.isNaN(firstMicros) ? 0 : Math.round((latestMicros - firstMicros) / 1_000),
     }),
   };
 }

@@ -58,10 +58,15 @@ export function courseOfMoments(offsetsMs: readonly number[]): TapeCourse {
   };
 }
 
+const LEAST_SCHEDULE_MS = 1_000;
+
 /** The course that sends so many requests at one rate, whatever the tape's timing was. */
 export function courseOfRate(count: number, ratePerSecond: number): TapeCourse {
   // Half a period less: the schedule begins one at the start and one after each whole period.
   const durationMs = Math.max(1, (count - 0.5) * periodMs(ratePerSecond));
+  // k6 takes no schedule below a second, and one of a second would begin more than there are.
+  if (durationMs < LEAST_SCHEDULE_MS)
+    return courseOfMoments(Array.from({ length: count }, (_, at) => at * periodMs(ratePerSecond)));
   return {
     stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
     thinkMs: Array.from({ length: count }, () => 0),

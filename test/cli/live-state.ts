@@ -12,6 +12,8 @@ export function liveState(): LiveState {
   return fold.state({
     elapsedMs: 30_400,
     scheduledMs: 60_000,
+    warmUpMs: 0,
+    warmUp: 0,
     started: 3_060,
     finished: 3_060,
     errors: 30,

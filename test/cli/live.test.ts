@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the panel", () => {
-  const lines = panelLines(liveState());
+  const lines = panelLines(liveState(), 80);
 
   it("fits 80 columns", () => {
     expect(lines.filter((line) => [...line].length > 79)).toEqual([]);
@@ -45,18 +45,61 @@ describe("the panel", () => {
     const err = { isTTY: true, columns: 40, rows: 10, write: (part: string) => (shown += part) };
     let time = 0;
     const console = createConsole({ write: () => undefined }, err, { noColor: true, isQuiet: false, now: () => time });
-    console.progress("line", ["a", "b", "c"]);
+    console.progress("line", () => ["a", "b", "c"]);
     time = 1_000;
-    console.progress("line", ["d", "e", "f"]);
+    console.progress("line", () => ["d", "e", "f"]);
     console.result("done");
     expect(shown).toBe("\r\u001b[Ka\nb\nc\r\u001b[2A\u001b[Jd\ne\nf\r\u001b[2A\u001b[J");
+  });
+
+  it("fits 40 columns, with what is wrong before what is fast", () => {
+    const narrow = panelLines({ ...liveState(), warmUp: { leftMs: 0, requests: 180 } }, 40);
+    expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
+    const shown = narrow.join("\n");
+    for (const part of ["0:30/1:00, 0:30 left", "errors 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
+      expect(shown).toContain(part);
+    expect(narrow.at(-1)).toMatch(/^get-user-fees +30 +0$/);
+  });
+
+  it("says warm-up while it lasts, and afterwards what is left out", () => {
+    const during = { ...liveState(), warmUp: { leftMs: 4_600, requests: 417 } };
+    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests in no figure");
+    const after = { ...liveState(), warmUp: { leftMs: 0, requests: 417 } };
+    expect(panelLines(after, 80)).toContain("without the warm-up's 417 requests");
+    expect(lines.join("\n")).not.toContain("warm-up");
+  });
+
+  it("shows what is over and what is left so that they add up", () => {
+    const odd = { ...liveState(), elapsedMs: 5_600, scheduledMs: 15_000 };
+    expect(panelLines(odd, 80)[0]).toContain("0:05 of 0:15, 0:10 left");
+  });
+
+  it("is cleared whole on a terminal that was made narrower", () => {
+    let shown = "";
+    const err = { isTTY: true, columns: 40, rows: 10, write: (part: string) => (shown += part) };
+    let time = 0;
+    const console = createConsole({ write: () => undefined }, err, { noColor: true, isQuiet: false, now: () => time });
+    console.progress("line", () => ["a".repeat(30), "b"]);
+    [err.columns, time] = [20, 1_000];
+    console.progress("line", () => ["c"]);
+    expect(shown.endsWith("\r\u001b[2A\u001b[Jc")).toBe(true);
+  });
+
+  it("is no panel on a terminal that cannot move its cursor", () => {
+    let shown = "";
+    const err = { isTTY: true, columns: 40, rows: 10, write: (part: string) => (shown += part) };
+    const options = { noColor: false, isQuiet: false, isDumb: true, now: () => 0 };
+    const console = createConsole({ write: () => undefined }, err, options);
+    console.progress("line", () => ["a", "b"]);
+    console.result("");
+    expect(shown).toBe("line\n");
   });
 
   it("gives way to one line on a terminal that is too low for it", () => {
     let shown = "";
     const err = { isTTY: true, columns: 40, rows: 3, write: (part: string) => (shown += part) };
     const console = createConsole({ write: () => undefined }, err, { noColor: true, isQuiet: false, now: () => 0 });
-    console.progress("line", ["a", "b", "c"]);
+    console.progress("line", () => ["a", "b", "c"]);
     expect(shown).toBe("\r\u001b[Kline");
   });
 });
@@ -102,10 +145,18 @@ describe("the live page", () => {
     expect(body).toContain('data: "PASS"');
   });
 
+  it.each(["localhost:9000", "127.0.0.1:9000", "localhost"])("is served through a tunnel as %s", async (host) => {
+    const server = await startLiveServer();
+    expect((await get(`${server.url}?again`, { host })).status).toBe(200);
+    await server.end("over");
+  });
+
   it("is refused to any other host name, and nothing else is served", async () => {
     const server = await startLiveServer();
     expect((await get(server.url, { host: "attacker.example" })).status).toBe(403);
     expect((await get(`${server.url}record.json`)).status).toBe(404);
+    const refused = await get(server.url, { host: "attacker.example" });
+    expect(refused.body).toContain("127.0.0.1 and localhost");
     await server.end("over");
     await expect(get(server.url)).rejects.toThrow();
   });

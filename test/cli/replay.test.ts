@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemsOf } from "../../results/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
-import { assay } from "./assay.ts";
+import { assay, startAssay } from "./assay.ts";
 
 const CANARY = "canary-0b5e-replay-token";
 const folder = openTemporaryFolder();
@@ -79,5 +79,26 @@ describe("assay replay", () => {
   it("is refused a tape that is none", async () => {
     const { code, stderr } = await assay(["replay", folder.write("no.har", "{}")], { env });
     expect([code, stderr]).toEqual([2, expect.stringContaining("required property 'log'")]);
+  });
+
+  it("with --live serves its page while it lasts, and says beforehand how long that is", async () => {
+    const out = join(folder.path, "live");
+    const args = ["replay", tape, "--target", service.url, "--speed", "0.2", "--live", "--out", out];
+    const running = startAssay(args, { cwd: folder.path, env });
+    await running.says(/Live view: http:\S+/);
+    const url = /Live view: (http:\S+)/.exec(running.shown())?.[1] ?? "";
+    const events = await (await fetch(`${url}events`)).text();
+    expect(events).toMatch(/event: state\ndata: \{"scenario":"replay"/);
+    expect(events).toMatch(/"operation":"get-leaderboard"/);
+    expect(events).toMatch(/event: end\ndata: "The load is over\. \w+/);
+    await running.ended;
+    expect(running.shown()).toMatch(/will send 30 requests in \d s/);
+  });
+
+  it("of a tape without anything to send says what a tape is", async () => {
+    const empty = folder.write("empty.har", JSON.stringify({ log: { version: "1.2", entries: [] } }));
+    const { code, stderr } = await assay(["replay", empty, "--target", service.url], { env });
+    expect(code).toBe(4);
+    expect(stderr).toContain("assay record");
   });
 });

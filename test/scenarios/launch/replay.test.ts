@@ -133,7 +133,7 @@ describe("a tape of a load run", () => {
 
   test("with nothing in it that can be sent is refused", async () => {
     const empty = { ...tape, exchanges: [] };
-    await expect(replayAt(recorded.url, { tape: empty })).rejects.toMatchObject({ code: "nothing-selected" });
+    await expect(replayAt(recorded.url, { tape: empty })).rejects.toMatchObject({ code: "tape-empty" });
   });
 });
 

@@ -49,15 +49,26 @@ describe("the course of a tape", () => {
 
 describe("the course of a rate", () => {
   test.each([
-    [1, 1],
     [10, 3],
     [500, 12.5],
-    [7, 2_000],
     [20_000, 400],
   ])("sends %i requests at %d a second", (count, rate) => {
     const course = courseOfRate(count, rate);
     expect(scheduleOf(course.stages).planned).toBe(count);
     expect(new Set(course.thinkMs)).toEqual(new Set([0]));
+  });
+});
+
+describe("the course of a rate that is over within a second", () => {
+  test.each([
+    [1, 1],
+    [5, 20],
+    [3, 1_000],
+    [7, 2_000],
+  ])("sends %i requests at %d a second, in a schedule that k6 takes", (count, rate) => {
+    const course = courseOfRate(count, rate);
+    expect(scheduleOf(course.stages).planned).toBe(count);
+    expect(course.durationMs).toBeGreaterThanOrEqual(1_000);
   });
 });
 
