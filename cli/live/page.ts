@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.25rem; } progress { width: 100%; height: 1rem; }
+h1 { font-size: 1.25rem; } h2 { font-size: 1rem; } progress { width: 100%; height: 1rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
-th:first-child, td:first-child { text-align: left; }
+th, td { text-align: right; white-space: nowrap; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
+th:first-child, td:first-child { text-align: left; white-space: normal; }
 @media (max-width: 34rem) { body { padding: 0 .5rem; } th, td { padding: .25rem .2rem; font-size: .85rem; } td:first-child, th:first-child { overflow-wrap: anywhere; } }
 svg { width: 100%; height: 6rem; } polyline { fill: none; stroke: currentColor; stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 `;
