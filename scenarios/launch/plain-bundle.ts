@@ -68,6 +68,7 @@ function headOf(scenario: string, question: string, profiles: readonly string[])
 // ASSAY_TOKEN                  credential without "Bearer"; in the environment, not with -e, which other users can see
 // ASSAY_PROFILE                ${profiles.join(", ")} (default average)
 // ASSAY_RATE, ASSAY_DURATION   requests per second and a time such as 30s, in place of the profile's
+// ASSAY_WARM_UP                load before, which is in no figure (default: a tenth of the duration, 30s at most)
 // ASSAY_TIMEOUT                limit of one request (default 10s)
 // ASSAY_SIDE_EFFECTS           none, or testnet (default): create and trade on test networks
 // ASSAY_TOKEN_IDS              tokens to ask for, <uuid>@<chain slug>, with commas; else some are created

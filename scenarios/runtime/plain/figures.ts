@@ -40,6 +40,8 @@ export type Summary = {
   /** The highest of the run. */
   readonly ratePerSecond: number;
   readonly seconds: number;
+  /** What is in no other figure. */
+  readonly warmUp: { readonly seconds: number; readonly requests: number };
   readonly good: number;
   readonly dropped: number;
   readonly advisory: number;
@@ -79,6 +81,7 @@ export function summaryOf(
     profile,
     ratePerSecond: course.peak,
     seconds: state.testRunDurationMs / 1_000,
+    warmUp: { seconds: course.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
     good: value("assay_good", "count") ?? 0,
     dropped: value("dropped_iterations", "count") ?? 0,
     advisory: value("assay_advisory", "count") ?? 0,
@@ -91,4 +94,9 @@ export function summaryOf(
 export function milliseconds(value: number | undefined): string {
   if (value === undefined) return "–";
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
+}
+
+/** What was sent before and counts for nothing; empty where there was no warm-up. */
+export function warmUpSentence({ seconds, requests }: Summary["warmUp"]): string {
+  return seconds === 0 ? "" : `The warm-up of ${seconds.toFixed(1)} s is in no figure: ${requests} requests.`;
 }

@@ -48,6 +48,8 @@ export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): P
   const durationMs = millisecondsOf(env["ASSAY_DURATION"]);
   if (durationMs !== undefined && !(durationMs >= 1_000))
     problems.push("ASSAY_DURATION must be a duration from 1s up, such as 30s or 5m");
+  const warmUpMs = millisecondsOf(env["ASSAY_WARM_UP"]);
+  if (warmUpMs !== undefined && !(warmUpMs >= 0)) problems.push("ASSAY_WARM_UP must be a duration such as 0s or 10s");
   const timeoutMs = millisecondsOf(env["ASSAY_TIMEOUT"]) ?? 10_000;
   if (!(timeoutMs > 0)) problems.push("ASSAY_TIMEOUT must be a duration such as 500ms or 10s");
   const sideEffects = env["ASSAY_SIDE_EFFECTS"] || "testnet";
@@ -69,7 +71,7 @@ export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): P
   return {
     target,
     profile: name,
-    course: courseOf(profile ?? "average", usual, { peak, durationMs, warmUpMs: 0 }),
+    course: courseOf(profile ?? "average", usual, { peak, durationMs, warmUpMs }),
     timeoutMs,
     sideEffects: sideEffects as PlainInputs["sideEffects"],
     tokens,

@@ -1,21 +1,22 @@
 // The k6 options of a plain bundle: the schedule, and thresholds that give `k6 run` an exit code worth having. A threshold
 // on a rate passes without a single sample, so that each stands beside a floor of samples.
-import type { Options, Scenario } from "k6/options";
+import type { Options } from "k6/options";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import { isConstant, lengthMs, perThousandSeconds, scheduleOf, tickOf } from "../schedule.ts";
+import { executorOf } from "../executor.ts";
 import type { PlainInputs } from "./inputs.ts";
+import { plannedBehindWarmUp } from "./warm-up.ts";
 
-/** Share of the scheduled requests that must have been answered well. */
+/** Share of the requests scheduled behind the warm-up that must have been answered well. */
 const FLOOR_SHARE = 0.9;
 const MOST_VUS = 2_000;
 
 /** The options of a run. */
 export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
-  const { planned } = scheduleOf(course.stages);
+  const planned = plannedBehindWarmUp(course);
   return {
-    scenarios: { load: executorOf(course, timeoutMs) },
+    scenarios: { load: executorOf({ model: "open", stages: course.stages, ...usersOf(course, timeoutMs) }) },
     thresholds: {
-      "http_req_failed{scenario:load}": ["rate<0.01"],
+      "http_req_failed{phase:load}": ["rate<0.01"],
       "checks{kind:accepted}": ["rate>0.99"],
       "checks{kind:valid}": ["rate>=1"],
       assay_good: [`count>=${Math.max(1, Math.floor(planned * FLOOR_SHARE))}`],
@@ -32,25 +33,8 @@ export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
   };
 }
 
-function executorOf({ stages, peak }: PlainInputs["course"], timeoutMs: number): Scenario {
-  const maxVUs = Math.min(MOST_VUS, Math.max(2, Math.ceil((peak * (timeoutMs + 1_000)) / 1_000)));
-  const users = { preAllocatedVUs: Math.min(maxVUs, Math.max(20, Math.ceil(peak / 2))), maxVUs };
-  // Every request ends before it, or it would leave no trace.
-  const gracefulStop = `${timeoutMs + 2_000}ms`;
-  if (isConstant(stages)) {
-    const duration = `${lengthMs(stages)}ms`;
-    return { executor: "constant-arrival-rate", ...tickOf(peak), duration, ...users, gracefulStop };
-  }
-  return {
-    executor: "ramping-arrival-rate",
-    startRate: perThousandSeconds(stages[0]?.from ?? 0),
-    timeUnit: "1000s",
-    stages: stages.flatMap(({ durationMs, from, to }, index) => [
-      // A jump between two levels is a stage of no length.
-      ...(index > 0 && stages[index - 1]?.to !== from ? [{ target: perThousandSeconds(from), duration: "0s" }] : []),
-      { target: perThousandSeconds(to), duration: `${durationMs}ms` },
-    ]),
-    ...users,
-    gracefulStop,
-  };
+/** Every request ends before the end of the grace, or it would leave no trace. */
+function usersOf({ peak }: PlainInputs["course"], timeoutMs: number) {
+  const maxVus = Math.min(MOST_VUS, Math.max(2, Math.ceil((peak * (timeoutMs + 1_000)) / 1_000)));
+  return { vus: Math.min(maxVus, Math.max(20, Math.ceil(peak / 2))), maxVus, gracefulStopMs: timeoutMs + 2_000 };
 }

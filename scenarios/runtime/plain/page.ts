@@ -1,5 +1,5 @@
 // The page of a plain bundle: one file without scripts and without anything from elsewhere. Pure.
-import { milliseconds, type Summary, type SummaryRow } from "./figures.ts";
+import { milliseconds, type Summary, type SummaryRow, warmUpSentence } from "./figures.ts";
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -25,7 +25,7 @@ export function pageOf(summary: Summary): string {
 <body>
 <h1><span class="${isHeld ? "held" : "missed"}">${isHeld ? "Held" : "Missed"}</span>: ${escapeHtml(scenario)}</h1>
 <p>${escapeHtml(question)}</p>
-<p>${escapeHtml(target)}, profile ${escapeHtml(profile)}, up to ${escapeHtml(String(ratePerSecond))} requests per second, ${escapeHtml(seconds.toFixed(1))} s with start and end. ${good} good answers, ${dropped} dropped, ${advisory} with advisory findings.</p>
+<p>${escapeHtml(target)}, profile ${escapeHtml(profile)}, up to ${escapeHtml(String(ratePerSecond))} requests per second, ${escapeHtml(seconds.toFixed(1))} s with start and end. ${good} good answers, ${dropped} dropped, ${advisory} with advisory findings. ${escapeHtml(warmUpSentence(summary.warmUp))}</p>
 <h2>Operations</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Operations"><table>
 <thead><tr>${["operation", "answers", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"].map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>

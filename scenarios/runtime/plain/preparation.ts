@@ -12,7 +12,7 @@ const MOST_USERS = 50;
 
 /** Asks the target. Throws where it does not answer the first request as the service does. */
 export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known {
-  const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}');
+  const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}', "setup");
   if (first.kind === "error")
     throw new Error(`${inputs.target} must answer a first request as the service does, got ${first.code}`);
   const userIds = inputs.userIds.length > 0 ? inputs.userIds : usersOf(first.body["leaderboard"]);
@@ -30,7 +30,7 @@ function usersOf(leaderboard: unknown): readonly string[] {
 function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
   return creations.flatMap((row) => {
     const { operation, body } = readRow(row);
-    const answer = send(operation satisfies OperationId, body);
+    const answer = send(operation satisfies OperationId, body, "setup");
     const tokenId = memberOf(metadataOf(answer), "tokenId");
     const chainSlug = memberOf(JSON.parse(body), "chainSlug");
     return typeof tokenId === "string" && typeof chainSlug === "string" ? [{ tokenId, chainSlug }] : [];

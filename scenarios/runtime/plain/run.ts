@@ -23,8 +23,9 @@ const good = new Counter("assay_good");
 const errors = new Counter("assay_errors");
 const invalid = new Counter("assay_invalid");
 const advisory = new Counter("assay_advisory");
+const warmUp = new Counter("assay_warm_up");
 const send = createSend(inputs, token);
-const { stages } = inputs.course;
+const { stages, warmUpMs } = inputs.course;
 const { intendedMs } = scheduleOf(stages);
 const shown = new Set<string>();
 let traffic: Traffic | undefined;
@@ -50,8 +51,14 @@ export function iterate(known: Known): void {
   traffic ??= openTraffic(known);
   const iteration = exec.scenario.iterationInTest;
   const { operation, body } = traffic.requestOf(iteration);
-  const answer = send(operation, body);
-  const elapsedMs = exec.instance.currentTestRunDuration - traffic.startMs - intendedMs(iteration);
+  const dueMs = intendedMs(iteration);
+  if (dueMs < warmUpMs) {
+    send(operation, body, "warm-up");
+    warmUp.add(1, { operation });
+    return;
+  }
+  const answer = send(operation, body, "load");
+  const elapsedMs = exec.instance.currentTestRunDuration - traffic.startMs - dueMs;
   const tags = { operation };
   check(answer, { accepted: ({ kind }) => kind === "success" }, { kind: "accepted", operation });
   if (answer.kind === "error") {

@@ -8,18 +8,19 @@ import { isComplete, type Transfer, transferFault } from "../fault.ts";
 import { bundledFacts } from "../operation-facts.ts";
 import { brokenRelations } from "../relations.ts";
 import type { PlainInputs } from "./inputs.ts";
+import type { Phase } from "./warm-up.ts";
 
 /** A sender of requests with one credential. */
-export type Send = (operation: OperationId, body: string) => Answer;
+export type Send = (operation: OperationId, body: string, phase: Phase) => Answer;
 
 const facts = bundledFacts();
 
 /** Makes a sender. Redirects are never followed: k6 would send the credential along. */
 export function createSend({ target, timeoutMs }: PlainInputs, token: string): Send {
-  return (operation, body) => {
+  return (operation, body, phase) => {
     const response = post(target + facts[operation].path, body, {
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-      tags: { name: operation, operation },
+      tags: { name: operation, operation, phase },
       timeout: timeoutMs,
       redirects: 0,
     });

@@ -1,6 +1,6 @@
 // What a plain bundle says at its end: a text on stdout and a page. Pure.
 import { plainFacts } from "./facts.ts";
-import { milliseconds, type Summary, type SummaryData, summaryOf } from "./figures.ts";
+import { milliseconds, type Summary, type SummaryData, summaryOf, warmUpSentence } from "./figures.ts";
 import type { PlainInputs } from "./inputs.ts";
 import { pageOf } from "./page.ts";
 
@@ -24,6 +24,7 @@ function textOf(summary: Summary, page: string): string {
     "",
     `${isHeld ? "held" : "MISSED"}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
     `${good} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
+    ...(warmUpSentence(summary.warmUp) === "" ? [] : [warmUpSentence(summary.warmUp)]),
     "",
     ...aligned([head, ...cells]),
     "",

@@ -57,6 +57,15 @@ describe("a stock k6", () => {
     for (const text of [stdout, stderr, page]) expect(text).not.toContain(CANARY);
   });
 
+  test("keeps the warm-up out of every figure and says so", async () => {
+    const { code, stdout, page } = await run("quote-burst", {}, { ASSAY_WARM_UP: "1s", ASSAY_RATE: "50" });
+    expect(code).toBe(0);
+    // Fifty a second for one second, and then for two; k6 begins one more at the very end or not.
+    expect(stdout).toContain("The warm-up of 1.0 s is in no figure: 50 requests.");
+    expect(stdout).toMatch(/\n10[01] good answers, 0 dropped/);
+    expect(page).toContain("The warm-up of 1.0 s is in no figure: 50 requests.");
+  });
+
   test("follows the course of a profile", async () => {
     const { code, stdout } = await run("quote-burst", {}, { ASSAY_PROFILE: "spike" });
     expect([code, stdout]).toEqual([0, expect.stringMatching(/held +assay_good: count>=(2\d|3\d)\n/)]);
@@ -70,7 +79,7 @@ describe("a stock k6", () => {
 
   test("ends with 99 where the target refuses", async () => {
     const { code, stdout } = await run("quote-burst", { faults: ["errors=50%"] });
-    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED  http_req_failed{scenario:load}: rate<0.01")]);
+    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED  http_req_failed{phase:load}: rate<0.01")]);
   });
 
   test("ends with another code where nobody answers at all", async () => {

@@ -10,7 +10,15 @@ describe("the inputs of a plain bundle", () => {
     expect(read({})).toEqual({
       target: "http://127.0.0.1:8080",
       profile: "average",
-      course: { warmUpMs: 0, peak: 150, durationMs: 20_000, stages: [{ durationMs: 20_000, from: 150, to: 150 }] },
+      course: {
+        warmUpMs: 2_000,
+        peak: 150,
+        durationMs: 20_000,
+        stages: [
+          { durationMs: 2_000, from: 150, to: 150 },
+          { durationMs: 20_000, from: 150, to: 150 },
+        ],
+      },
       timeoutMs: 10_000,
       sideEffects: "testnet",
       tokens: [],

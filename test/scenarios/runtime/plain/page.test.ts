@@ -15,6 +15,7 @@ describe("the page of a plain bundle", () => {
     profile: HOSTILE,
     ratePerSecond: 1,
     seconds: 2,
+    warmUp: { seconds: 2, requests: 80 },
     good: 1,
     dropped: 0,
     advisory: 0,

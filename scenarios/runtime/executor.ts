@@ -1,0 +1,52 @@
+// How k6 is to begin iterations: the executor of a course, the same for scripts that Assay runs and for plain bundles.
+import type { Scenario } from "k6/options";
+import { isConstant, lengthMs, perThousandSeconds, type Stage, tickOf } from "./schedule.ts";
+
+/** A course as k6 is given it: iterations per second, or users at once in the closed model. */
+export type ExecutorPlan = {
+  readonly model: "open" | "closed";
+  readonly stages: readonly Stage[];
+  readonly vus: number;
+  readonly maxVus: number;
+  /** What is under way at the end may take so long. */
+  readonly gracefulStopMs: number;
+};
+
+/** Open: iterations begin on schedule, whether or not earlier ones were answered. Closed: each user begins when it is done. */
+export function executorOf({ model, stages, vus, maxVus, gracefulStopMs }: ExecutorPlan): Scenario {
+  const [first] = stages;
+  const level = first?.from ?? 0;
+  const duration = `${lengthMs(stages)}ms`;
+  const gracefulStop = `${gracefulStopMs}ms`;
+  const users = { preAllocatedVUs: vus, maxVUs: Math.max(vus, maxVus) };
+  if (model === "closed") {
+    return isConstant(stages)
+      ? { executor: "constant-vus", vus: level, duration, gracefulStop }
+      : {
+          executor: "ramping-vus",
+          startVUs: level,
+          stages: targetsOf(stages, (users) => users),
+          gracefulRampDown: gracefulStop,
+          gracefulStop,
+        };
+  }
+  return isConstant(stages)
+    ? { executor: "constant-arrival-rate", ...tickOf(level), duration, ...users, gracefulStop }
+    : {
+        executor: "ramping-arrival-rate",
+        startRate: perThousandSeconds(level),
+        timeUnit: "1000s",
+        stages: targetsOf(stages, perThousandSeconds),
+        ...users,
+        gracefulStop,
+      };
+}
+
+/** k6 names the end of each stage alone; a jump between two is a stage of no length. */
+function targetsOf(stages: readonly Stage[], unit: (level: number) => number): { target: number; duration: string }[] {
+  return stages.flatMap(({ durationMs, from, to }, index) => {
+    const before = stages[index - 1]?.to ?? from;
+    const jump = unit(before) === unit(from) ? [] : [{ target: unit(from), duration: "0s" }];
+    return [...jump, { target: unit(to), duration: `${durationMs}ms` }];
+  });
+}
