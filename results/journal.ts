@@ -6,7 +6,7 @@ import { entryOfLine, type LineWriter, lineOf, openLines, readLines } from "./jo
 import type { Objective } from "./objectives.ts";
 import type { InvalidExample, ReasonCode, RunHeader } from "./record.ts";
 import type { ReplayPlan } from "./replay.ts";
-import type { AskedWorkload, GapSums, RealisedPopularity } from "./workload.ts";
+import type { AskedWorkload, GapSums, LeftOutSitting, RealisedPopularity } from "./workload.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
@@ -34,6 +34,8 @@ export type JournalPlan = {
   readonly setupRequests: number;
   readonly workload?: AskedWorkload;
   readonly objectives: readonly Objective[];
+  /** Sittings that the target does not allow, each with the reason; absent in journals of older versions. */
+  readonly leftOut?: readonly LeftOutSitting[];
   readonly notes: readonly string[];
   /** Where the requests are those of a tape. */
   readonly replay?: ReplayPlan;

@@ -2,7 +2,7 @@
 import type { OperationId } from "../schemas/index.ts";
 import type { ReplayRecord } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
-import type { WorkloadReport } from "./workload.ts";
+import type { LeftOutSitting, WorkloadReport } from "./workload.ts";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
 export type LatencySummary = {
@@ -155,7 +155,9 @@ export type LoadRecord = RunHeader & {
   readonly examples: readonly InvalidExample[];
   /** The traffic that was asked for and what came of it. */
   readonly workload?: WorkloadReport;
-  /** What was left out of the traffic, and why; one sentence each. */
+  /** Sittings that were asked for and not sent. In records of older versions they are sentences among the notes. */
+  readonly leftOut?: readonly LeftOutSitting[];
+  /** What else a reader has to know of the traffic; one sentence each. */
   readonly notes?: readonly string[];
   /** Where the requests were those of a tape. */
   readonly replay?: ReplayRecord;

@@ -138,6 +138,7 @@ function conclude({ plan, end, totals, points, examples, stretches, climb }: Fol
     ...(plan.workload !== undefined && {
       workload: reportWorkload(plan.workload, realisedOf(plan.workload, totals, end?.popularity ?? [])),
     }),
+    ...(plan.leftOut !== undefined && { leftOut: plan.leftOut }),
     notes: plan.notes,
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(totals, examples) } }),
     generator: {

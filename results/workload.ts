@@ -34,6 +34,9 @@ export type ThinkTimes = {
   readonly drawnMedianMs: number;
 };
 
+/** A sitting that was asked for and is not sent; the reason is half a sentence that goes on after "because". */
+export type LeftOutSitting = { readonly sitting: string; readonly reason: string };
+
 /** What was asked for; known before the run. */
 export type AskedWorkload = {
   readonly model: "open" | "closed";

@@ -93,9 +93,10 @@ function loadLines({ load }: Halves): readonly string[] {
   );
   const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
   const findings = (load.findings ?? []).map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
-  const notes = (load.notes ?? []).map((note) =>
-    labelled("  left out", line(note.replace(/^Left out of the traffic: /, "")), INDENT),
+  const leftOut = (load.leftOut ?? []).map(({ sitting, reason }) =>
+    labelled("  left out", line(`${sitting}, because ${reason}`), INDENT),
   );
+  const notes = (load.notes ?? []).map((note) => labelled("  note", line(note), INDENT));
   return [
     labelled("  under load", loadFigures(load).join(" · "), INDENT),
     ...ended,
@@ -106,6 +107,7 @@ function loadLines({ load }: Halves): readonly string[] {
     ...findings,
     ...memoryLines(load),
     ...replayLines(load.replay),
+    ...leftOut,
     ...notes,
   ];
 }

@@ -68,7 +68,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 function writePlan(
   journal: JournalWriter,
   options: LoadOptions,
-  { traffic, course, setupRequests, notes }: Prepared,
+  { traffic, course, setupRequests, leftOut, notes }: Prepared,
   objectives: readonly Objective[],
 ): void {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = traffic.plan;
@@ -88,6 +88,7 @@ function writePlan(
     windowMs,
     setupRequests,
     objectives,
+    leftOut,
     notes,
     workload: askedWorkload(traffic, course, Math.min(options.tokens.length, maxVus)),
   });

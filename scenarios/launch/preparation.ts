@@ -2,6 +2,7 @@
 // allows, the plan, the pool, and what is told beforehand.
 import { Failure } from "../../errors.ts";
 import { counted } from "../../results/counted.ts";
+import type { LeftOutSitting } from "../../results/workload.ts";
 import { needsToken } from "../../traffic/flows.ts";
 import { expectedMix, feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
 import { type Course, courseOf, WARM_UP_LIMIT_MS } from "../profiles.ts";
@@ -18,7 +19,8 @@ export type Prepared = {
   readonly traffic: Traffic;
   readonly course: Course;
   readonly setupRequests: number;
-  /** What was left out of the traffic, and why; one sentence each. */
+  readonly leftOut: readonly LeftOutSitting[];
+  /** What else is to be known of the traffic; one sentence each. */
   readonly notes: readonly string[];
 };
 
@@ -45,25 +47,24 @@ export async function prepare(options: LoadOptions): Promise<Prepared> {
   const workload = workloadOfRun(options);
   const course = courseOfRun(options, workload);
   const found = await lookAtTarget(options, needOf(workload));
-  const { journeys, leftOut } = feasibleJourneys(workload, found.inventory);
+  const { journeys, leftOut: infeasible } = feasibleJourneys(workload, found.inventory);
   if (journeys.length === 0) {
     throw new Failure(
       "nothing-to-send",
-      `The scenario ${options.scenario} must have something to send, and ${leftOut[0]?.reason ?? "its mix is empty"}.`,
+      `The scenario ${options.scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
     );
   }
   const mix = expectedMix(workload, journeys);
   const plan = planOf(course, { ...workload, mix }, options.timeoutMs);
   const pool = makePool(options.scenario, workload, found.inventory, options.seed, plan.plannedIterations);
   const traffic = { workload, inventory: found.inventory, journeys, mix, pool, plan, seed: options.seed };
-  const notes = [
-    ...leftOut.map(({ journey, reason }) => `Left out of the traffic: ${journey}, because ${reason}.`),
-    ...(isCapped(plan)
-      ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
-      : []),
-  ];
-  for (const note of [...notes, effectsOf(traffic)]) if (note !== "") options.onNotice?.(note);
-  return { traffic, course, setupRequests: found.requests, notes };
+  const leftOut = infeasible.map(({ journey, reason }) => ({ sitting: journey, reason }));
+  const notes = isCapped(plan)
+    ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
+    : [];
+  const said = leftOut.map(({ sitting, reason }) => `Left out of the traffic: ${sitting}, because ${reason}.`);
+  for (const note of [...said, ...notes, effectsOf(traffic)]) if (note !== "") options.onNotice?.(note);
+  return { traffic, course, setupRequests: found.requests, leftOut, notes };
 }
 
 function workloadOfRun({ scenario, workload: changes = [] }: Asked): Workload {

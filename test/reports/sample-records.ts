@@ -60,7 +60,8 @@ export const notReadyRecord: CheckRecord = {
       { expression: "errorRate < 0.01", met: true, value: 0.003, samples: 2000 },
       { expression: "invalidRate = 0", met: false, value: 0.015, samples: 2000 },
     ],
-    notes: ["creations: side effects are not allowed"],
+    leftOut: [{ sitting: "launch", reason: "side effects are not allowed" }],
+    notes: ["At most 2000 requests are under way at once: the ceiling of virtual users is reached."],
     examples: [
       {
         operation: "token-price",

@@ -29,6 +29,7 @@ const OPTIONAL = new Set([
   "status",
   "interrupted",
   "k6",
+  "leftOut",
   "notes",
   "breakpoint",
   "held",

@@ -11,15 +11,20 @@ export const notJudged: Section = {
   render: ({ halves: { conformance, load } }) => {
     const groups = conformance.kind === "not-run" ? [] : unjudgedOf(conformance);
     const all = conformance.kind === "not-run" ? 0 : conformance.checks.length;
-    const notes = load.kind === "not-run" ? [] : (load.notes ?? []);
-    if (groups.length === 0 && notes.length === 0) return undefined;
+    const { leftOut = [], notes = [] } = load.kind === "not-run" ? {} : load;
+    if (groups.length + leftOut.length + notes.length === 0) return undefined;
     const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
-    const left = `${writeCounted(notes.length, "part")} of the traffic ${notes.length === 1 ? "was" : "were"} left out`;
+    const left = `${writeCounted(leftOut.length, "sitting")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;
+    const noted = `${writeCounted(notes.length, "note")} on the traffic`;
     const checks = `${writeCounted(count, "check")} of ${writeCount(all)} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
     return {
-      finding: [...(count > 0 ? [checks] : []), ...(notes.length > 0 ? [left] : [])].join("; "),
+      finding: [
+        ...(count > 0 ? [checks] : []),
+        ...(leftOut.length > 0 ? [left] : []),
+        ...(notes.length > 0 ? [noted] : []),
+      ].join("; "),
       body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "words")}
-${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+${leftOut.length > 0 && html`<ul>${leftOut.map(({ sitting, reason }) => html`<li>${code(sitting)}, because ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
     };
   },
 };

@@ -86,10 +86,10 @@ function loadTile({ halves: { load } }: ReportView): Markup {
 function unjudgedTile({ halves: { conformance, load } }: ReportView): Markup | undefined {
   const checks = conformance.kind === "not-run" ? [] : conformance.checks;
   const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
-  const notes = load.kind === "not-run" ? 0 : (load.notes ?? []).length;
-  if (count + notes === 0) return undefined;
+  const leftOut = load.kind === "not-run" ? 0 : (load.leftOut ?? []).length;
+  if (count + leftOut === 0) return undefined;
   const figures = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
-  const left = notes === 0 ? [] : [`${writeCounted(notes, "part")} of the traffic left out`];
+  const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "sitting")} left out of the traffic`];
   return tile(
     "Not judged",
     "#not-judged",
