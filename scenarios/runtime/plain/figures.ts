@@ -1,10 +1,15 @@
 // The figures that a plain bundle shows at its end, out of what k6 hands over. Pure.
+
+import type { ReasonCode } from "../../../results/record.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { PlainInputs } from "./inputs.ts";
+import type { LeftOut } from "./placeholders.ts";
 
 /** The part of k6's summary that is read. */
 export type SummaryData = {
   readonly state: { readonly testRunDurationMs: number };
+  /** What the look at the target gave; absent where it failed. */
+  readonly setup_data?: { readonly leftOut?: LeftOut } | null;
   readonly metrics: Readonly<
     Record<
       string,
@@ -28,8 +33,11 @@ export type SummaryRow = {
   readonly max: number | undefined;
 };
 
-/** A threshold that decides, and whether it held. */
-export type SummaryThreshold = { readonly expression: string; readonly held: boolean };
+/** A threshold that decides. One on a rate without a sample holds for k6, and for us it is undecided. */
+export type SummaryThreshold = { readonly expression: string; readonly outcome: "held" | "missed" | "undecided" };
+
+/** How often requests failed for one reason. */
+export type SummaryError = { readonly code: string; readonly count: number };
 
 /** All that text and page say. */
 export type Summary = {
@@ -45,13 +53,18 @@ export type Summary = {
   readonly good: number;
   readonly dropped: number;
   readonly advisory: number;
+  /** The verdict on the run; `nothing` where no request of the load came to an outcome. */
+  readonly outcome: "held" | "missed" | "nothing";
+  /** Operations of the scenario that could not be sent, and their share of it; none where all could. */
+  readonly leftOut: LeftOut;
+  readonly errors: readonly SummaryError[];
   readonly rows: readonly SummaryRow[];
   readonly thresholds: readonly SummaryThreshold[];
 };
 
 /** The figures of a summary; operations that were not asked for are left out. */
 export function summaryOf(
-  { metrics, state }: SummaryData,
+  { metrics, state, setup_data: looked }: SummaryData,
   { target, profile, course }: PlainInputs,
   scenario: string,
   question: string,
@@ -69,12 +82,21 @@ export function summaryOf(
     ];
   });
   const thresholds = Object.entries(metrics)
-    .filter(([name]) => !name.includes("{operation:"))
-    .flatMap(([name, { thresholds: own = {} }]) =>
-      Object.entries(own).map(([expression, { ok }]) => ({ expression: `${name}: ${expression}`, held: ok })),
+    .filter(([name]) => !/\{(operation|code):/.test(name))
+    .flatMap(([name, { values, thresholds: own = {} }]) =>
+      Object.entries(own).map(([expression, { ok }]): SummaryThreshold => {
+        const isUndecided = ok && values["passes"] === 0 && values["fails"] === 0;
+        return { expression: `${name}: ${expression}`, outcome: isUndecided ? "undecided" : ok ? "held" : "missed" };
+      }),
     )
     .sort((one, other) => one.expression.localeCompare(other.expression));
+  const isMissed = thresholds.some(({ outcome }) => outcome === "missed");
   return {
+    outcome: rows.length === 0 ? "nothing" : isMissed ? "missed" : "held",
+    leftOut: looked?.leftOut ?? { operations: [], share: 0 },
+    errors: ERROR_CODES.map((code) => ({ code, count: value(`assay_errors{code:${code}}`, "count") ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count),
     scenario,
     question,
     target,
@@ -88,6 +110,27 @@ export function summaryOf(
     rows,
     thresholds,
   };
+}
+
+/** The reasons for which a request of a plain bundle can fail. */
+export const ERROR_CODES = [
+  ...(["refused-by-target", "rate-limited", "unavailable", "server-error", "redirect", "not-json"] as const),
+  ...(["no-evidence", "soft-answer", "protocol-error", "connection-refused", "stale-connection", "reset"] as const),
+  ...(["truncated", "encoding-broken", "timeout-connect", "timeout-headers", "timeout-body"] as const),
+  ...(["dns", "tls", "generator-fault"] as const),
+] satisfies readonly ReasonCode[];
+
+/** What is left out, as a sentence; empty where nothing is. */
+export function leftOutText({ operations, share }: LeftOut): string {
+  const percent = share > 0 && share < 0.01 ? "less than 1" : String(Math.round(share * 100));
+  return operations.length === 0
+    ? ""
+    : `Left out, because nothing to ask for is known or it may not be sent: ${operations.join(", ")} (${percent} % of the scenario)`;
+}
+
+/** The errors by reason, as a sentence; empty where there is none. */
+export function errorsText(errors: readonly SummaryError[]): string {
+  return errors.length === 0 ? "" : `Errors: ${errors.map(({ code, count }) => `${code} ${count}`).join(", ")}`;
 }
 
 /** A time for people; a dash where there is none. */

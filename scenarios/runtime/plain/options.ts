@@ -3,6 +3,7 @@
 import type { Options } from "k6/options";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { executorOf } from "../executor.ts";
+import { ERROR_CODES } from "./figures.ts";
 import type { PlainInputs } from "./inputs.ts";
 import { plannedBehindWarmUp } from "./warm-up.ts";
 
@@ -25,6 +26,7 @@ export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_response_time{operation:${id}}`, ["p(95)>=0"]])),
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_errors{operation:${id}}`, ["count>=0"]])),
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_invalid{operation:${id}}`, ["count>=0"]])),
+      ...Object.fromEntries(ERROR_CODES.map((code) => [`assay_errors{code:${code}}`, ["count>=0"]])),
     },
     summaryTrendStats: ["avg", "med", "p(90)", "p(95)", "p(99)", "max", "count"],
     maxRedirects: 0,

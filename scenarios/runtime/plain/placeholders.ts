@@ -54,6 +54,17 @@ export function sendableRows(
   return rows.flatMap((row, place) => (digits[row.charCodeAt(0) - 48] === true ? [place] : []));
 }
 
+/** What of a scenario is left out: operations that cannot be sent, and the share of its rows that they are. */
+export type LeftOut = { readonly operations: readonly OperationId[]; readonly share: number };
+
+/** What is left out where only the rows at these places are sent. */
+export function leftOutOf(rows: readonly string[], places: readonly number[]): LeftOut {
+  const operationsAt = (all: readonly string[]) => new Set(all.map((row) => readRow(row).operation));
+  const sent = operationsAt(places.map((place) => rows[place] ?? ""));
+  const operations = [...operationsAt(rows)].filter((operation) => !sent.has(operation));
+  return { operations, share: rows.length === 0 ? 0 : 1 - places.length / rows.length };
+}
+
 function tradableOf(tokens: readonly KnownToken[]): readonly KnownToken[] {
   return tokens.filter(({ chainSlug }) => /-(devnet|sepolia|testnet)$/.test(chainSlug));
 }

@@ -13,12 +13,19 @@ const MOST_USERS = 50;
 /** Asks the target. Throws where it does not answer the first request as the service does. */
 export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known {
   const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}', "setup");
-  if (first.kind === "error")
-    throw new Error(`${inputs.target} must answer a first request as the service does, got ${first.code}`);
+  if (first.kind === "error") throw new Error(`${inputs.target} ${refusalOf(first.code, first.status)}`);
   const userIds = inputs.userIds.length > 0 ? inputs.userIds : usersOf(first.body["leaderboard"]);
   const isCreating = inputs.tokens.length === 0 && inputs.sideEffects !== "none";
   const tokens = isCreating ? createTokens(pool.creations, send) : inputs.tokens;
   return { tokens, userIds };
+}
+
+/** What is wrong with the first answer, and where it can be told from the status, what would mend it. */
+function refusalOf(code: string, status: number | undefined): string {
+  const found = status === undefined ? code : `status ${status} (${code})`;
+  const sentence = `must answer a first request as the service does, got ${found}`;
+  if (status === 401 || status === 403) return `${sentence}: ASSAY_TOKEN must hold a credential that it accepts`;
+  return status === 404 ? `${sentence}: ASSAY_TARGET must be the base URL of the service` : sentence;
 }
 
 function usersOf(leaderboard: unknown): readonly string[] {

@@ -10,7 +10,7 @@ import { lengthMs, scheduleOf } from "../schedule.ts";
 import { type PlainPool, plainFacts } from "./facts.ts";
 import { environment, readPlainInputs, readToken } from "./inputs.ts";
 import { plainOptions } from "./options.ts";
-import { createFilling, type Known, sendableRows } from "./placeholders.ts";
+import { createFilling, type Known, type LeftOut, leftOutOf, sendableRows } from "./placeholders.ts";
 import { prepare } from "./preparation.ts";
 import { createSend, findingsOf } from "./sending.ts";
 
@@ -36,14 +36,19 @@ export const runOptions = plainOptions(inputs);
 /** The inputs of this run, for its summary. */
 export const runInputs = inputs;
 
-/** Looks at the target before the load; what it gives is handed to every virtual user and holds no credential. */
-export function look(): Known {
+/**
+ * Looks at the target before the load; what it gives is handed to every virtual user and to the summary, and holds no
+ * credential.
+ */
+export function look(): Known & { readonly leftOut: LeftOut } {
+  const { rows: all } = poolOf();
   const known = prepare(inputs, poolOf(), send);
-  if (sendableRows(poolOf().rows, known, inputs.sideEffects).length === 0)
+  const places = sendableRows(all, known, inputs.sideEffects);
+  if (places.length === 0)
     throw new Error(
       "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and none may be created",
     );
-  return known;
+  return { ...known, leftOut: leftOutOf(all, places) };
 }
 
 /** Sends the request that the schedule has come to and judges its answer. */
@@ -72,7 +77,8 @@ export function iterate(known: Known): void {
   if (isValid) good.add(1, tags);
   else invalid.add(1, tags);
   if (findings.advisory.length > 0) advisory.add(1, tags);
-  for (const violation of [...findings.specified, ...findings.advisory]) show(operation, iteration, violation);
+  for (const violation of findings.specified) show(operation, iteration, violation, shown.size === 0);
+  for (const violation of findings.advisory) show(operation, iteration, violation, false);
 }
 
 type Traffic = {
@@ -90,10 +96,18 @@ function openTraffic(known: Known): Traffic {
   };
 }
 
-/** The first answer of a virtual user that breaks a statement, for a few users: the line says what the page counts. */
-function show(operation: string, iteration: number, { statement, tier, pointer, expected, actual }: Violation): void {
+/**
+ * Says what an answer broke: each statement once for a few virtual users, and the first specified one for every other, so
+ * that none that is counted goes unnamed and many users cannot flood the terminal.
+ */
+function show(
+  operation: string,
+  iteration: number,
+  { statement, tier, pointer, expected, actual }: Violation,
+  isFirst: boolean,
+): void {
   const key = `${operation} ${statement}`;
-  if (exec.vu.idInTest > 3 || shown.has(key)) return;
+  if (shown.has(key) || (exec.vu.idInTest > 3 && !isFirst)) return;
   shown.add(key);
   const found = actual.split(token).join("[redacted]");
   // biome-ignore lint/suspicious/noConsole: k6's console is where a plain bundle says what it found.

@@ -10,8 +10,11 @@ import { brokenRelations } from "../relations.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { Phase } from "./warm-up.ts";
 
+/** What came of a request, with the status of a complete answer. */
+export type Sent = Answer & { readonly status?: number };
+
 /** A sender of requests with one credential. */
-export type Send = (operation: OperationId, body: string, phase: Phase) => Answer;
+export type Send = (operation: OperationId, body: string, phase: Phase) => Sent;
 
 const facts = bundledFacts();
 
@@ -26,7 +29,9 @@ export function createSend({ target, timeoutMs }: PlainInputs, token: string): S
     });
     if (response === undefined) return { kind: "error", code: "protocol-error" };
     if (!isComplete(response)) return { kind: "error", code: transferFault(response) };
-    return readAnswer(operation, response.status, () => response.json(), facts[operation]);
+    const answer = readAnswer(operation, response.status, () => response.json(), facts[operation]);
+    // A copy of each accepted answer would cost the load more than it tells.
+    return answer.kind === "success" ? answer : { ...answer, status: response.status };
   };
 }
 

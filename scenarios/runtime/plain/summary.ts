@@ -1,6 +1,14 @@
 // What a plain bundle says at its end: a text on stdout and a page. Pure.
 import { plainFacts } from "./facts.ts";
-import { milliseconds, type Summary, type SummaryData, summaryOf, warmUpSentence } from "./figures.ts";
+import {
+  errorsText,
+  leftOutText,
+  milliseconds,
+  type Summary,
+  type SummaryData,
+  summaryOf,
+  warmUpSentence,
+} from "./figures.ts";
 import type { PlainInputs } from "./inputs.ts";
 import { pageOf } from "./page.ts";
 
@@ -12,8 +20,8 @@ export function summarise(data: SummaryData, inputs: PlainInputs): Record<string
 }
 
 function textOf(summary: Summary, page: string): string {
-  const { scenario, target, ratePerSecond, seconds, good, dropped, advisory, rows, thresholds } = summary;
-  const isHeld = thresholds.every(({ held }) => held);
+  const { outcome, scenario, target, ratePerSecond, seconds, good, dropped, advisory, rows } = summary;
+  const notes = [errorsText(summary.errors), leftOutText(summary.leftOut)].filter((note) => note !== "");
   const head = ["operation", "answers", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"];
   const cells = rows.map(({ operation, answers, errors, invalid, p50, p95, p99, max }) => [
     operation,
@@ -22,17 +30,22 @@ function textOf(summary: Summary, page: string): string {
   ]);
   return [
     "",
-    `${isHeld ? "held" : "MISSED"}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
+    `${HEADS[outcome]}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
     `${good} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
     ...(warmUpSentence(summary.warmUp) === "" ? [] : [warmUpSentence(summary.warmUp)]),
-    "",
-    ...aligned([head, ...cells]),
-    "",
-    ...thresholds.map(({ expression, held }) => `  ${held ? "held  " : "MISSED"}  ${expression}`),
+    ...notes,
+    ...(outcome === "nothing" ? [] : ["", ...aligned([head, ...cells]), "", ...thresholdLines(summary)]),
     ...(page === "" ? [] : ["", `Page: ${page}`]),
     "",
     "",
   ].join("\n");
+}
+
+const HEADS = { held: "held", missed: "MISSED", nothing: "NOTHING MEASURED" } as const;
+const WORDS = { held: "held     ", missed: "MISSED   ", undecided: "undecided" } as const;
+
+function thresholdLines({ thresholds }: Summary): string[] {
+  return thresholds.map(({ expression, outcome }) => `  ${WORDS[outcome]}  ${expression}`);
 }
 
 function aligned(table: readonly (readonly string[])[]): string[] {

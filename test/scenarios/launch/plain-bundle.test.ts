@@ -73,13 +73,43 @@ describe("a stock k6", () => {
 
   test("ends with 99 where answers break a statement, and names it", async () => {
     const { code, stdout, stderr } = await run("quote-burst", { mutants: ["sends-output-amount-as-text"] });
-    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED  checks{kind:valid}: rate>=1")]);
+    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED     checks{kind:valid}: rate>=1")]);
     expect(stderr).toMatch(/specified: \S+ at \/data\/outputAmount: expected/);
   });
 
-  test("ends with 99 where the target refuses", async () => {
+  test("names what wrong answers broke whichever virtual users met them", async () => {
+    const options = { faults: ["drift=10%", "latency=300ms"] };
+    const { code, stderr } = await run("quote-burst", options, { ASSAY_RATE: "100" });
+    expect(code).toBe(99);
+    // Twenty wrong answers go to some thirty virtual users; the first three of them meet about two.
+    expect(stderr.match(/specified: \S+ at \S+: expected/g)?.length).toBeGreaterThan(6);
+  });
+
+  test("says which operations it left out, and how much of the scenario they are", async () => {
+    const { code, stdout } = await run("mixed", {}, { ASSAY_SIDE_EFFECTS: "none" });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Left out, .*: (?=.*token-price)(?=.*trade-token)(?=.*create-token-transaction).*\d+ %/);
+  });
+
+  test.each([
+    ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(refused-by-target\): ASSAY_TOKEN must/],
+    ["knows nothing at that path", {}, "/elsewhere", /status 404 \(refused-by-target\): ASSAY_TARGET must/],
+  ] as const)(
+    "says what to mend where the target %s, and that nothing was measured",
+    async (_, options, path, told) => {
+      const service = await startService(options);
+      services.push(service);
+      const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
+      expect([code, stderr]).toEqual([107, expect.stringMatching(told)]);
+      expect(stdout).toContain("NOTHING MEASURED: mixed");
+      expect(stdout).not.toContain("held");
+    },
+  );
+
+  test("ends with 99 where the target refuses, and names the reasons", async () => {
     const { code, stdout } = await run("quote-burst", { faults: ["errors=50%"] });
-    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED  http_req_failed{phase:load}: rate<0.01")]);
+    expect(stdout).toMatch(/^Errors: server-error \d+$/m);
+    expect([code, stdout]).toEqual([99, expect.stringContaining("MISSED     http_req_failed{phase:load}: rate<0.01")]);
   });
 
   test("ends with another code where nobody answers at all", async () => {

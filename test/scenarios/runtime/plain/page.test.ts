@@ -9,6 +9,9 @@ const TIMES = { med: 1, "p(95)": 2, "p(99)": 3, max: 4, count: 10 };
 
 describe("the page of a plain bundle", () => {
   const summary: Summary = {
+    outcome: "missed",
+    leftOut: { operations: ["token-price"], share: 0.5 },
+    errors: [{ code: HOSTILE, count: 1 }],
     scenario: HOSTILE,
     question: HOSTILE,
     target: HOSTILE,
@@ -20,13 +23,13 @@ describe("the page of a plain bundle", () => {
     dropped: 0,
     advisory: 0,
     rows: [{ operation: HOSTILE, answers: 1, errors: 0, invalid: 0, p50: 1, p95: 1, p99: 1, max: undefined }],
-    thresholds: [{ expression: HOSTILE, held: false }],
+    thresholds: [{ expression: HOSTILE, outcome: "missed" }],
   };
 
   test("escapes every text", () => {
     const page = pageOf(summary);
     expect(page).not.toMatch(/<script|<img/);
-    expect(page.split("&lt;script&gt;").length - 1).toBe(7);
+    expect(page.split("&lt;script&gt;").length - 1).toBe(8);
   });
 
   test("forbids scripts and requests, and asks for nothing from elsewhere", () => {
@@ -59,6 +62,37 @@ describe("the figures of a plain bundle", () => {
       ["token-price", 10, 0, 3],
       ["trade-token", 0, 3, undefined],
     ]);
-    expect(summary.thresholds).toEqual([{ expression: "assay_good: count>=10", held: false }]);
+    expect(summary.thresholds).toEqual([{ expression: "assay_good: count>=10", outcome: "missed" }]);
+  });
+
+  test("call a rate without a sample undecided, and a run without an outcome nothing", () => {
+    const rate = { values: { rate: 0, passes: 0, fails: 0 }, thresholds: { "rate>=1": { ok: true } } };
+    const data = { state: { testRunDurationMs: 1 }, metrics: { "checks{kind:valid}": rate } };
+    const summary = summaryOf(data, INPUTS, "mixed", "Does it?");
+    expect(summary.thresholds.map(({ outcome }) => outcome)).toEqual(["undecided"]);
+    expect(summary.outcome).toBe("nothing");
+    expect(pageOf(summary)).not.toMatch(/class="held"/);
+  });
+
+  test("count errors by their reason, the commonest first, and say what was left out", () => {
+    const counted = (count: number) => ({ values: { count }, thresholds: { "count>=0": { ok: true } } });
+    const summary = summaryOf(
+      {
+        state: { testRunDurationMs: 1 },
+        metrics: {
+          "assay_errors{code:reset}": counted(2),
+          "assay_errors{code:server-error}": counted(5),
+          "assay_errors{code:dns}": counted(0),
+        },
+        setup_data: { leftOut: { operations: ["token-price", "trade-token"], share: 0.844 } },
+      },
+      INPUTS,
+      "mixed",
+      "Does it?",
+    );
+    expect(summary.thresholds).toEqual([]);
+    const page = pageOf(summary);
+    expect(page).toContain("Errors: server-error 5, reset 2.");
+    expect(page).toContain("token-price, trade-token (84 % of the scenario)");
   });
 });
