@@ -21,6 +21,19 @@ export function loadFigures({ goodputPerSecond, total }: LoadRecord): readonly s
   ];
 }
 
+/** How many names are given of what is counted by name. */
+const MOST_NAMED = 3;
+
+/** "reset 12, server-error 3, and 2 more reasons": the commonest by name; nothing where nothing was counted. */
+export function commonest(counts: Readonly<Record<string, number>>, noun: string): string | undefined {
+  const named = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  const more = named.length - MOST_NAMED;
+  const shown = named.slice(0, MOST_NAMED).map(([name, count]) => `${name} ${writeCount(count)}`);
+  return shown.length === 0
+    ? undefined
+    : [...shown, ...(more > 0 ? [`and ${writeCounted(more, `more ${noun}`)}`] : [])].join(", ");
+}
+
 /** The 95th percentile from the intended start; a dash where no answer came whose time could be told. */
 export function writeP95({
   count,

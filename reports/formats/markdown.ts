@@ -10,7 +10,7 @@ import { isTelling, memoryCourses, writeGrowth } from "../memory-course.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { sparkOf } from "../spark.ts";
-import { interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
+import { commonest, interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 
 const MOST_CAUSES = 20;
@@ -31,6 +31,7 @@ export function markdownSummary(record: RunRecord): string {
     "",
     figures(halves),
     "",
+    ...namedLines(halves),
     ...memoryLines(halves),
     ...expectationLines(halves),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
@@ -62,6 +63,17 @@ function figures({ conformance, load }: Halves): string {
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
   return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.`;
+}
+
+/** What errors and untrue answers under load were, as a list. */
+function namedLines({ load }: Halves): readonly string[] {
+  if (load.kind === "not-run") return [];
+  const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
+  const items = [
+    ...item("errors", commonest(load.total.errorsByCode, "reason")),
+    ...item("invalid", commonest(load.total.invalidByStatement, "statement")),
+  ];
+  return items.length === 0 ? [] : [...items, ""];
 }
 
 /** The memory of a long run by halves; a short one tells nothing. */

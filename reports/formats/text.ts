@@ -13,7 +13,15 @@ import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { differenceLine, paceWords } from "../replay-words.ts";
 import { sparkOf } from "../spark.ts";
-import { interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures, writeP95 } from "../summary.ts";
+import {
+  commonest,
+  interfaceFigures,
+  loadFigures,
+  objectiveValue,
+  provenance,
+  unjudgedFigures,
+  writeP95,
+} from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
@@ -103,7 +111,7 @@ function loadLines({ load }: Halves): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...loadAdvisoryLines(load),
+    ...namedLines(load),
     ...findings,
     ...memoryLines(load),
     ...replayLines(load.replay),
@@ -112,14 +120,18 @@ function loadLines({ load }: Halves): readonly string[] {
   ];
 }
 
-/** Answers that are likely untrue count as good, so that the count of good ones never stands alone. */
-function loadAdvisoryLines({ total }: LoadRecord): readonly string[] {
-  const statements = Object.entries(total.advisoryByStatement).sort(([, a], [, b]) => b - a);
-  const more = statements.length - MOST_ADVISORY;
-  const shown = statements.slice(0, MOST_ADVISORY).map(([id, count]) => `${line(id)} ${writeCount(count)}`);
-  if (shown.length === 0) return [];
-  const rest = more > 0 ? `, and ${writeCounted(more, "more statement")}` : "";
-  return [labelled("  advisory", `answers not as likely meant: ${shown.join(", ")}${rest}`, INDENT)];
+/**
+ * What errors and untrue answers were: a count alone tells nobody what to look at. Answers that are only likely untrue count
+ * as good, so that the count of good ones never stands alone.
+ */
+function namedLines({ total }: LoadRecord): readonly string[] {
+  const named = (label: string, lead: string, text: string | undefined) =>
+    text === undefined ? [] : [labelled(label, line(lead + text), INDENT)];
+  return [
+    ...named("  errors", "", commonest(total.errorsByCode, "reason")),
+    ...named("  invalid", "", commonest(total.invalidByStatement, "statement")),
+    ...named("  advisory", "answers not as likely meant: ", commonest(total.advisoryByStatement, "statement")),
+  ];
 }
 
 /** The course of each process over a long run; a short one tells nothing. */

@@ -69,6 +69,22 @@ describe("the terminal summary", () => {
     expect(text).toContain("advisory    answers not as likely meant: token-price/relation/echo 60");
   });
 
+  it("names the commonest errors and what invalid answers broke, and how many more there are", () => {
+    const total = {
+      ...loadRecord().total,
+      errors: 31,
+      errorsByCode: { reset: 2, "server-error": 20, "rate-limited": 8, truncated: 1 },
+      invalid: 4,
+      invalidByStatement: { "quote/tokenName/type": 4 },
+    };
+    const text = formatters.text(loadRecord({ total }));
+    expect(text).toContain("  errors      server-error 20, rate-limited 8, reset 2, and 1 more reason\n");
+    expect(text).toContain("  invalid     quote/tokenName/type 4\n");
+    const markdown = formatters.markdown(loadRecord({ total }));
+    expect(markdown).toContain("- errors: `server-error 20, rate-limited 8, reset 2, and 1 more reason`\n");
+    expect(formatters.text(loadRecord())).not.toMatch(/^ {2}(errors|invalid) {2}/m);
+  });
+
   it("names the breaking rate of a load that asked for it", () => {
     const sentence = "The objectives held up to 80 requests/s and broke at 92 requests/s.";
     const text = formatters.text(loadRecord({ breakpoint: { missedBelow: 0, goodputPerSecond: 79, sentence } }));
