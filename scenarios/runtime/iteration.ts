@@ -52,8 +52,12 @@ export function iterate(compare?: Compare): void {
     const request = pool.requestAt(row);
     const step = row - begin;
     intendedMs += request.thinkMs;
-    // The end of the schedule cuts sittings off: who pauses beyond it comes back no more.
-    if (intendedMs >= timetable.endMs && (step > 0 || inputs.model === "closed")) return;
+    // The end of the schedule cuts sittings off: who pauses beyond it comes back no more. In the closed model the user
+    // pauses on until then, or would begin sitting after sitting and send the first request of each.
+    if (intendedMs >= timetable.endMs && (step > 0 || inputs.model === "closed")) {
+      if (inputs.model === "closed") waitUntil(timetable.endMs, timetable);
+      return;
+    }
     if (request.namesNewToken && newTokenId === "") {
       meters.event.add(end - row, { kind: "skipped", operation: request.operation });
       return;

@@ -56,6 +56,22 @@ describe("Poisson arrivals", () => {
 });
 
 describe("users of the closed model", () => {
+  test("begin no sitting after sitting when the end cuts them off", async () => {
+    const vus = 8;
+    const { result } = await runAgainst(folder.path, () => undefined, {
+      scenario: "leaderboard-paging",
+      ratePerSecond: undefined,
+      timeoutMs: 5_000,
+      durationMs: 3_000,
+      warmUpMs: 0,
+      workload: [{ model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } }],
+    });
+    // One after each pause of half a second, and one more where a sitting ends; a busy machine sends fewer.
+    expect(result.requests.started).toBeGreaterThan(vus);
+    expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 2);
+    expectAccounts(result);
+  });
+
   test("are never more than asked for, wait for their answers, and promise no rate", async () => {
     const { result } = await runAgainst(folder.path, () => ({ afterMs: 40 }), {
       ratePerSecond: undefined,
