@@ -3,7 +3,7 @@ import { writeCount, writeMs, writeRate } from "../../reports/figures.ts";
 import { sparkOf } from "../../reports/spark.ts";
 import { clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
-import { warmUpWords } from "./warm-up.ts";
+import { briefWarmUpWords, warmUpWords } from "./warm-up.ts";
 
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
@@ -22,7 +22,7 @@ function wideLines(state: LiveState): readonly string[] {
   const times = `p50 ${time(state.p50Ms)}  p95 ${time(state.p95Ms)}  p99 ${time(state.p99Ms)}`;
   return [
     `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${elapsed} of ${whole}, ${left} left`,
-    ...warmUpLine(state),
+    ...lineOf(warmUpWords(state.warmUp)),
     `${writeRate(state.ratePerSecond)}  ${times}  VUs ${vus}`,
     `errors ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
     `rate ${spark(history.map(({ ratePerSecond }) => ratePerSecond))}  p95 ${spark(history.map(({ p95Ms }) => p95Ms ?? 0))}`,
@@ -37,7 +37,7 @@ function narrowLines(state: LiveState): readonly string[] {
   const rows = state.operations.map((one) => narrowRow(one.operation, writeCount(one.errors), writeCount(one.invalid)));
   return [
     `${scenario} ${elapsed}/${whole}, ${left} left`,
-    ...warmUpLine(state),
+    ...lineOf(briefWarmUpWords(state.warmUp)),
     `errors ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
     `${writeRate(state.ratePerSecond)} p95 ${time(state.p95Ms)} p99 ${time(state.p99Ms)}`,
     `p50 ${time(state.p50Ms)} VUs ${vus}`,
@@ -50,8 +50,7 @@ export function spark(values: readonly number[]): string {
   return sparkOf(values.slice(-SPARKS), SPARKS).padEnd(SPARKS);
 }
 
-function warmUpLine({ warmUp }: LiveState): readonly string[] {
-  const words = warmUpWords(warmUp);
+function lineOf(words: string | undefined): readonly string[] {
   return words === undefined ? [] : [words];
 }
 

@@ -1,7 +1,13 @@
 // What a live view says of the warm-up: while it lasts that nothing counts yet, and afterwards what is left out. Pure.
-import { writeCounted } from "../../reports/figures.ts";
+import { writeCount, writeCounted } from "../../reports/figures.ts";
 import { clock } from "./clock.ts";
 import type { LiveState } from "./state.ts";
+
+/** The same for a line of 39 characters. */
+export function briefWarmUpWords({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
+  if (leftMs > 0) return `warm-up ${clock(Math.ceil(leftMs / 1_000))} left, ${writeCount(requests)} not counted`;
+  return requests > 0 ? `warm-up over, ${writeCount(requests)} not counted` : undefined;
+}
 
 /** One sentence without a full stop; undefined for a run without a warm-up. */
 export function warmUpWords({ leftMs, requests }: LiveState["warmUp"]): string | undefined {

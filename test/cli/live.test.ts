@@ -54,6 +54,9 @@ describe("the panel", () => {
 
   it("fits 40 columns, with what is wrong before what is fast", () => {
     const narrow = panelLines({ ...liveState(), warmUp: { leftMs: 0, requests: 180 } }, 40);
+    expect(panelLines({ ...liveState(), warmUp: { leftMs: 25_000, requests: 12_345 } }, 40)).toContain(
+      "warm-up 0:25 left, 12,345 not counted",
+    );
     expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
     const shown = narrow.join("\n");
     for (const part of ["0:30/1:00, 0:30 left", "errors 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
