@@ -48,15 +48,32 @@ export function risingShare(values: readonly number[]): number {
   return sum / Math.max(1, (values.length * (values.length - 1)) / 2);
 }
 
-/** The place at which a series most likely changed its level, and how often chance shows as much (Pettitt 1979). */
-export function changeOf(values: readonly number[]): { readonly at: number; readonly chance: number } {
+/** How often chance alone shows a change of level as clear as that of this series (Pettitt 1979). */
+export function changeChance(values: readonly number[]): number {
   const count = values.length;
-  let [best, at, sum] = [0, 0, 0];
+  let [best, sum] = [0, 0];
   for (let place = 0; place < count - 1; place++) {
     for (const other of values) sum += Math.sign((values[place] ?? 0) - other);
-    if (Math.abs(sum) > best) [best, at] = [Math.abs(sum), place + 1];
+    best = Math.max(best, Math.abs(sum));
   }
-  return { at, chance: Math.min(1, 2 * Math.exp((-6 * best ** 2) / (count ** 3 + count ** 2))) };
+  return Math.min(1, 2 * Math.exp((-6 * best ** 2) / (count ** 3 + count ** 2)));
+}
+
+/**
+ * The place that best parts a series into two levels, by least squares; the outermost twentieths count as the next figure
+ * inside. Ranks would not do: to them a little drift behind a large step is as large as the step.
+ */
+export function splitOf(values: readonly number[]): number {
+  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
+  const clipped = values.map((value) => Math.min(high, Math.max(low, value)));
+  const whole = clipped.reduce((sum, value) => sum + value, 0);
+  let [best, at, before] = [Number.NEGATIVE_INFINITY, 0, 0];
+  for (let place = 1; place < clipped.length; place++) {
+    before += clipped[place - 1] ?? 0;
+    const explained = before ** 2 / place + (whole - before) ** 2 / (clipped.length - place);
+    if (explained > best) [best, at] = [explained, place];
+  }
+  return at;
 }
 
 /** At most so many figures, each the median of its neighbours: what is quadratic stays small for a run of days. */

@@ -2,7 +2,7 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { LatencySummary, LoadFinding } from "../load-record.ts";
 import type { Point } from "./point.ts";
-import { changeOf, median, quantile, slopePerStep, thinned, trendChance } from "./statistics.ts";
+import { changeChance, median, quantile, slopePerStep, splitOf, thinned, trendChance } from "./statistics.ts";
 
 type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;
 
@@ -74,9 +74,10 @@ function shapeOf(timesMs: readonly number[]): Rise | undefined {
 }
 
 function stepOf(timesMs: readonly number[]): Rise | undefined {
-  const { at, chance } = changeOf(timesMs);
+  const at = splitOf(timesMs.map((timeMs) => Math.log(Math.max(0.1, timeMs))));
   const [before, after] = [median(timesMs.slice(0, at)), median(timesMs.slice(at))];
-  return chance <= MOST_STEP_CHANCE && isHarm(before, after) ? { at, isStep: true, before, after } : undefined;
+  const isClear = isHarm(before, after) && changeChance(timesMs) <= MOST_STEP_CHANCE;
+  return isClear ? { at, isStep: true, before, after } : undefined;
 }
 
 function lineOf(timesMs: readonly number[]): Rise | undefined {

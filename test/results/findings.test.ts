@@ -155,6 +155,15 @@ describe("a rise of response times", () => {
     expect(Math.abs((finding?.fromMs ?? 0) - 7_000)).toBeLessThanOrEqual(1_000);
   });
 
+  test("in a step is found at its moment though a little drift follows", () => {
+    const [finding] = findingsIn(
+      (at) => ({ timesMs: (usual) => 10 + usual / 20 + (at >= 13 ? 30 : 0) + at / 20 }),
+      1,
+      42,
+    );
+    expect(finding?.sentence).toContain("from 13 s on it is");
+  });
+
   test("by little and little is found as one that grows", () => {
     const [finding] = findingsIn((at) => ({ timesMs: (usual) => usual + at / 2 }));
     expect(finding?.kind).toBe("trend");
