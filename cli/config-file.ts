@@ -39,11 +39,11 @@ export function readConfigFile(path: string | undefined): ConfigFile {
 function ownProblems(members: unknown, broken: readonly Problem[]): readonly Problem[] {
   if (typeof members !== "object" || members === null) return [];
   return Object.entries(members).flatMap(([member, value]: [string, unknown]): readonly Problem[] => {
-    const isBroken = broken.some(({ pointer }) => pointer.split("/")[1] === member);
-    const setting = isBroken ? undefined : settingOf(member);
-    if (setting === undefined) return [];
-    if (setting.kind === "document")
+    const setting = settingOf(member);
+    if (setting?.kind === "document")
       return setting.problems(value).map((problem) => ({ ...problem, pointer: `/${member}${problem.pointer}` }));
+    const isBroken = broken.some(({ pointer }) => pointer.split("/")[1] === member);
+    if (setting === undefined || isBroken) return [];
     const expected = expectationMissed(setting, value);
     return expected === undefined ? [] : [{ pointer: `/${member}`, expected }];
   });

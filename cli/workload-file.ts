@@ -13,8 +13,7 @@ export function readWorkloadFile(path: string): WorkloadFile {
     file: path,
     schema: { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } },
     schemaName: "the workload schema",
-    further: (content: unknown, broken: readonly unknown[]) =>
-      broken.length > 0 ? [] : workloadProblems(content as WorkloadFile),
+    further: workloadProblems,
   };
   const { $schema: _schema, ...workload } = parseByRules(source, rules) as WorkloadFile & { readonly $schema?: string };
   return workload;

@@ -1,6 +1,7 @@
 // When a request without an answer worth judging is sent again, and how long to wait before that.
 import type { ReasonCode } from "../results/record.ts";
 import { headerValues } from "../traffic/exchange.ts";
+import { askedWaitMs, asksToWait, HONOURED_WAIT_MS } from "../traffic/retry-after.ts";
 import type { Judged } from "./oracle.ts";
 
 /** Sendings of one request at most; more where the target only asks for a slower pace. */
@@ -8,7 +9,7 @@ export const MAX_ATTEMPTS = 3;
 const MAX_ATTEMPTS_TOO_FAST = 8;
 
 /** Longest wait for one retry that a Retry-After header can ask for, and longest sum of waits without any answer between, in ms. */
-export const MAX_WAIT_MS = 60_000;
+export const MAX_WAIT_MS = HONOURED_WAIT_MS;
 
 /** Longest sum of all waits of a run, in ms. */
 export const MAX_WAITS_MS = 600_000;
@@ -22,7 +23,7 @@ const FIRST_WAIT_MS = 200;
 export function retryDelayMs(judged: Judged, attempts: number, now: number): number | undefined {
   if (judged.class !== "transient" || attempts >= attemptsFor(judged.reason)) return undefined;
   const { request, outcome } = judged.exchange;
-  if (!request.repeatable && judged.status !== 429 && judged.status !== 503) return undefined;
+  if (!request.repeatable && !asksToWait(judged.status ?? 0)) return undefined;
   const [asked] = outcome.kind === "answer" ? headerValues(outcome.answer.headers, "retry-after") : [];
   return retryAfterMs(asked, now) ?? FIRST_WAIT_MS * 2 ** (attempts - 1);
 }
@@ -55,10 +56,6 @@ function attemptsFor(reason: ReasonCode | undefined): number {
 
 /** What a Retry-After header asks for in milliseconds, at most {@link MAX_WAIT_MS}; undefined where it is no such value. */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Math.min(Number(value) * 1000, MAX_WAIT_MS);
-  // RFC 9110 section 5.6.7: the preferred form of a date; other spellings are ignored.
-  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), MAX_WAIT_MS);
+  const asked = askedWaitMs(value, now);
+  return asked === undefined ? undefined : Math.min(asked, MAX_WAIT_MS);
 }

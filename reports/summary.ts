@@ -1,7 +1,8 @@
 // The figures of the first screen as short clauses, shared by the terminal, Markdown and the page.
-import type { ConformanceRecord, LoadRecord, ObjectiveResult, OperationLoad, RunRecord } from "../results/record.ts";
-import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "./figures.ts";
+import type { ConformanceRecord, LoadRecord, ObjectiveResult, RunRecord } from "../results/record.ts";
+import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "./figures.ts";
 import { k6VersionOf } from "./halves.ts";
+import { goodFigure, writeResponseTime } from "./load-words.ts";
 import { unjudgedOf } from "./unjudged.ts";
 
 /** "471 of 475 rule checks hold". */
@@ -11,10 +12,11 @@ export function interfaceFigures({ counts }: ConformanceRecord): string {
 }
 
 /** "812 good answers/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", each by itself. */
-export function loadFigures({ goodputPerSecond, total }: LoadRecord): readonly string[] {
+export function loadFigures(load: LoadRecord): readonly string[] {
+  const { total } = load;
   return [
-    `${writeNumber(goodputPerSecond)} good answers/s`,
-    `p95 ${writeP95(total)}`,
+    goodFigure(load),
+    `p95 ${writeResponseTime(load, total)}`,
     `${writeShare(total.errors, total.count)} errors`,
     `${writeCount(total.invalid)} invalid`,
     `${writeCounted(total.count, "request")}`,
@@ -32,15 +34,6 @@ export function commonest(counts: Readonly<Record<string, number>>, noun: string
   return shown.length === 0
     ? undefined
     : [...shown, ...(more > 0 ? [`and ${writeCounted(more, `more ${noun}`)}`] : [])].join(", ");
-}
-
-/** The 95th percentile from the intended start; a dash where no answer came whose time could be told. */
-export function writeP95({
-  count,
-  errors,
-  responseTimeMs,
-}: Pick<OperationLoad, "count" | "errors" | "responseTimeMs">): string {
-  return count > errors ? writeMs(responseTimeMs.p95) : "–";
 }
 
 /** The value of an objective as its bound is written: shares in per cent, counts as whole numbers. */

@@ -30,6 +30,18 @@ export function concludeObjective(objective: Objective, judged: readonly JudgedS
   return { status, result: { ...result, status, operation, metric, window, ...where } };
 }
 
+/**
+ * What becomes of a judgement where requests were not sent: a bound that response times keep is not met by that, because
+ * those times are lower bounds then.
+ */
+export function afterDrops(objective: Objective, evaluation: Evaluation): Evaluation {
+  const [bound] = boundOf(objective);
+  const isKept = evaluation.status === "met" && (bound === "below" || bound === "atMost");
+  if (!isKept || !objective.metric.startsWith("responseTimeMs.")) return evaluation;
+  const { result } = evaluation;
+  return { status: "undecided", result: { ...result, status: "undecided", met: false, undecidedBy: "dropped" } };
+}
+
 /** The sums that an objective is about. */
 export function sumsOf(operation: OperationId | "*", totals: Totals): OperationTotals {
   const sums = operation === "*" ? undefined : totals.operations.get(operation);

@@ -53,9 +53,16 @@ export type WindowOperation = {
   readonly advisory: Readonly<Record<string, number>>;
   /** Answers with any advisory finding. */
   readonly remarked: number;
+  /** Good answers among them: accepted, valid and on time. Absent in journals of older versions. */
+  readonly doubtful?: number;
+  /** Answers with status 429 or 503 and a Retry-After, and the longest wait that one asked for. */
+  readonly waits?: AskedWaits;
   readonly serviceTime: string;
   readonly responseTime: string;
 };
+
+/** Answers that asked to come again later. They are errors like others. */
+export type AskedWaits = { readonly answers: number; readonly longestMs: number };
 
 /** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
 export type WindowUsage = {
@@ -70,6 +77,8 @@ export type JournalWindow = {
   readonly kind: "window";
   readonly fromMs: number;
   readonly dropped: number;
+  /** Iterations of the warm-up that no virtual user could begin; not among the others. */
+  readonly droppedInWarmUp?: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
   /** k6's own count of requests with an outcome. */

@@ -18,8 +18,14 @@ export type LatencySummary = {
 export type OperationLoad = {
   readonly count: number;
   readonly ratePerSecond: number;
+  /** Accepted, nothing specified broken, on time. Absent in records of older versions, as is the member below. */
+  readonly good?: number;
+  /** Good answers that are not as likely meant: they break advisory statements, such as echoes of the request. */
+  readonly doubtful?: number;
   readonly errors: number;
   readonly errorsByCode: Readonly<Record<string, number>>;
+  /** Errors that were answers 429 or 503 with a Retry-After, and the longest wait asked for; absent where there was none. */
+  readonly retryAfter?: { readonly answers: number; readonly longestWaitMs: number };
   readonly invalid: number;
   readonly invalidByStatement: Readonly<Record<string, number>>;
   readonly advisory: number;
@@ -69,6 +75,8 @@ export type ObjectiveResult = {
   readonly operation?: string;
   readonly metric?: string;
   readonly window?: string;
+  /** Why it is undecided, where not for too few samples: response times behind dropped requests are lower bounds. */
+  readonly undecidedBy?: "dropped";
   /** Begin of the worst stretch, where the bound is one on every stretch of the run. */
   readonly fromMs?: number;
 };
@@ -142,7 +150,15 @@ export type LoadRecord = RunHeader & {
     readonly dropped: number;
   };
   readonly ratePerSecond: number;
+  /** Good answers. */
   readonly goodputPerSecond: number;
+  /** Of them those that are not as likely meant. Absent in records of older versions. */
+  readonly doubtfulPerSecond?: number;
+  /**
+   * Whether the response times are lower bounds: the schedule asked for requests that were not sent. Absent where they are
+   * not, and in records of older versions.
+   */
+  readonly responseTimesAreLowerBounds?: true;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;

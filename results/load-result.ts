@@ -3,7 +3,7 @@
 import { EXIT, Failure } from "../errors.ts";
 import { type Climb, createClimb } from "./climb.ts";
 import { counted } from "./counted.ts";
-import { concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
+import { afterDrops, concludeObjective, type Evaluation, evaluate, type Stretch } from "./evaluation.ts";
 import { findingsOf } from "./findings/index.ts";
 import { type Point, pointOf } from "./findings/point.ts";
 import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "./journal.ts";
@@ -18,6 +18,7 @@ import {
   startedByOperation,
   type Totals,
 } from "./load-totals.ts";
+import { lostMs } from "./lost-time.ts";
 import type { InvalidExample, LoadRecord, RunHeader } from "./record.ts";
 import { differencesOf, type TapeDifference } from "./replay.ts";
 import { createStretches, type Stretches } from "./stretches.ts";
@@ -98,16 +99,22 @@ type Folded = {
 
 function conclude({ plan, end, totals, points, examples, stretches, climb }: Folded): LoadResult {
   const windows = points.map(({ chart }) => chart);
+  const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
+  // What the warm-up dropped is missing from its numbering: it reaches so much further into the run.
+  const lateMs = lostMs(stages, warmUpMs, totals.droppedInWarmUp);
+  const beginMs = warmUpMs + lateMs;
   // In the warm-up nothing is counted, which is no outage.
-  const measured = points.filter(({ chart }) => chart.fromMs >= (plan.workload?.warmUpMs ?? 0));
+  const measured = points.filter(({ chart }) => chart.fromMs >= beginMs);
   const measuredMs = end?.measuredMs ?? (windows.at(-1)?.fromMs ?? -plan.windowMs) + plan.windowMs;
   // Answers that come after the last scheduled request belong to the schedule; a run cut short has its own length.
-  const afterWarmUpMs = Math.max(0, measuredMs - (plan.workload?.warmUpMs ?? 0));
-  const seconds = (end?.cause === "finished" ? plan.durationMs : Math.min(plan.durationMs, afterWarmUpMs)) / 1_000;
+  const scheduledMs = Math.max(0, plan.durationMs - lateMs);
+  const afterWarmUpMs = Math.max(0, measuredMs - beginMs);
+  const seconds = (end?.cause === "finished" ? scheduledMs : Math.min(scheduledMs, afterWarmUpMs)) / 1_000;
   const run: Stretch = { totals, seconds };
   const evaluations = plan.objectives.map((objective) => {
     const judged = stretches.judged(objective, measuredMs);
-    return judged === undefined ? evaluate(objective, [run]) : concludeObjective(objective, judged);
+    const evaluation = judged === undefined ? evaluate(objective, [run]) : concludeObjective(objective, judged);
+    return totals.dropped === 0 ? evaluation : afterDrops(objective, evaluation);
   });
   const faults = invalidities(plan, end, totals, { areDropsExplained: climb?.explainsDrops() ?? false });
   const { verdict, reasons, exitCode } = judge(end, faults, evaluations);
@@ -127,6 +134,8 @@ function conclude({ plan, end, totals, points, examples, stretches, climb }: Fol
     requests,
     ratePerSecond: plan.ratePerSecond,
     goodputPerSecond: perSecond(goodOf(sums), seconds),
+    doubtfulPerSecond: perSecond(sums.doubtful, seconds),
+    ...(totals.dropped > 0 && { responseTimesAreLowerBounds: true }),
     windowMs: plan.windowMs,
     windows,
     operations,
@@ -166,6 +175,7 @@ function realisedOf(
     skipped: totals.skipped,
     gaps: totals.gaps,
     warmUp: totals.warmUp,
+    droppedInWarmUp: totals.droppedInWarmUp,
     counts: startedByOperation(totals),
     popularity,
   };
@@ -190,11 +200,7 @@ function judge(
     return { verdict: "fail", reasons, exitCode: EXIT.targetWrong };
   const undecided = evaluations.filter(({ status }) => status === "undecided");
   if (undecided.length > 0) {
-    const sentences = undecided.map(
-      ({ result }) =>
-        `sample-too-small: ${counted(result.samples, "sample")} cannot decide whether ${result.expression}`,
-    );
-    return { verdict: "not-valid", reasons: sentences, exitCode: EXIT.saysNothing };
+    return { verdict: "not-valid", reasons: undecided.map(undecidedReason), exitCode: EXIT.saysNothing };
   }
   return { verdict: "pass", reasons, exitCode: EXIT.pass };
 }
@@ -202,6 +208,12 @@ function judge(
 /** Drops show where the load stopped, not that it was the generator's doing. */
 function isOfTheTarget(reason: string): boolean {
   return reason.startsWith("dropped-iterations:");
+}
+
+function undecidedReason({ result: { expression, samples, undecidedBy } }: Evaluation): string {
+  return undecidedBy === "dropped"
+    ? `lower-bounds: requests were dropped, and response times behind that cannot tell that ${expression}`
+    : `sample-too-small: ${counted(samples, "sample")} cannot decide whether ${expression}`;
 }
 
 function rounded(value: number): number {

@@ -1,15 +1,8 @@
 // Sums over windows of a load run: counts by operation and merged histograms. What a record says of a stretch of time.
 import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
-import {
-  createHistogram,
-  decodeHistogram,
-  mergeEncodedInto,
-  mergeInto,
-  summaryOf,
-  type TimeHistogram,
-} from "./histogram.ts";
-import type { JournalWindow, WindowOperation } from "./journal.ts";
-import type { LoadWindow, OperationLoad } from "./record.ts";
+import { createHistogram, mergeEncodedInto, mergeInto, summaryOf, type TimeHistogram } from "./histogram.ts";
+import type { AskedWaits, JournalWindow, WindowOperation } from "./journal.ts";
+import type { OperationLoad } from "./record.ts";
 import { readDifferenceId } from "./replay.ts";
 import type { GapSums } from "./workload.ts";
 
@@ -20,6 +13,8 @@ export type OperationTotals = {
   invalid: number;
   late: number;
   remarked: number;
+  doubtful: number;
+  readonly waits: { answers: number; longestMs: number };
   readonly errors: Map<string, number>;
   readonly specified: Map<string, number>;
   readonly advisory: Map<string, number>;
@@ -32,6 +27,8 @@ export type Totals = {
   readonly operations: Map<OperationId, OperationTotals>;
   readonly behind: TimeHistogram;
   dropped: number;
+  /** Of the warm-up, not among the others. */
+  droppedInWarmUp: number;
   peakVus: number;
   httpRequests: number;
   begun: number;
@@ -47,6 +44,7 @@ export function createTotals(): Totals {
     operations: new Map(),
     behind: createHistogram(),
     dropped: 0,
+    droppedInWarmUp: 0,
     peakVus: 0,
     httpRequests: 0,
     begun: 0,
@@ -59,6 +57,7 @@ export function createTotals(): Totals {
 /** Adds a window. */
 export function addWindow(totals: Totals, window: JournalWindow): void {
   totals.dropped += window.dropped;
+  totals.droppedInWarmUp += window.droppedInWarmUp ?? 0;
   totals.httpRequests += window.httpRequests;
   totals.peakVus = Math.max(totals.peakVus, window.vus);
   totals.begun += window.begun ?? 0;
@@ -84,6 +83,8 @@ export function overall(totals: Totals): OperationTotals {
     sums.invalid += operation.invalid;
     sums.late += operation.late;
     sums.remarked += operation.remarked;
+    sums.doubtful += operation.doubtful;
+    addWaits(sums, operation.waits);
     addCounts(sums.errors, operation.errors);
     addCounts(sums.specified, operation.specified);
     addCounts(sums.advisory, operation.advisory);
@@ -124,7 +125,7 @@ export function finishedOf(sums: OperationTotals): number {
   return sums.accepted + sums.invalid + errorsOf(sums);
 }
 
-/** Answers that were accepted, valid and on time. */
+/** Answers that were accepted, valid and on time; those that break only what is likely meant are among them. */
 export function goodOf(sums: OperationTotals): number {
   return sums.accepted - sums.late;
 }
@@ -137,8 +138,13 @@ export function operationLoad(sums: OperationTotals, seconds: number): Operation
   return {
     count,
     ratePerSecond: perSecond(count, seconds),
+    good: goodOf(sums),
+    doubtful: sums.doubtful,
     errors: errorsOf(sums),
     errorsByCode,
+    ...(sums.waits.answers > 0 && {
+      retryAfter: { answers: sums.waits.answers, longestWaitMs: sums.waits.longestMs },
+    }),
     invalid: sums.invalid,
     invalidByStatement: sorted(sums.specified),
     advisory: sums.remarked,
@@ -154,44 +160,6 @@ export function perSecond(count: number, seconds: number): number {
   return seconds > 0 ? Math.round((count / seconds) * 1_000) / 1_000 : 0;
 }
 
-/** A window as the record tells it, for charts. */
-export function loadWindow(window: JournalWindow): LoadWindow {
-  const all = createHistogram();
-  const points = OPERATION_IDS.flatMap((id) => {
-    const own = window.operations[id];
-    if (own === undefined) return [];
-    const times = decodeHistogram(own.responseTime);
-    mergeInto(all, times);
-    return [[id, pointOf(own, times)] as const];
-  });
-  const sum = (member: "count" | "errors" | "invalid") => points.reduce((total, [, point]) => total + point[member], 0);
-  return {
-    fromMs: window.fromMs,
-    operations: Object.fromEntries(points),
-    total: { count: sum("count"), errors: sum("errors"), invalid: sum("invalid"), responseTimeMs: quantiles(all) },
-    dropped: window.dropped,
-    vus: window.vus,
-    ...memoryOf(window),
-  };
-}
-
-function memoryOf({ usage }: JournalWindow): Pick<LoadWindow, "memory"> {
-  if (usage === undefined) return {};
-  const { k6RssMiB: k6MiB, assayRssMiB: assayMiB, targetRssMiB: targetMiB } = usage;
-  return { memory: { k6MiB, assayMiB, ...(targetMiB !== undefined && { targetMiB }) } };
-}
-
-function pointOf({ accepted, invalid, errors: byCode }: WindowOperation, times: TimeHistogram): LoadWindow["total"] {
-  const { "generator-fault": _refused, ...own } = byCode;
-  const errors = Object.values(own).reduce((total, count) => total + count, 0);
-  return { count: accepted + invalid + errors, errors, invalid, responseTimeMs: quantiles(times) };
-}
-
-function quantiles(times: TimeHistogram): LoadWindow["total"]["responseTimeMs"] {
-  const { p50, p95, p99, max } = summaryOf(times);
-  return { p50, p95, p99, max };
-}
-
 function createOperationTotals(): OperationTotals {
   return {
     started: 0,
@@ -199,6 +167,8 @@ function createOperationTotals(): OperationTotals {
     invalid: 0,
     late: 0,
     remarked: 0,
+    doubtful: 0,
+    waits: { answers: 0, longestMs: 0 },
     errors: new Map(),
     specified: new Map(),
     advisory: new Map(),
@@ -213,11 +183,18 @@ function addOperation(sums: OperationTotals, added: WindowOperation): void {
   sums.invalid += added.invalid;
   sums.late += added.late;
   sums.remarked += added.remarked;
+  sums.doubtful += added.doubtful ?? 0;
+  addWaits(sums, added.waits);
   addCounts(sums.errors, Object.entries(added.errors));
   addCounts(sums.specified, Object.entries(added.specified));
   addCounts(sums.advisory, Object.entries(added.advisory));
   mergeEncodedInto(sums.serviceTime, added.serviceTime);
   mergeEncodedInto(sums.responseTime, added.responseTime);
+}
+
+function addWaits({ waits }: OperationTotals, added: AskedWaits | undefined): void {
+  waits.answers += added?.answers ?? 0;
+  waits.longestMs = Math.max(waits.longestMs, added?.longestMs ?? 0);
 }
 
 function addGaps(into: Totals["gaps"], added: GapSums | undefined): void {

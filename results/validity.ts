@@ -159,10 +159,11 @@ function scheduleFaults(plan: JournalPlan, totals: Totals): readonly string[] {
   const unit = workload?.unit ?? "request";
   const [planned, begun] = [workload?.plannedIterations ?? plan.plannedRequests, begunIn(unit, totals)];
   const name = unit === "session" ? "sittings" : "requests";
-  const isMissed = begun + totals.dropped < planned * SCHEDULE_SHARE - 1;
+  const dropped = totals.dropped + totals.droppedInWarmUp;
+  const isMissed = begun + dropped < planned * SCHEDULE_SHARE - 1;
   return [
     ...(isMissed
-      ? [`schedule-missed: ${begun} of ${planned} scheduled ${name} were begun and ${totals.dropped} dropped`]
+      ? [`schedule-missed: ${begun} of ${planned} scheduled ${name} were begun and ${dropped} dropped`]
       : []),
     ...(workload === undefined ? [] : mixFaults(workload, startedByOperation(totals))),
   ];

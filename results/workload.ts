@@ -69,6 +69,7 @@ export type RealisedWorkload = {
   readonly gaps: GapSums;
   /** Requests of the warm-up: `started`, and then by outcome. */
   readonly warmUp: ReadonlyMap<string, number>;
+  readonly droppedInWarmUp: number;
   readonly counts: ReadonlyMap<OperationId, number>;
   readonly popularity: readonly RealisedPopularity[];
 };
@@ -85,6 +86,8 @@ export type WorkloadReport = {
     readonly accepted: number;
     readonly invalid: number;
     readonly errors: number;
+    /** Iterations that no virtual user could begin; they do not count against the run. Absent in records of older versions. */
+    readonly dropped?: number;
   };
   /** Iterations with the warm-up's, and requests of sittings that could not be sent for want of the answer they build on. */
   readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };
@@ -132,6 +135,7 @@ export function reportWorkload(asked: AskedWorkload, realised: RealisedWorkload)
       accepted: outcome("accepted"),
       invalid: outcome("invalid"),
       errors: answered - outcome("accepted") - outcome("invalid"),
+      dropped: realised.droppedInWarmUp,
     },
     iterations: {
       planned: asked.plannedIterations,

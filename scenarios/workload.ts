@@ -68,36 +68,55 @@ function applyFile(workload: Workload, { sittings, thinkTime, ...rest }: Workloa
 /** A place of a workload file and what ought to be there. */
 export type WorkloadProblem = { readonly pointer: string; readonly expected: string };
 
-/** What is wrong with a file that keeps its schema: the relations that a schema cannot say. */
-export function workloadProblems({ mix, sittings }: WorkloadFile): readonly WorkloadProblem[] {
-  const names = [...Object.keys(FLOWS), ...Object.keys(sittings ?? {})];
+/**
+ * What a schema cannot say of a workload file. The content may break the schema elsewhere: what has another form than the
+ * schema's is left to it, and all problems are told at once.
+ */
+export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
+  const { mix, sittings } = membersOf(content);
+  const isNamed = sittings === undefined || isMembers(sittings);
+  const names = isNamed ? [...Object.keys(FLOWS), ...Object.keys(membersOf(sittings))] : undefined;
   return [
-    ...mixProblems(mix, names),
-    ...Object.entries(sittings ?? {}).flatMap(([name, flow]) => flowProblems(name, flow)),
+    ...(isMembers(mix) ? mixProblems(mix, names) : []),
+    ...Object.entries(membersOf(sittings)).flatMap(([name, flow]) => flowProblems(name, membersOf(flow))),
   ];
 }
 
-function mixProblems(mix: WorkloadFile["mix"], names: readonly string[]): readonly WorkloadProblem[] {
-  if (mix === undefined) return [];
-  const unknown = Object.keys(mix).filter((name) => !names.includes(name));
+/** `names` are those of all sittings, undefined where nobody can know them. */
+function mixProblems(mix: Members, names: readonly string[] | undefined): readonly WorkloadProblem[] {
+  const unknown = names === undefined ? [] : Object.keys(mix).filter((name) => !names.includes(name));
   const isEmpty = Object.values(mix).every((weight) => weight === 0);
   return [
     ...unknown.map((name) => ({
       pointer: `/mix/${name}`,
-      expected: `the weight of a sitting, one of ${names.join(", ")}`,
+      expected: `the weight of a sitting, one of ${(names ?? []).join(", ")}`,
     })),
     ...(isEmpty ? [{ pointer: "/mix", expected: "at least one weight above 0" }] : []),
   ];
 }
 
-function flowProblems(name: string, { rounds, steps }: Flow): readonly WorkloadProblem[] {
+function flowProblems(name: string, { rounds, steps }: Members): readonly WorkloadProblem[] {
   const ranges = [
     [`/sittings/${name}/rounds`, rounds] as const,
-    ...steps.map(({ times }, index) => [`/sittings/${name}/steps/${index}/times`, times] as const),
+    ...(Array.isArray(steps) ? steps : []).map(
+      (step: unknown, index) => [`/sittings/${name}/steps/${index}/times`, membersOf(step)["times"]] as const,
+    ),
   ];
-  return ranges.flatMap(([pointer, range]) =>
-    range !== undefined && range[0] > range[1] ? [{ pointer, expected: "a range from low to high" }] : [],
-  );
+  return ranges.flatMap(([pointer, range]) => {
+    const [low, high]: readonly unknown[] = Array.isArray(range) ? range : [];
+    const isReversed = typeof low === "number" && typeof high === "number" && low > high;
+    return isReversed ? [{ pointer, expected: "a range from low to high" }] : [];
+  });
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Why a workload cannot be sent as it stands; undefined where it can. */

@@ -76,7 +76,7 @@ export const LOAD_SETTINGS = {
     description: "what is sent: mix, popularity, pauses, sittings of one's own",
     config: { member: "workload", schema: WORKLOAD_SCHEMA },
     read: readWorkloadFile,
-    problems: (value) => workloadProblems(value as WorkloadFile),
+    problems: workloadProblems,
   }),
   objectives: single<string | undefined>({
     flags: "--objectives <file>",

@@ -3,9 +3,10 @@ import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
 import type { RunRecord } from "../../results/record.ts";
 import { judge } from "../../results/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeShare } from "../figures.ts";
+import { writeCount, writeCounted, writeNumber, writeShare } from "../figures.ts";
 import { type Halves, halvesOf, hostOf } from "../halves.ts";
 import { expectationsOf } from "../known.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-words.ts";
 import { isTelling, memoryCourses, writeGrowth } from "../memory-course.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
@@ -47,7 +48,7 @@ function table(halves: Halves): readonly string[] {
     code(operation),
     hasChecks ? `${MARKS[state]} ${writeCount(holding)}/${writeCount(judged)}` : "–",
     hasChecks ? writeCount(unjudged) : "–",
-    load === undefined ? "–" : writeMs(load.responseTimeMs.p95),
+    load === undefined || halves.load.kind === "not-run" ? "–" : writeResponseTime(halves.load, load),
     load === undefined ? "–" : writeShare(load.errors, load.count),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
@@ -62,7 +63,9 @@ function figures({ conformance, load }: Halves): string {
   const unjudged = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
-  return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.`;
+  const remarks = load.kind === "not-run" ? [] : [putOffSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
+  const told = remarks.flatMap((remark) => (remark === undefined ? [] : [` ${remark}`])).join("");
+  return `**Interface:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Under load:** ${right}.${told}`;
 }
 
 /** What errors and untrue answers under load were, as a list. */

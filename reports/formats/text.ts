@@ -8,20 +8,13 @@ import { type Cause, causesOf } from "../causes.ts";
 import { writeCount, writeCounted } from "../figures.ts";
 import { type Halves, halvesOf } from "../halves.ts";
 import { expectationsOf } from "../known.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-words.ts";
 import { isTelling, memoryCourses, writeHalves } from "../memory-course.ts";
 import { nextStep } from "../next-step.ts";
 import { operationRows } from "../operation-rows.ts";
 import { differenceLine, paceWords } from "../replay-words.ts";
 import { sparkOf } from "../spark.ts";
-import {
-  commonest,
-  interfaceFigures,
-  loadFigures,
-  objectiveValue,
-  provenance,
-  unjudgedFigures,
-  writeP95,
-} from "../summary.ts";
+import { commonest, interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures } from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
@@ -111,6 +104,9 @@ function loadLines({ load }: Halves): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
+    ...remarkLine("put off", putOffSentence(load)),
+    ...remarkLine("times", lowerBoundSentence(load)),
+    ...remarkLine("warm-up", warmUpSentence(load)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -118,6 +114,10 @@ function loadLines({ load }: Halves): readonly string[] {
     ...leftOut,
     ...notes,
   ];
+}
+
+function remarkLine(label: string, sentence: string | undefined): readonly string[] {
+  return sentence === undefined ? [] : [labelled(`  ${label}`, sentence, INDENT)];
 }
 
 /**
@@ -187,7 +187,7 @@ function tableLines(halves: Halves): readonly string[] {
     operation,
     halves.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
     halves.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
-    load === undefined ? "–" : writeP95(load),
+    load === undefined || halves.load.kind === "not-run" ? "–" : writeResponseTime(halves.load, load),
     load === undefined ? "–" : writeCount(load.errors),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);

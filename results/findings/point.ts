@@ -2,7 +2,7 @@
 import { createHistogram, decodeHistogram, mergeEncodedInto, percentileMicros } from "../histogram.ts";
 import type { JournalWindow } from "../journal.ts";
 import type { LoadWindow } from "../load-record.ts";
-import { loadWindow } from "../load-totals.ts";
+import { loadWindow } from "../load-window.ts";
 import type { ReasonCode } from "../reason-codes.ts";
 
 /** A window: the chart's figures, and what tells the target's doing from the generator's. */

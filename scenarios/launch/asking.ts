@@ -2,18 +2,19 @@
 // counted.
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Client } from "../../traffic/client.ts";
+import { headerValues } from "../../traffic/exchange.ts";
 import type { PlannedRequest } from "../../traffic/requests.ts";
 import type { Target } from "../../traffic/target.ts";
-import { type Answer, readAnswer } from "../runtime/answer.ts";
+import { type Answer, readAnswer, withWait } from "../runtime/answer.ts";
 import { operationTable } from "./bundle.ts";
+import { createPatience, type PatienceOptions } from "./patience.ts";
 
 /** Whom to ask, and as whom. */
 export type AskingOptions = {
   readonly client: Client;
   readonly target: Target;
   readonly tokens: readonly [string, ...string[]];
-  readonly signal?: AbortSignal | undefined;
-};
+} & PatienceOptions;
 
 /** Sends planned requests and reads their answers; counts them. */
 export type Asking = {
@@ -29,8 +30,13 @@ export type Asking = {
 /** An answer, or why there is none to be read. */
 export type Reply = Answer | { readonly kind: "fault"; readonly code: string };
 
-/** Asks a target for a run that is to come. A request under way when the signal is aborted rejects with its reason. */
-export function createAsking({ client, target, tokens, signal }: AskingOptions): Asking {
+/**
+ * Asks a target for a run that is to come. Where it asks to come again later, that is done: its answer says that nothing
+ * was. A request under way when the signal is aborted rejects with its reason.
+ */
+export function createAsking(options: AskingOptions): Asking {
+  const { client, target, tokens, signal } = options;
+  const patience = createPatience(options);
   const facts = operationTable();
   let count = 0;
   let accepted = 0;
@@ -58,10 +64,18 @@ export function createAsking({ client, target, tokens, signal }: AskingOptions):
     if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
     const { status, body: bytes } = outcome.answer;
     if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
-    return readAnswer(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts[operation]);
+    const read = readAnswer(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts[operation]);
+    return withWait(read, status, () => headerValues(outcome.answer.headers, "retry-after")[0]);
+  };
+  const sendPatiently = async (operation: OperationId, body: string, token: string): Promise<Reply> => {
+    for (let sendings = 1; ; sendings++) {
+      await patience.ready();
+      const reply = await send(operation, body, token);
+      if (reply.kind !== "error" || reply.waitMs === undefined || !patience.grant(reply.waitMs, sendings)) return reply;
+    }
   };
   const askText = async (operation: OperationId, body: string, token: string = tokens[0]): Promise<Reply> => {
-    const reply = await send(operation, body, token);
+    const reply = await sendPatiently(operation, body, token);
     if (reply.kind === "success") accepted++;
     else refusals.add(reply.code);
     return reply;

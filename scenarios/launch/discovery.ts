@@ -19,6 +19,7 @@ import type { Members } from "../runtime/answer.ts";
 import { type Asking, createAsking } from "./asking.ts";
 import { reach, tryCredentials } from "./first-contact.ts";
 import { isMembers, UUID } from "./members.ts";
+import type { PatienceOptions } from "./patience.ts";
 
 /** Values that the user gives of the target; lists, because traffic wants many. */
 export type LoadFixtures = {
@@ -40,8 +41,7 @@ export type Discovery = {
   readonly needsTokens: boolean;
   /** Called before the first token is created. */
   readonly onCreation?: (() => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-};
+} & PatienceOptions;
 
 /** What was found, in how many requests. */
 export type Found = { readonly inventory: Inventory; readonly requests: number };

@@ -3,7 +3,8 @@ import { createClient } from "../../traffic/client.ts";
 import { CREATED_TOKENS, type Discovery, discover, type Found } from "./discovery.ts";
 import type { LoadOptions } from "./load-options.ts";
 
-type Options = Omit<Discovery, "client" | "needsTokens" | "onCreation"> & Pick<LoadOptions, "timeoutMs" | "onNotice">;
+type Options = Omit<Discovery, "client" | "needsTokens" | "onCreation" | "onWait"> &
+  Pick<LoadOptions, "timeoutMs" | "onNotice">;
 
 /** What the traffic needs: whether it names tokens at all, and what they are created for, to end "tokens are created". */
 export type Need = { readonly needsTokens: boolean; readonly purpose: string };
@@ -13,8 +14,23 @@ export async function lookAtTarget(options: Options, { needsTokens, purpose }: N
   const { target, tokens, fixtures, sideEffects, seed, timeoutMs, signal, onNotice } = options;
   const client = createClient(target, { timeoutMs });
   const onCreation = () => onNotice?.(`First, up to ${CREATED_TOKENS} tokens are created${purpose}`);
+  const onWait = (waitMs: number) =>
+    onNotice?.(
+      `The target asks to come again in ${Math.ceil(waitMs / 1_000)} s (Retry-After); Assay waits before the load.`,
+    );
   try {
-    return await discover({ client, target, tokens, fixtures, sideEffects, seed, needsTokens, onCreation, signal });
+    return await discover({
+      client,
+      target,
+      tokens,
+      fixtures,
+      sideEffects,
+      seed,
+      needsTokens,
+      onCreation,
+      onWait,
+      signal,
+    });
   } finally {
     await client.close();
   }

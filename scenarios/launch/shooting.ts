@@ -11,6 +11,7 @@ import { layOut, lengthMs } from "../runtime/schedule.ts";
 import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
+import { createNumbering } from "./numbering.ts";
 import { heapTargetMiB, type Plan } from "./plan.ts";
 import { createAggregator, type StreamHealth, type StreamView } from "./stream.ts";
 import { watchVitals } from "./vitals.ts";
@@ -72,6 +73,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
     windowMs: plan.windowMs,
     onTimeMs: shooting.onTimeMs,
     hasSittings: shooting.hasSittings,
+    numbering: createNumbering(plan, shooting.hasSittings),
     onFirstStart: () => {
       vitals.begin();
       early.onFirstStart();

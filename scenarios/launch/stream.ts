@@ -2,14 +2,16 @@
 // clock is that of the samples alone, so that the same bytes give the same windows; the wall clock only measures the lag.
 import type { JournalWindow } from "../../results/journal.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { type SampleKind, unpackTimes } from "../runtime/samples.ts";
+import { type SampleKind, type Times, unpackTimes, unpackWait } from "../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
+import type { Numbering } from "./numbering.ts";
 import { createUnderWay } from "./under-way.ts";
 import {
   closeWindow,
   countAnswer,
   countError,
   countRare,
+  countRemark,
   countStatement,
   gapsIn,
   isAnswered,
@@ -27,6 +29,8 @@ export type StreamOptions = {
   /** Whether an iteration is a sitting, so that arrivals are those of sittings. */
   readonly hasSittings?: boolean;
   readonly onWindow: (window: JournalWindow) => void;
+  /** What sets times right behind drops of the warm-up; without it every drop counts against the run. */
+  readonly numbering?: Numbering;
   /** Called with the first scheduled request. */
   readonly onFirstStart?: () => void;
 };
@@ -73,7 +77,7 @@ export type Aggregator = {
 
 /** Opens an aggregator. */
 export function createAggregator(options: StreamOptions): Aggregator {
-  const { windowMs, onWindow } = options;
+  const { windowMs, onWindow, numbering } = options;
   const open: OpenWindow[] = [];
   const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
   let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
@@ -119,6 +123,17 @@ export function createAggregator(options: StreamOptions): Aggregator {
     if (!(latestMicros >= micros)) latestMicros = micros;
   };
 
+  const elapsedMs = (micros: number): number => (micros - baseMicros) / 1_000;
+
+  /** A time up to a moment from an intended start that drops of the warm-up set too early. */
+  const setRight = (micros: number, time: number): number =>
+    time - (numbering?.lostMicros(elapsedMs(micros - time)) ?? 0);
+
+  const timesOf = (micros: number, whole: number, sixDecimals: number): Times => {
+    const { serviceMicros, responseMicros } = unpackTimes(whole, sixDecimals);
+    return { serviceMicros, responseMicros: Math.max(serviceMicros, setRight(micros, responseMicros)) };
+  };
+
   const onSample = (
     kind: SampleKind,
     operation: OperationId,
@@ -143,6 +158,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
       return;
     }
     const into = operationIn(window, operation);
+    const onTimeMs = options.onTimeMs(operation) ?? Number.POSITIVE_INFINITY;
     switch (kind) {
       case "started":
         into.started += 1;
@@ -151,21 +167,16 @@ export function createAggregator(options: StreamOptions): Aggregator {
           begun += 1;
         }
         sums.started += 1;
-        window.behind.recordValue(Math.max(1, whole * 1_000 + Math.round(sixDecimals / 1_000)));
+        window.behind.recordValue(Math.max(1, setRight(micros, whole * 1_000 + Math.round(sixDecimals / 1_000))));
         return;
       case "accepted":
       case "invalid":
-        countAnswer(
-          into,
-          kind,
-          unpackTimes(whole, sixDecimals),
-          options.onTimeMs(operation) ?? Number.POSITIVE_INFINITY,
-        );
+        countAnswer(into, kind, timesOf(micros, whole, sixDecimals), onTimeMs);
         sums.finished += 1;
         if (kind === "invalid") sums.invalid += 1;
         return;
       case "error":
-        countError(into, tag);
+        countError(into, tag, unpackWait(sixDecimals));
         sums.finished += 1;
         sums.errors += 1;
         if (!isAnswered(tag)) sums.unanswered += 1;
@@ -175,7 +186,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
         countStatement(into[kind], tag);
         return;
       case "remarked":
-        into.remarked += 1;
+        countRemark(into, tag, timesOf(micros, whole, sixDecimals), onTimeMs);
     }
   };
 
@@ -185,7 +196,9 @@ export function createAggregator(options: StreamOptions): Aggregator {
       tick(micros);
       sums.dropped += count;
       const window = windowAt(micros);
-      if (window !== undefined) window.dropped += count;
+      if (window === undefined) return;
+      if (numbering?.drop(elapsedMs(micros), count) === true) window.droppedInWarmUp += count;
+      else window.dropped += count;
     },
     onVus: (micros, vus) => {
       tick(micros);

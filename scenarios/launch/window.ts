@@ -17,6 +17,7 @@ import type { RareKind, Times } from "../runtime/samples.ts";
 export type OpenWindow = {
   readonly index: number;
   dropped: number;
+  droppedInWarmUp: number;
   vus: number;
   httpRequests: number;
   begun: number;
@@ -35,6 +36,8 @@ export type OpenOperation = {
   invalid: number;
   late: number;
   remarked: number;
+  doubtful: number;
+  readonly waits: { answers: number; longestMs: number };
   readonly errors: Map<ReasonCode, number>;
   readonly specified: Map<string, number>;
   readonly advisory: Map<string, number>;
@@ -47,6 +50,7 @@ export function openWindow(index: number, vus: number): OpenWindow {
   return {
     index,
     dropped: 0,
+    droppedInWarmUp: 0,
     vus,
     httpRequests: 0,
     begun: 0,
@@ -68,6 +72,8 @@ export function operationIn(window: OpenWindow, operation: OperationId): OpenOpe
     invalid: 0,
     late: 0,
     remarked: 0,
+    doubtful: 0,
+    waits: { answers: 0, longestMs: 0 },
     errors: new Map(),
     specified: new Map(),
     advisory: new Map(),
@@ -86,8 +92,18 @@ export function countAnswer(into: OpenOperation, kind: "accepted" | "invalid", t
   recordMicros(into.responseTime, times.responseMicros);
 }
 
+/** Counts an answer with advisory findings; `code` is what else came of it. */
+export function countRemark(into: OpenOperation, code: string, times: Times, onTimeMs: number): void {
+  into.remarked += 1;
+  if (code === "accepted" && times.responseMicros <= onTimeMs * 1_000) into.doubtful += 1;
+}
+
 /** Counts an error by its code; a code that is not ours would be a fault of this program. */
-export function countError(into: OpenOperation, code: string): void {
+export function countError(into: OpenOperation, code: string, waitMs: number | undefined): void {
+  if (waitMs !== undefined) {
+    into.waits.answers += 1;
+    into.waits.longestMs = Math.max(into.waits.longestMs, waitMs);
+  }
   const known = REASON_CODES.find((candidate) => candidate === code) ?? "generator-fault";
   into.errors.set(known, (into.errors.get(known) ?? 0) + 1);
 }
@@ -122,6 +138,7 @@ export function closeWindow(window: OpenWindow, windowMs: number, gaps?: GapSums
     kind: "window",
     fromMs: window.index * windowMs,
     dropped: window.dropped,
+    ...(window.droppedInWarmUp > 0 && { droppedInWarmUp: window.droppedInWarmUp }),
     vus: window.vus,
     httpRequests: window.httpRequests,
     behind: encodeHistogram(window.behind),
@@ -166,6 +183,8 @@ function closeOperation(open: OpenOperation): WindowOperation {
     specified: Object.fromEntries(open.specified),
     advisory: Object.fromEntries(open.advisory),
     remarked: open.remarked,
+    doubtful: open.doubtful,
+    ...(open.waits.answers > 0 && { waits: open.waits }),
     serviceTime: encodeHistogram(open.serviceTime),
     responseTime: encodeHistogram(open.responseTime),
   };

@@ -1,6 +1,7 @@
 // Whether an answer is an accepted one, by the same rules as the conformance suite's for a correct request. Pure.
 import type { ReasonCode } from "../../results/record.ts";
 import type { OperationId } from "../../schemas/operation.ts";
+import { askedWaitMs, asksToWait } from "../../traffic/retry-after.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
 /** A JSON object as it came. */
@@ -13,7 +14,12 @@ export type Members = Readonly<Record<string, unknown>>;
  */
 export type Answer =
   | { readonly kind: "success"; readonly body: Members; readonly taken: boolean }
-  | { readonly kind: "error"; readonly code: ReasonCode };
+  | {
+      readonly kind: "error";
+      readonly code: ReasonCode;
+      /** How long the target asks to stay away, where it does. */
+      readonly waitMs?: number;
+    };
 
 /** Reads a complete answer. `parse` gives the body as JSON or throws. */
 export function readAnswer(
@@ -34,6 +40,18 @@ export function readAnswer(
   if (taken) return body["success"] === false ? SOFT : { kind: "success", body, taken };
   if (isSoft(operation, body)) return SOFT;
   return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, taken };
+}
+
+/** An error with the wait that its answer asks for, where it asks for one. */
+export function withWait(
+  answer: Answer,
+  status: number,
+  retryAfter: () => string | undefined,
+  nowMs: number = Date.now(),
+): Answer {
+  if (answer.kind !== "error" || !asksToWait(status)) return answer;
+  const waitMs = askedWaitMs(retryAfter(), nowMs);
+  return waitMs === undefined ? answer : { ...answer, waitMs };
 }
 
 /** The reason code of a complete answer whose status is not 2xx. */

@@ -6,6 +6,7 @@ import http from "k6/http";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/new-token.ts";
+import { HONOURED_WAIT_MS } from "../../traffic/retry-after.ts";
 import type { Answer, Members } from "./answer.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
@@ -36,6 +37,8 @@ const params = {
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
 let telling: Tell | undefined;
+/** Until then this user stays away, as the service asked. In the closed model alone: a schedule goes on whatever is said. */
+let quietUntilMs = 0;
 
 /** What else a scenario has to say of an answer and its status, 0 where none came; such as how it differs from a tape. */
 export type Compare = (sent: Sent, status: number) => readonly Violation[];
@@ -43,6 +46,7 @@ export type Compare = (sent: Sent, status: number) => readonly Violation[];
 /** Sends the request or the sitting of this iteration and reports what came of it. */
 export function iterate(compare?: Compare): void {
   timetable ??= openTimetable(inputs);
+  if (quietUntilMs > 0) waitUntil(Math.min(quietUntilMs, timetable.endMs), timetable);
   const iteration = timetable.iteration();
   const { begin, end } = pool.spanOf(iteration);
   let intendedMs = timetable.intendedMs(iteration);
@@ -67,7 +71,9 @@ export function iterate(compare?: Compare): void {
     const body = request.namesNewToken ? withNewToken(request.body, newTokenId) : request.body;
     const sent = sendOne(request.operation, body, iteration, step, intendedMs, timetable, before, compare);
     if (request.operation === "create-token-transaction") newTokenId = createdTokenId(sent.answer);
-    intendedMs = sent.endedMs;
+    if (inputs.model === "closed" && sent.answer.kind === "error")
+      quietUntilMs = sent.endedMs + Math.min(HONOURED_WAIT_MS, sent.answer.waitMs ?? 0);
+    intendedMs = Math.max(sent.endedMs, quietUntilMs);
     before = sent;
   }
 }
@@ -117,7 +123,11 @@ function waitUntil(momentMs: number, { nowMs }: Timetable): void {
   if (restMs > 0) sleep(restMs / 1_000);
 }
 
-type Response = Transfer & { readonly timings: { readonly duration: number }; json(): unknown };
+type Response = Transfer & {
+  readonly timings: { readonly duration: number };
+  readonly headers: Readonly<Record<string, string>>;
+  json(): unknown;
+};
 
 /** k6 throws for a status of 101 whatever it was told; the connection is gone then. */
 function send(url: string, body: string): Response | undefined {
@@ -148,7 +158,9 @@ function isNext(operation: OperationId, before: Sent | undefined, page: Members)
 function answerOf(operation: OperationId, response: Response | undefined, facts: OperationFacts): Answer {
   if (response === undefined) return { kind: "error", code: "protocol-error" };
   if (!isComplete(response)) return { kind: "error", code: seldom().transferFault(response) };
-  return seldom().readAnswer(operation, response.status, () => response.json(), facts);
+  const { readAnswer, withWait } = seldom();
+  const answer = readAnswer(operation, response.status, () => response.json(), facts);
+  return withWait(answer, response.status, () => response.headers["Retry-After"]);
 }
 
 /** Reports an answer that is not as usual. */
@@ -159,10 +171,13 @@ function report(sent: Sent, before: Sent | undefined): void {
     meters.event.add(1, { kind: "warm", operation, code });
     return;
   }
-  if (tell(sent, violations)) meters.event.add(1, { kind: "remarked", operation });
+  if (tell(sent, violations)) meters.event.add(times, { kind: "remarked", operation, code });
   if (code === "accepted") meters.accepted.add(withOperation(operation, times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
-  else meters.event.add(1, { kind: "error", operation, code: answer.kind === "error" ? answer.code : code });
+  else {
+    const waitMs = answer.kind === "error" ? answer.waitMs : undefined;
+    meters.event.add(seldom().packWait(waitMs), { kind: "error", operation, code });
+  }
 }
 
 function tell(sent: Sent, violations: readonly Violation[]): boolean {

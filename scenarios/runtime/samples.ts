@@ -11,8 +11,9 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 export type RoutineKind = "started" | "accepted";
 
 /**
- * Samples of what few requests leave, tagged with the `operation`: `invalid` has packed times, `error` the tag `code`;
- * `specified` and `advisory` count answers by broken `statement`, `remarked` answers with any advisory finding.
+ * Samples of what few requests leave, tagged with the `operation`: `invalid` has packed times, `error` the tag `code` and a
+ * packed wait; `specified` and `advisory` count answers by broken `statement`; `remarked` is an answer with any advisory
+ * finding, with packed times and as `code` what else came of it.
  * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
  * `invalid` or the code of an error. `begun` counts sittings at their first request; `skipped` requests of a sitting that
  * could not be sent, because the answer they build on never came.
@@ -63,4 +64,17 @@ export function packTimes(serviceMs: number, responseMs: number): number {
 /** The times of a packed number, from the digits before and behind the point. */
 export function unpackTimes(whole: number, sixDecimals: number): Times {
   return { serviceMicros: whole, responseMicros: whole + sixDecimals * EXTRA_UNIT_MICROS };
+}
+
+/**
+ * The value of an error: 1, and behind the point one more than the seconds that a Retry-After asked for, if one did. A tag
+ * would leave it to the target how many series k6 keeps.
+ */
+export function packWait(waitMs: number | undefined): number {
+  return waitMs === undefined ? 1 : 1 + Math.min(EXTRA_LIMIT, Math.ceil(waitMs / 1_000) + 1) / 1e6;
+}
+
+/** The wait of an error in ms, from the digits behind the point; undefined where none was asked for. */
+export function unpackWait(sixDecimals: number): number | undefined {
+  return sixDecimals === 0 ? undefined : (sixDecimals - 1) * 1_000;
 }

@@ -7,6 +7,7 @@ import { readEnvironment } from "../../cli/environment.ts";
 import { workloadChanges } from "../../cli/load-run.ts";
 import { resolveSettings } from "../../cli/resolution.ts";
 import { readWorkloadFile } from "../../cli/workload-file.ts";
+import { Failure } from "../../errors.ts";
 import { assay } from "./assay.ts";
 
 let folder = "";
@@ -76,6 +77,34 @@ describe("a workload file", () => {
       });
     expect(() => readWorkloadFile(write(workload))).toThrow(told(""));
     expect(() => readConfigFile(write({ workload }))).toThrow(told("/workload"));
+  });
+
+  test("fails with what breaks its schema and what no schema sees, at once", () => {
+    const workload = {
+      vus: 0,
+      mix: { browze: 1, browse: -1 },
+      sittings: { peek: { steps: [{ send: "quotes", times: [3, 1] }], rounds: [2, 1] }, odd: 7 },
+    };
+    const pointers = (read: () => unknown): readonly string[] => {
+      try {
+        read();
+        return [];
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return error.details.map((detail) => /^line \d+: (\S+)/.exec(detail)?.[1] ?? detail).sort();
+      }
+    };
+    const all = [
+      "/mix/browse",
+      "/mix/browze",
+      "/sittings/odd",
+      "/sittings/peek/rounds",
+      "/sittings/peek/steps/0/send",
+      "/sittings/peek/steps/0/times",
+      "/vus",
+    ];
+    expect(pointers(() => readWorkloadFile(write(workload)))).toEqual(all);
+    expect(pointers(() => readConfigFile(write({ workload })))).toEqual(all.map((pointer) => `/workload${pointer}`));
   });
 
   test("that is not there is told, by name", () => {

@@ -65,6 +65,96 @@ describe("a run in which nothing went wrong", () => {
   });
 });
 
+describe("good answers that are not as likely meant", () => {
+  test("stand beside all good ones, in the same unit", () => {
+    const quotes = operationEntry(200, { remarked: 50, doubtful: 40, advisory: { "token-price/relation/echo": 50 } });
+    const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
+    expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, doubtfulPerSecond: 20 });
+    expect(result.total).toMatchObject({ good: 200, doubtful: 40, advisory: 50 });
+  });
+});
+
+describe("answers that ask to come again later", () => {
+  test("are errors, counted with the longest wait", () => {
+    const putOff = (answers: number, longestMs: number) =>
+      operationEntry(100 - answers, {
+        started: 100,
+        errors: { "rate-limited": answers },
+        waits: { answers, longestMs },
+      });
+    const windows = [
+      windowEntry(0, { "token-price": putOff(3, 5_000), "get-user-fees": putOff(4, 30_000) }),
+      windowEntry(1_000, { "token-price": putOff(2, 1_000) }),
+    ];
+    const { total, operations } = resultOf(planEntry({ plannedRequests: 300 }), ...windows, endEntry());
+    expect(total).toMatchObject({ errors: 9, retryAfter: { answers: 9, longestWaitMs: 30_000 } });
+    expect(operations["token-price"]?.retryAfter).toEqual({ answers: 5, longestWaitMs: 5_000 });
+  });
+
+  test("are not told where there were none", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
+  });
+});
+
+describe("dropped iterations", () => {
+  const objectives = [
+    { operation: "*", metric: "dropped", atMost: 30 },
+    { operation: "*", metric: "responseTimeMs.p95", below: 50 },
+  ] as const;
+
+  test("that an objective allows leave times that are lower bounds and cannot keep a bound", () => {
+    const result = resultOf(planEntry({ objectives }), { ...good(180), dropped: 20 }, endEntry());
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4, responseTimesAreLowerBounds: true });
+    expect(codes(result)).toEqual(["lower-bounds"]);
+    expect(result.objectives[1]).toMatchObject({ status: "undecided", met: false, undecidedBy: "dropped" });
+  });
+
+  test("that an objective allows hide no time that is too long already", () => {
+    const slow = operationEntry(180, { responseTime: timesOf(Array.from({ length: 180 }, () => 70)) });
+    const window = windowEntry(0, { "token-price": slow }, { dropped: 20 });
+    expect(resultOf(planEntry({ objectives }), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("of none leave times as they are", () => {
+    expect(resultOf(planEntry(), good(200), endEntry())).not.toHaveProperty("responseTimesAreLowerBounds");
+  });
+});
+
+describe("iterations that the warm-up dropped", () => {
+  const workload = {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: 1_000,
+    stages: [{ durationMs: 3_000, from: 100, to: 100 }],
+    plannedIterations: 300,
+    mix: {},
+    popularity: [],
+    users: 1,
+  } as const;
+  const warm = { started: 100, accepted: 100 };
+  const second = windowEntry(1_000, { "token-price": operationEntry(180) });
+  const first = windowEntry(0, {}, { warmUp: warm, droppedInWarmUp: 20, httpRequests: 100 });
+  const result = resultOf(planEntry({ workload }), first, second, endEntry({ measuredMs: 3_000 }));
+
+  test("do not count against the run, and are told", () => {
+    expect(result).toMatchObject({ verdict: "pass", validity: { reasons: [] }, requests: { dropped: 0 } });
+    expect(result.workload?.warmUp.dropped).toBe(20);
+    expect(result).not.toHaveProperty("responseTimesAreLowerBounds");
+  });
+
+  test("make the warm-up longer by the time of so many, which rates leave out", () => {
+    expect(result.goodputPerSecond).toBe(100);
+  });
+
+  test("count like others where they came behind it", () => {
+    const behind = { ...second, dropped: 20 };
+    const without = windowEntry(0, {}, { warmUp: warm, httpRequests: 100 });
+    const late = resultOf(planEntry({ workload }), without, behind, endEntry({ measuredMs: 3_000 }));
+    expect(codes(late)).toEqual(["dropped-iterations"]);
+  });
+});
+
 describe("a target that fails", () => {
   test("by errors is failed with exit code 1", () => {
     const window = windowEntry(0, {

@@ -25,6 +25,7 @@ const counts = (quotes: number, trades: number) =>
 const realised = (changes: Partial<RealisedWorkload> = {}): RealisedWorkload => ({
   begun: 300,
   skipped: 0,
+  droppedInWarmUp: 0,
   gaps: { count: 4, sum: 40, sumOfSquares: 800 },
   warmUp: new Map([
     ["started", 100],
@@ -66,7 +67,7 @@ describe("the report of a workload", () => {
   });
 
   test("counts the warm-up by outcome", () => {
-    expect(report.warmUp).toEqual({ durationMs: 1_000, started: 100, accepted: 97, invalid: 2, errors: 1 });
+    expect(report.warmUp).toEqual({ durationMs: 1_000, started: 100, accepted: 97, invalid: 2, errors: 1, dropped: 0 });
   });
 
   test("of a run of nothing holds numbers all the same", () => {

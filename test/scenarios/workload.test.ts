@@ -45,6 +45,19 @@ describe("a workload", () => {
     expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
   });
 
+  test("of any shape is looked at without an error", () => {
+    const shapes = [
+      null,
+      7,
+      [],
+      { mix: 1, sittings: [] },
+      { mix: { a: 1 }, sittings: "no" },
+      { sittings: { a: null } },
+    ];
+    expect(shapes.flatMap(workloadProblems)).toEqual([]);
+    expect(workloadProblems({ sittings: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
+  });
+
   test("that builds on an answer is not interleaved", () => {
     expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { premiere: 1 } }))).toContain("premiere");
   });

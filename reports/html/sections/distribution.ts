@@ -1,6 +1,7 @@
 // How are response times spread? The percentile spectrum of each operation.
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount, writeMs } from "../../figures.ts";
+import { writeCount } from "../../figures.ts";
+import { writeResponseTime } from "../../load-words.ts";
 import { spectrumChart } from "../charts/spectrum.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -19,10 +20,9 @@ export const distribution: Section = {
     });
     const [slowest] = [...operations].sort((one, other) => other.responseTimeMs.p99 - one.responseTimeMs.p99);
     if (slowest === undefined) return undefined;
-    const { p50, p99 } = slowest.responseTimeMs;
     const isThin = slowest.count - slowest.errors < TRUSTED_AT_P99;
     return {
-      finding: `Slowest at p99 is ${slowest.id}: ${writeMs(p99)}, its p50 ${writeMs(p50)}${isThin ? `, on only ${writeCount(slowest.count - slowest.errors)} samples` : ""}`,
+      finding: `Slowest at p99 is ${slowest.id}: ${writeResponseTime(load, slowest, "p99")}, its p50 ${writeResponseTime(load, slowest, "p50")}${isThin ? `, on only ${writeCount(slowest.count - slowest.errors)} samples` : ""}`,
       body: html`<figure id="chart-spectrum">${spectrumChart(load.operations)}<figcaption>n = ${writeCount(load.total.count - load.total.errors)} answers. Hollow: fewer than 10 samples lie beyond, so the percentile rests on too few to be trusted. The figures stand in the table under load.</figcaption></figure>`,
     };
   },

@@ -1,7 +1,14 @@
 // Load by operation: how many, how fast, how many wrong; and the objectives.
-import type { LoadRecord, OperationLoad, RateStretch } from "../../../results/record.ts";
+import type { LoadRecord, ObjectiveResult, OperationLoad, RateStretch } from "../../../results/record.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import {
+  doubtfulClause,
+  lowerBoundSentence,
+  putOffSentence,
+  warmUpSentence,
+  writeResponseTime,
+} from "../../load-words.ts";
 import { objectiveValue } from "../../summary.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import { code, folded, mark, table } from "../pieces.ts";
@@ -16,20 +23,22 @@ export const load: Section = {
       : {
           finding: findingOf(record),
           body: html`<p class="muted">Scenario ${code(record.scenario)}, profile ${code(record.profile)}. ${record.question}</p>
-${early(record)}${objectives(record)}${breakpoint(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
+${early(record)}${objectives(record)}${breakpoint(record)}${remarks(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
         },
 };
 
-function findingOf({ total, ratePerSecond, goodputPerSecond, validity }: LoadRecord): string {
-  const answer = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}, 95 % within ${writeMs(total.responseTimeMs.p95)}`;
+function findingOf(record: LoadRecord): string {
+  const { total, ratePerSecond, goodputPerSecond, doubtfulPerSecond, validity } = record;
+  const answer = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}${doubtfulClause(doubtfulPerSecond)}, p95 ${writeResponseTime(record, total)}`;
   return validity.valid ? answer : `Not valid, so it proves nothing; measured: ${answer}`;
 }
 
 function objectives({ objectives: list, validity }: LoadRecord): Markup | undefined {
   if (list.length === 0) return undefined;
-  const rows = list.map(({ expression, met, value, samples, status, fromMs }): readonly Piece[] => [
+  const undecided = (by: ObjectiveResult["undecidedBy"]) => (by === "dropped" ? "a lower bound" : "too few samples");
+  const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Piece[] => [
     code(expression),
-    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? "too few samples" : "missed"}`,
+    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,
     `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
     writeCount(samples),
   ]);
@@ -67,6 +76,13 @@ ${table(
 )}`;
 }
 
+/** What has to be told with the figures: waits that were asked for, times that are lower bounds, drops of the warm-up. */
+function remarks(record: LoadRecord): readonly Markup[] {
+  return [putOffSentence(record), lowerBoundSentence(record), warmUpSentence(record)].flatMap((sentence) =>
+    sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`],
+  );
+}
+
 /** What the course of the run shows, by time. */
 function findings({ findings: list = [] }: LoadRecord): Markup | undefined {
   if (list.length === 0) return undefined;
@@ -79,7 +95,8 @@ function findings({ findings: list = [] }: LoadRecord): Markup | undefined {
   return table("Findings in the course of the run", ["Finding", "Operation", "When", "What"], rows, "words");
 }
 
-function byOperation({ operations, total }: LoadRecord): Markup {
+function byOperation(record: LoadRecord): Markup {
+  const { operations, total } = record;
   const heads = [
     "Operation",
     "Requests",
@@ -95,29 +112,28 @@ function byOperation({ operations, total }: LoadRecord): Markup {
   ];
   const rows = OPERATION_IDS.flatMap((id) => {
     const operation = operations[id];
-    return operation === undefined ? [] : [figuresOf(code(id), operation)];
+    return operation === undefined ? [] : [figuresOf(record, code(id), operation)];
   });
   const missing = OPERATION_IDS.filter((id) => operations[id] === undefined);
-  return html`${table("Load by operation", heads, [...rows, figuresOf("all", total)])}
+  return html`${table("Load by operation", heads, [...rows, figuresOf(record, "all", total)])}
 <p class="muted">Times run from the intended start in the schedule, but for the column that says otherwise; errors have none.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
 }
 
-function figuresOf(
-  name: Piece,
-  { count, ratePerSecond, errors, invalid, serviceTimeMs, responseTimeMs }: OperationLoad,
-) {
+function figuresOf(record: LoadRecord, name: Piece, operation: OperationLoad) {
+  const { count, ratePerSecond, errors, invalid, serviceTimeMs } = operation;
   const share = (part: number): Piece =>
     part === 0
       ? "0"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
-  const write = (ms: number) => (count > errors ? writeMs(ms) : "–");
-  const times = (["p50", "p90", "p95", "p99", "max"] as const).map((key): Piece => write(responseTimeMs[key]));
+  const times = (["p50", "p90", "p95", "p99", "max"] as const).map(
+    (key): Piece => writeResponseTime(record, operation, key),
+  );
   return [
     name,
     writeCount(count),
     writeRate(ratePerSecond),
     ...times,
-    write(serviceTimeMs.p95),
+    count > errors ? writeMs(serviceTimeMs.p95) : "–",
     share(errors),
     share(invalid),
   ];

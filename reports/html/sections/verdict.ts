@@ -2,7 +2,8 @@
 // no heading of its own; the verdict is the page's first heading.
 
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../figures.ts";
+import { doubtfulClause, writeResponseTime } from "../../load-words.ts";
 import { nextStep } from "../../next-step.ts";
 import { operationRows } from "../../operation-rows.ts";
 import { unjudgedFigures } from "../../summary.ts";
@@ -77,8 +78,8 @@ function loadTile({ halves: { load } }: ReportView): Markup {
     "Under load",
     "#load",
     html`${mark(state[load.verdict])} ${writeNumber(load.goodputPerSecond)}`,
-    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}`,
-    html`p95 <strong>${writeMs(total.responseTimeMs.p95)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
+    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}${doubtfulClause(load.doubtfulPerSecond)}`,
+    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
   );
 }
 
@@ -105,7 +106,7 @@ function operations({ halves }: ReportView): Markup {
   const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }): readonly Piece[] => [
     hasChecks && html`${mark(state)} <span class="${state}">${writeCount(holding)}/${writeCount(judged)}</span>`,
     hasChecks && writeCount(unjudged),
-    load !== undefined && writeMs(load.responseTimeMs.p95),
+    load !== undefined && halves.load.kind !== "not-run" && writeResponseTime(halves.load, load),
     load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
     load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
     halves.load.kind !== "not-run" && sparkline(halves.load, operation),

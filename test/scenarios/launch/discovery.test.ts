@@ -185,3 +185,21 @@ describe("a target", () => {
     expect(inventory).toMatchObject({ tokens: [{ tokenId: TOKEN_ID }], userIds: [] });
   });
 });
+
+describe("a target that asks to come again later", () => {
+  const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
+
+  test("is waited for, and what it put off is sent again", async () => {
+    const waits: number[] = [];
+    const url = await small(({ index }) => (index === 0 || index === 2 ? later : undefined));
+    let nowMs = 0;
+    const wait = async (ms: number) => {
+      waits.push(ms);
+      nowMs += ms;
+    };
+    const { inventory, requests } = await find(url, { ...given([TOKEN_ID], ["base"]), nowMs: () => nowMs, wait });
+    expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "base" }]);
+    expect(waits).toEqual([7_000, 7_000]);
+    expect(requests).toBe(4);
+  });
+});

@@ -12,7 +12,13 @@ export type Received = {
 
 /** What to do instead of answering well: an own answer after a while, silence, or undefined for the good answer. */
 export type Instead =
-  | { readonly afterMs?: number; readonly status?: number; readonly type?: string; readonly body?: string }
+  | {
+      readonly afterMs?: number;
+      readonly status?: number;
+      readonly type?: string;
+      readonly body?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | "silence"
   | undefined;
 
@@ -103,7 +109,7 @@ function respond(response: ServerResponse<IncomingMessage>, request: Received, i
   const good = goodAnswer(request);
   const status = instead?.status ?? ("error" in good ? 404 : 200);
   const write = () => {
-    response.writeHead(status, { "content-type": instead?.type ?? "application/json" });
+    response.writeHead(status, { "content-type": instead?.type ?? "application/json", ...instead?.headers });
     response.end(instead?.body ?? JSON.stringify(good));
   };
   if (instead?.afterMs === undefined) write();

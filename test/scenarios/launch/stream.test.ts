@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decodeHistogram, summaryOf } from "../../../results/histogram.ts";
 import type { JournalWindow } from "../../../results/journal.ts";
 import { createAggregator, type StreamHealth, type StreamView } from "../../../scenarios/launch/stream.ts";
-import { packTimes } from "../../../scenarios/runtime/samples.ts";
+import { type EventKind, METRICS, packTimes, packWait, withOperation } from "../../../scenarios/runtime/samples.ts";
 
 const HEADER = "metric_name,timestamp,metric_value,extra_tags,metadata\n";
 /** Some wall-clock time in ms; everything below is counted from it. */
@@ -10,10 +10,13 @@ const BASE = 1_795_216_773_000;
 
 const line = (metric: string, atMs: number, value: number, tags = "") =>
   `${metric},${Math.round((BASE + atMs) * 1_000)},${value.toFixed(6)},${tags},\n`;
-const started = (atMs: number, behindMs = 0) => line("assay_started_token_price", atMs, behindMs);
+const event = (kind: EventKind, atMs: number, value: number, tags: string) =>
+  line(METRICS.event, atMs, value, `kind=${kind}&${tags}`);
+const started = (atMs: number, behindMs = 0) => line(METRICS.started, atMs, withOperation("token-price", behindMs));
 const accepted = (atMs: number, serviceMs = 10, responseMs = 12) =>
-  line("assay_accepted_token_price", atMs, packTimes(serviceMs, responseMs)) + line("http_reqs", atMs, 1);
-const failed = (atMs: number, code: string) => line("assay_error", atMs, 1, `operation=token-price&code=${code}`);
+  line(METRICS.accepted, atMs, withOperation("token-price", packTimes(serviceMs, responseMs))) +
+  line("http_reqs", atMs, 1);
+const failed = (atMs: number, code: string) => event("error", atMs, 1, `operation=token-price&code=${code}`);
 
 function aggregate(
   chunks: readonly (readonly [text: string, arrivesMs: number])[],
@@ -56,21 +59,41 @@ describe("windows", () => {
   });
 
   test("count what is late by the objective, errors and invalid answers apart", () => {
-    const invalid = line("assay_invalid", 30, packTimes(300, 300), "operation=token-price");
+    const invalid = event("invalid", 30, packTimes(300, 300), "operation=token-price");
     const { windows } = aggregate([[started(0) + accepted(10, 10, 99) + accepted(20, 10, 101) + invalid, 300]], 100);
     expect(quotes(windows)[0]).toMatchObject({ accepted: 2, invalid: 1, late: 1 });
   });
 
   test("count answers by broken statement and tier", () => {
     const text =
-      line("assay_specified", 5, 1, "operation=token-price&statement=quote/tokenId/type") +
-      line("assay_advisory", 6, 1, "statement=token-price/relation/echo&operation=token-price") +
-      line("assay_remarked", 6, 1, "operation=token-price");
+      event("specified", 5, 1, "operation=token-price&statement=quote/tokenId/type") +
+      event("advisory", 6, 1, "statement=token-price/relation/echo&operation=token-price") +
+      event("remarked", 6, 1, "operation=token-price");
     const { windows } = aggregate([[started(0) + text, 300]]);
     expect(quotes(windows)[0]).toMatchObject({
       specified: { "quote/tokenId/type": 1 },
       advisory: { "token-price/relation/echo": 1 },
       remarked: 1,
+    });
+  });
+
+  test("count good answers that are not as likely meant: accepted and on time, with an advisory finding", () => {
+    const remarked = (code: string, responseMs: number) =>
+      event("remarked", 6, packTimes(10, responseMs), `operation=token-price&code=${code}`);
+    const { windows } = aggregate(
+      [[started(0) + remarked("accepted", 99) + remarked("accepted", 101) + remarked("invalid", 20), 300]],
+      100,
+    );
+    expect(quotes(windows)[0]).toMatchObject({ remarked: 3, doubtful: 1 });
+  });
+
+  test("count answers that ask to come again later, and keep the longest wait", () => {
+    const putOff = (waitMs: number | undefined) =>
+      event("error", 5, packWait(waitMs), "operation=token-price&code=rate-limited");
+    const { windows } = aggregate([[started(0) + putOff(0) + putOff(90_000) + putOff(2_000) + putOff(undefined), 300]]);
+    expect(quotes(windows)[0]).toMatchObject({
+      errors: { "rate-limited": 4 },
+      waits: { answers: 3, longestMs: 90_000 },
     });
   });
 
@@ -109,7 +132,7 @@ describe("windows", () => {
   });
 
   test("count the virtual users that were busy at once, whenever k6 looked", () => {
-    const warm = (atMs: number, code: string) => line("assay_warm", atMs, 1, `operation=token-price&code=${code}`);
+    const warm = (atMs: number, code: string) => event("warm", atMs, 1, `operation=token-price&code=${code}`);
     const first = warm(0, "started") + started(10) + started(20) + accepted(30) + warm(40, "accepted");
     const next = failed(1_100, "reset") + started(1_200) + accepted(1_210);
     const { windows, view } = aggregate([[first + line("vus", 900, 0) + next + line("vus", 1_900, 0), 2_000]]);

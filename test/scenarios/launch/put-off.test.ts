@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccounts, runAgainst } from "./load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+const later = (value: string, status = 429) => ({ status, headers: { "retry-after": value }, body: "{}" });
+
+describe("a service that asks to come again later", () => {
+  test("is sent its whole schedule in the open model, and what it put off is told with the longest wait", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) =>
+      count % 2 === 0 ? later(count % 4 === 0 ? "3" : "soon", count % 8 === 0 ? 503 : 429) : undefined,
+    );
+    const { finished, dropped } = result.requests;
+    expect(finished).toBeGreaterThanOrEqual(160);
+    expect(dropped).toBe(0);
+    expect(result.total).toMatchObject({
+      errors: Math.ceil(finished / 2),
+      retryAfter: { answers: Math.ceil(finished / 4), longestWaitMs: 3_000 },
+    });
+    expect(Object.keys(result.total.errorsByCode)).toEqual(["rate-limited", "unavailable"]);
+    expect(result).toMatchObject({ verdict: "fail", validity: { reasons: [] } });
+    expectAccounts(result);
+  });
+
+  test("is left alone by the users of the closed model for as long as it asks", async () => {
+    const vus = 4;
+    const { result, service } = await runAgainst(folder.path, () => later("60"), {
+      workload: [{ model: "closed", vus }],
+      ratePerSecond: undefined,
+    });
+    expect(result.total).toMatchObject({
+      count: vus,
+      errors: vus,
+      retryAfter: { answers: vus, longestWaitMs: 60_000 },
+    });
+    expect(service.received).toHaveLength(vus + result.requests.setup);
+    expectAccounts(result);
+  });
+});
+
+describe("a service that is slow at first", () => {
+  test("costs the warm-up some iterations, which make no time of the measured part longer", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count < 250 ? { afterMs: 700 } : undefined), {
+      ratePerSecond: 400,
+      warmUpMs: 1_500,
+      durationMs: 2_000,
+      timeoutMs: 3_000,
+    });
+    const dropped = result.workload?.warmUp.dropped ?? 0;
+    expect(dropped).toBeGreaterThan(20);
+    expect(result).toMatchObject({ validity: { reasons: [] }, verdict: "pass", requests: { dropped: 0 } });
+    const { responseTimeMs, serviceTimeMs } = result.total;
+    expect(responseTimeMs.p50 - serviceTimeMs.p50).toBeLessThan((dropped * 2.5) / 2);
+    expectAccounts(result);
+  });
+});
+
+describe("answers that are not as likely meant", () => {
+  test("are told beside the good ones that they are among", async () => {
+    const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
+      if (path !== "/token-price" || count % 2 === 0) return undefined;
+      const quote = { tokenId: "11111111-1111-4111-8111-111111111111", chainSlug: JSON.parse(body).chainSlug };
+      return { body: JSON.stringify({ success: true, data: { ...QUOTE, ...quote } }) };
+    });
+    const { good = 0, doubtful = 0, count, advisory } = result.total;
+    expect(good).toBe(count);
+    expect(doubtful).toBeGreaterThan(20);
+    expect(advisory).toBe(doubtful);
+    expect(result.doubtfulPerSecond).toBe(doubtful / 2);
+    expect(result.operations["token-price"]?.doubtful).toBe(doubtful);
+  });
+});
+
+const QUOTE = {
+  tokenSymbol: "ABC",
+  tokenName: "Alpha",
+  direction: "sell",
+  inputToken: "token",
+  inputAmount: 1,
+  outputAmount: 2,
+  inputTokenSymbol: "USDC",
+  outputTokenSymbol: "ABC",
+  protocol: "amm",
+  isGraduated: false,
+  timestamp: "2026-01-01T00:00:00.000Z",
+  initFee: 0,
+};
