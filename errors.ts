@@ -46,6 +46,10 @@ const CATALOGUE = {
     exit: EXIT.saysNothing,
     hint: "Name what the target knows with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
   },
+  "sample-too-small": {
+    exit: EXIT.saysNothing,
+    hint: "Make the run longer or faster, bound less, or run all the same with --allow-small-sample: it can still fail the target.",
+  },
   "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
   "tape-unreadable": {
     exit: EXIT.usage,

@@ -6,7 +6,7 @@ import { readObjectives } from "../results/objectives-file.ts";
 import type { LoadRecord } from "../results/record.ts";
 import { judge } from "../results/verdict.ts";
 import type { K6Binary } from "../scenarios/launch/k6.ts";
-import { type LoadOptions, runLoad } from "../scenarios/launch/load.ts";
+import { type LoadOptions, requireSamples, runLoad } from "../scenarios/launch/load.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import type { WorkloadFile } from "../scenarios/workload.ts";
 import type { Context } from "./command.ts";
@@ -29,6 +29,20 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
   return objectives === undefined ? [] : readObjectives(objectives);
 }
 
+/**
+ * Says before anything is sent where a load could not decide its objectives. Fails with `sample-too-small`, unless such a
+ * load was allowed: then it is told.
+ */
+export function foretellSamples(context: Context, plan: Omit<LoadPlan, "k6">): void {
+  const { settings, console } = context;
+  try {
+    requireSamples({ ...courseOptions(context, plan), timeoutMs: settings.timeout, objectives: plan.objectives });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "sample-too-small" || !settings.allowSmallSample) throw error;
+    console.note(`${error.message} It is started all the same, and may fail the target but not pass it.`);
+  }
+}
+
 /** Loads the target and returns the record; a target that never answers is thrown. */
 export async function load(context: Context, opened: OpenTarget, run: Run, plan: LoadPlan): Promise<LoadRecord> {
   const { settings } = context;
@@ -36,12 +50,9 @@ export async function load(context: Context, opened: OpenTarget, run: Run, plan:
     const result = await runLoad({
       ...engineOptions(context, opened, run, plan),
       ...live,
-      scenario: plan.scenario,
-      profile: settings.profile,
-      ratePerSecond: settings.rate,
-      durationMs: settings.duration ?? plan.durationMs,
-      warmUpMs: settings.warmUp,
-      workload: workloadChanges(context),
+      ...courseOptions(context, plan),
+      // It was foretold, and is only left to what the target turns out to hold.
+      allowsSmallSample: settings.allowSmallSample,
     });
     return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
   });
@@ -63,6 +74,18 @@ export async function withLiveView(
   } finally {
     await live.end(ending);
   }
+}
+
+function courseOptions(context: Context, { scenario, durationMs }: Pick<LoadPlan, "scenario" | "durationMs">) {
+  const { settings } = context;
+  return {
+    scenario,
+    profile: settings.profile,
+    ratePerSecond: settings.rate,
+    durationMs: settings.duration ?? durationMs,
+    warmUpMs: settings.warmUp,
+    workload: workloadChanges(context),
+  };
 }
 
 /** What every run over k6 is told, whatever its traffic is. */

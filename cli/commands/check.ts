@@ -8,7 +8,7 @@ import type { CommandDefinition, Context } from "../command.ts";
 import { conform } from "../conformance.ts";
 import { isInterruption } from "../interruption.ts";
 import { provideK6 } from "../k6.ts";
-import { load, objectivesOf } from "../load-run.ts";
+import { foretellSamples, load, objectivesOf } from "../load-run.ts";
 import { concludeRun, type Run, withRun } from "../run.ts";
 import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target.ts";
 
@@ -36,6 +36,7 @@ export const command: CommandDefinition = {
     "objectives",
     "targetPid",
     "stopWhenGone",
+    "allowSmallSample",
     "timeout",
     "seed",
     "knownFailing",
@@ -57,6 +58,7 @@ export const command: CommandDefinition = {
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);
+    foretellSamples(context, { scenario: "mixed", durationMs: LOAD_MS, objectives });
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       return withRun(context, "check", opened, (run) => check(context, opened, run, objectives));

@@ -3,7 +3,7 @@ import { Failure } from "../../errors.ts";
 import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../k6.ts";
-import { load, objectivesOf, workloadChanges } from "../load-run.ts";
+import { foretellSamples, load, objectivesOf, workloadChanges } from "../load-run.ts";
 import { loadMenu } from "../menu.ts";
 import { concludeRun, withRun } from "../run.ts";
 import { requirePermissionToLoad, withTarget } from "../target.ts";
@@ -27,6 +27,7 @@ export const command: CommandDefinition = {
     "targetPid",
     "live",
     "stopWhenGone",
+    "allowSmallSample",
     "fixture",
     "sideEffects",
     "timeout",
@@ -49,6 +50,7 @@ export const command: CommandDefinition = {
     // What is wrong with flags costs no look at the target.
     workloadChanges(context);
     const objectives = await objectivesOf(context.settings);
+    foretellSamples(context, { scenario, durationMs: undefined, objectives });
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);

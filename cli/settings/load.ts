@@ -100,6 +100,10 @@ export const LOAD_SETTINGS = {
     fallback: "auto",
     fallbackText: "auto: where the target is not on loopback",
   }),
+  allowSmallSample: toggle({
+    flags: "--allow-small-sample",
+    description: "starts a load also where it is too short or too slow to decide its objectives",
+  }),
   live: toggle({ flags: "--live", description: "serves a page on loopback that shows the load while it goes on" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",

@@ -36,6 +36,8 @@ export type LoadOptions = {
   readonly folder: string;
   /** Objectives beside the defaults. */
   readonly objectives: readonly Objective[];
+  /** Whether a run that cannot decide its objectives is started all the same. */
+  readonly allowsSmallSample?: boolean | undefined;
   /** What the record's header will say, so that a record can be made from the journal alone. */
   readonly run?: RunIdentity | undefined;
   /** Sentences for the user before the load begins, such as what will be created. */

@@ -11,14 +11,14 @@ import { askedWorkload, popularityRealised } from "./asked.ts";
 import { scenarioScript } from "./bundle.ts";
 import type { LoadOptions } from "./load-options.ts";
 import { writePool } from "./pool.ts";
-import { type Prepared, planOfRun, prepare } from "./preparation.ts";
+import { type Prepared, planOfRun, prepare, requireSamples } from "./preparation.ts";
 import { type RunView, shoot } from "./shooting.ts";
 
 /** Name of the file in a run's folder that holds its requests. */
 export const POOL_FILE = "pool.json";
 
 export type { LoadOptions, LoadResult, RunView };
-export { planOfRun };
+export { planOfRun, requireSamples };
 
 /**
  * Runs a scenario against a target. What the target does wrong is in the result; rejects with a Failure where nothing

@@ -2,6 +2,7 @@
 // allows, the plan, the pool, and what is told beforehand.
 import { Failure } from "../../errors.ts";
 import { counted } from "../../results/counted.ts";
+import { type Objective, withDefaults } from "../../results/objectives.ts";
 import type { LeftOutSitting } from "../../results/workload.ts";
 import { needsToken } from "../../traffic/flows.ts";
 import { expectedMix, feasibleJourneys, operationsOf } from "../../traffic/journeys.ts";
@@ -13,6 +14,7 @@ import type { LoadOptions } from "./load-options.ts";
 import { lookAtTarget, type Need } from "./look.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { makePool } from "./pool.ts";
+import { type Forecast, sampleTooSmall, shortfallsOf } from "./sample-forecast.ts";
 
 /** A run that is ready to be sent. */
 export type Prepared = {
@@ -40,12 +42,30 @@ export function planOfRun(options: Asked): Plan {
 }
 
 /**
+ * Whether a run with these options could decide its objectives where the target allows all of the traffic; nothing is
+ * sent. Throws `sample-too-small`.
+ */
+export function requireSamples(options: Asked & Pick<LoadOptions, "objectives">): void {
+  const workload = workloadOfRun(options);
+  const course = courseOfRun(options, workload);
+  const mix = expectedMix(workload, Object.keys(workload.mix));
+  const plan = planOf(course, { ...workload, mix }, options.timeoutMs);
+  refuseShortfalls(options.objectives, { plan, course, shares: mix.shares });
+}
+
+function refuseShortfalls(objectives: readonly Objective[], forecast: Forecast): void {
+  const shortfalls = shortfallsOf(withDefaults(objectives), forecast);
+  if (shortfalls.length > 0) throw sampleTooSmall(shortfalls, forecast);
+}
+
+/**
  * Looks at the target and makes the traffic. Rejects with a Failure where nothing could be measured, and with the
  * signal's reason where it is aborted.
  */
 export async function prepare(options: LoadOptions): Promise<Prepared> {
   const workload = workloadOfRun(options);
   const course = courseOfRun(options, workload);
+  if (options.allowsSmallSample !== true) requireSamples(options);
   const found = await lookAtTarget(options, needOf(workload));
   const { journeys, leftOut: infeasible } = feasibleJourneys(workload, found.inventory);
   if (journeys.length === 0) {
@@ -58,6 +78,8 @@ export async function prepare(options: LoadOptions): Promise<Prepared> {
   const plan = planOf(course, { ...workload, mix }, options.timeoutMs);
   const pool = makePool(options.scenario, workload, found.inventory, options.seed, plan.plannedIterations);
   const traffic = { workload, inventory: found.inventory, journeys, mix, pool, plan, seed: options.seed };
+  if (options.allowsSmallSample !== true && infeasible.length > 0)
+    refuseShortfalls(options.objectives, { plan, course, shares: mix.shares });
   const leftOut = infeasible.map(({ journey, reason }) => ({ sitting: journey, reason }));
   const notes = isCapped(plan)
     ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]

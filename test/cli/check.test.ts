@@ -52,7 +52,8 @@ describe("check", () => {
       return true;
     });
     const out = join(folder, "always-500");
-    const flags = ["--smoke", "--duration", "1s", "--rate", "20", "--target", front.url, "--out", out];
+    const load = ["--duration", "1s", "--rate", "20", "--allow-small-sample"];
+    const flags = ["--smoke", ...load, "--target", front.url, "--out", out];
     const { code, stdout } = await assay(["check", ...flags], { env, cwd: folder });
     await front.close();
     expect(stdout).toMatch(/PROVES NOTHING/);

@@ -71,6 +71,22 @@ describe("check", () => {
   });
 });
 
+describe("a load that cannot bring the samples it needs", () => {
+  it.each(["load mixed", "check"])(
+    "is foretold by %s before anything is sent, with what would be enough",
+    async (command) => {
+      const before = service.requestCount();
+      const args = [...command.split(" "), "--target", service.url, "--rate", "2", "--duration", "20s"];
+      const { code, stderr } = await assay(args, { cwd: folder });
+      expect(stderr).toMatch(/about 40 of the 100 samples/);
+      expect(stderr).toMatch(/--duration 53s, or --rate 5\.3$/m);
+      expect(stderr).toMatch(/hint: .*--allow-small-sample/);
+      expect(code).toBe(4);
+      expect(service.requestCount()).toBe(before);
+    },
+  );
+});
+
 describe("report", () => {
   const whole: readonly JournalEntry[] = [
     planEntry(),

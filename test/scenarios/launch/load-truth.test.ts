@@ -97,6 +97,21 @@ describe("a run that is stopped from outside", () => {
   });
 });
 
+describe("a run that cannot decide its objectives", () => {
+  test("is not started unless it was allowed, and then says so at its end", async () => {
+    const service = await startSmallService();
+    const small = { ratePerSecond: 20, durationMs: 1_000 };
+    const refused = await startRun(folder.path, service.url, small);
+    await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
+    expect(service.received).toHaveLength(0);
+    const allowed = await startRun(folder.path, service.url, { ...small, allowsSmallSample: true });
+    const result = await allowed.result;
+    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result.validity.reasons.every((reason) => reason.startsWith("sample-too-small:"))).toBe(true);
+    await service.close();
+  });
+});
+
 describe("a run with nothing to send", () => {
   test("is refused before k6 starts", async () => {
     const service = await startSmallService();
