@@ -134,14 +134,14 @@ function accountFaults(plan: JournalPlan, end: JournalEnd, counts: RequestCounts
   const reasons: string[] = [];
   if (refused > 0)
     reasons.push(`requests-refused: ${refused} requests could not be sent for want of ports, files or memory`);
+  if (finished + refused > started) {
+    reasons.push(`requests-miscounted: ${finished + refused} outcomes came of ${started} requests`);
+  }
   if (end.cause !== "finished") return reasons;
   if (interrupted > 0) {
     reasons.push(
       `requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`,
     );
-  }
-  if (finished + refused > started) {
-    reasons.push(`requests-miscounted: ${finished + refused} outcomes came of ${started} requests`);
   }
   if (warm.started !== warm.finished) {
     reasons.push(`warm-up-lost: ${warm.finished} outcomes came of ${warm.started} requests of the warm-up`);

@@ -6,6 +6,7 @@ import { headerValues } from "../../traffic/exchange.ts";
 import type { PlannedRequest } from "../../traffic/requests.ts";
 import type { Target } from "../../traffic/target.ts";
 import { type Answer, readAnswer, withWait } from "../runtime/answer.ts";
+import { withFalseQuotes } from "../runtime/operation-facts.ts";
 import { operationTable } from "./bundle.ts";
 import { createPatience, type PatienceOptions } from "./patience.ts";
 
@@ -21,6 +22,8 @@ export type Asking = {
   readonly ask: (request: PlannedRequest, token?: string) => Promise<Reply>;
   /** The same for a body that is a text already, byte for byte. */
   readonly askText: (operation: OperationId, body: string, token?: string) => Promise<Reply>;
+  /** From now on quotes with `success` false count by their evidence. */
+  readonly takeFalseQuotes: () => void;
   readonly count: () => number;
   /** Requests that were answered as the service answers. */
   readonly accepted: () => number;
@@ -37,7 +40,7 @@ export type Reply = Answer | { readonly kind: "fault"; readonly code: string };
 export function createAsking(options: AskingOptions): Asking {
   const { client, target, tokens, signal } = options;
   const patience = createPatience(options);
-  const facts = operationTable();
+  let facts = operationTable();
   let count = 0;
   let accepted = 0;
   const refusals = new Set<string>();
@@ -83,6 +86,9 @@ export function createAsking(options: AskingOptions): Asking {
   return {
     ask: ({ operation, body }, token) => askText(operation, JSON.stringify(body), token),
     askText,
+    takeFalseQuotes: () => {
+      facts = withFalseQuotes(facts);
+    },
     count: () => count,
     accepted: () => accepted,
     refusals: () => [...refusals],

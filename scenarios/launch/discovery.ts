@@ -16,7 +16,7 @@ import type { Inventory } from "../../traffic/flows.ts";
 import { createRequest, type PlannedRequest, quoteRequest, type Token } from "../../traffic/requests.ts";
 import type { Target } from "../../traffic/target.ts";
 import type { Members } from "../runtime/answer.ts";
-import { type Asking, createAsking } from "./asking.ts";
+import { type Asking, createAsking, type Reply } from "./asking.ts";
 import { reach, tryCredentials } from "./first-contact.ts";
 import { isMembers, UUID } from "./members.ts";
 import type { PatienceOptions } from "./patience.ts";
@@ -44,12 +44,19 @@ export type Discovery = {
 } & PatienceOptions;
 
 /** What was found, in how many requests. */
-export type Found = { readonly inventory: Inventory; readonly requests: number };
+export type Found = {
+  readonly inventory: Inventory;
+  readonly requests: number;
+  /** Whether right quotes come with `success` false, so that only their evidence tells that they were taken. */
+  readonly quotesSayFalse: boolean;
+};
 
 /** Tokens created for a run where none is given. */
 export const CREATED_TOKENS = 12;
 /** So many refusals in a row end an attempt. */
 const PATIENCE = 3;
+/** So many quotes, and no other before them, have to say `success` false until it is taken for this target's way. */
+const FALSE_QUOTES = 3;
 
 /**
  * Throws `target-unreachable`, `target-not-the-service` or `credential-refused` where no load could mean anything, and the
@@ -60,7 +67,9 @@ export async function discover(discovery: Discovery): Promise<Found> {
   const users = await reach(discovery.target, asking);
   await tryCredentials(discovery.target, discovery.tokens, asking);
   const permitted = permittedSlugs(discovery.sideEffects);
-  const tokens = discovery.needsTokens ? await findTokens(discovery, asking, permitted) : [];
+  const { tokens, quotesSayFalse } = discovery.needsTokens
+    ? await findTokens(discovery, asking, permitted)
+    : { tokens: [], quotesSayFalse: false };
   if (asking.accepted() === 0) {
     throw new Failure(
       "target-not-the-service",
@@ -71,6 +80,7 @@ export async function discover(discovery: Discovery): Promise<Found> {
   return {
     inventory: { tokens, userIds: userIds.length > 0 ? userIds : users, permittedSlugs: permitted },
     requests: asking.count(),
+    quotesSayFalse,
   };
 }
 
@@ -78,21 +88,35 @@ async function findTokens(
   discovery: Discovery,
   asking: Asking,
   permitted: readonly ChainSlug[],
-): Promise<readonly Token[]> {
+): Promise<{ readonly tokens: readonly Token[]; readonly quotesSayFalse: boolean }> {
   const { tokenIds } = discovery.fixtures;
   const candidates =
     tokenIds.length > 0 ? givenTokens(discovery.fixtures) : createdTokens(discovery, asking, permitted);
   const source = createSource(discovery.seed, "discovery", "quotes");
   const found: Token[] = [];
+  let quotesSayFalse = false;
+  const isQuoted = async (token: Token): Promise<boolean> => {
+    const request = quoteRequest(source, token);
+    let reply = await asking.ask(request);
+    for (let again = 1; isSoft(reply) && again < FALSE_QUOTES && found.length === 0; again++)
+      reply = await asking.ask(request);
+    if (!isSoft(reply) || found.length > 0) return reply.kind === "success";
+    asking.takeFalseQuotes();
+    quotesSayFalse = true;
+    return true;
+  };
   for await (const group of candidates) {
     for (const token of group) {
-      const reply = await asking.ask(quoteRequest(source, token));
-      if (reply.kind !== "success") continue;
+      if (!(await isQuoted(token))) continue;
       found.push(token);
       break;
     }
   }
-  return found;
+  return { tokens: found, quotesSayFalse };
+}
+
+function isSoft(reply: Reply): boolean {
+  return reply.kind === "error" && reply.code === "soft-answer";
 }
 
 /** For each given token the chains to try it on: its own by place, else all given ones, else test networks first. */

@@ -46,6 +46,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       hasSittings: workload.unit === "session",
       target: options.target.url,
       tokens: options.tokens,
+      quotesSayFalse: prepared.quotesSayFalse,
       seed: options.seed,
       onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
       popularityOf: (iterations) => popularityRealised(traffic, iterations),

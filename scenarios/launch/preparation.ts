@@ -21,6 +21,7 @@ export type Prepared = {
   readonly traffic: Traffic;
   readonly course: Course;
   readonly setupRequests: number;
+  readonly quotesSayFalse: boolean;
   readonly leftOut: readonly LeftOutSitting[];
   /** What else is to be known of the traffic; one sentence each. */
   readonly notes: readonly string[];
@@ -81,12 +82,18 @@ export async function prepare(options: LoadOptions): Promise<Prepared> {
   if (options.allowsSmallSample !== true && infeasible.length > 0)
     refuseShortfalls(options.objectives, { plan, course, shares: mix.shares });
   const leftOut = infeasible.map(({ journey, reason }) => ({ sitting: journey, reason }));
-  const notes = isCapped(plan)
-    ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
-    : [];
+  const notes = [
+    ...(isCapped(plan)
+      ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
+      : []),
+    ...(found.quotesSayFalse
+      ? ["Quotes of this target say success false, which the interface allows: their data tells that they were taken."]
+      : []),
+  ];
   const said = leftOut.map(({ sitting, reason }) => `Left out of the traffic: ${sitting}, because ${reason}.`);
   for (const note of [...said, ...notes, effectsOf(traffic)]) if (note !== "") options.onNotice?.(note);
-  return { traffic, course, setupRequests: found.requests, leftOut, notes };
+  const { requests: setupRequests, quotesSayFalse } = found;
+  return { traffic, course, setupRequests, quotesSayFalse, leftOut, notes };
 }
 
 function workloadOfRun({ scenario, workload: changes = [] }: Asked): Workload {

@@ -74,10 +74,20 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     leftOut: all,
     rewrites: [...rewrites].sort((one, other) => other.requests - one.requests).slice(0, MOST_REWRITES),
   };
-  return send(options, plan, replay, { poolFile, expectations, setupRequests: found.requests });
+  return send(options, plan, replay, {
+    poolFile,
+    expectations,
+    setupRequests: found.requests,
+    quotesSayFalse: found.quotesSayFalse,
+  });
 }
 
-type Files = { readonly poolFile: string; readonly expectations: string; readonly setupRequests: number };
+type Files = {
+  readonly poolFile: string;
+  readonly expectations: string;
+  readonly setupRequests: number;
+  readonly quotesSayFalse: boolean;
+};
 
 async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, files: Files): Promise<LoadResult> {
   const { folder, target } = options;
@@ -116,6 +126,7 @@ async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, file
       hasSittings: false,
       target: target.url,
       tokens: options.tokens,
+      quotesSayFalse: files.quotesSayFalse,
       seed: options.seed,
       onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
       popularityOf: () => [],

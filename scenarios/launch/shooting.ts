@@ -35,6 +35,8 @@ export type Shooting = {
   readonly hasSittings: boolean;
   readonly target: string;
   readonly tokens: readonly string[];
+  /** Whether right quotes of this target say `success` false. */
+  readonly quotesSayFalse: boolean;
   readonly seed: number;
   readonly onTimeMs: (operation: OperationId) => number | undefined;
   /** How often each token and user was named by the first so many iterations. */
@@ -145,7 +147,7 @@ function startRun(shooting: Shooting): Promise<K6Run> {
   });
 }
 
-function inputsOf({ target, poolFile, plan, tokens, seed }: Shooting): Inputs {
+function inputsOf({ target, poolFile, plan, tokens, quotesSayFalse, seed }: Shooting): Inputs {
   return {
     target: target.replace(/\/+$/, ""),
     poolFile,
@@ -157,6 +159,7 @@ function inputsOf({ target, poolFile, plan, tokens, seed }: Shooting): Inputs {
     arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: tokens.length,
+    quotesSayFalse,
   };
 }
 

@@ -26,7 +26,7 @@ export function readAnswer(
   operation: OperationId,
   status: number,
   parse: () => unknown,
-  { evidence }: OperationFacts,
+  { evidence, falseIsSuccess }: OperationFacts,
 ): Answer {
   if (status < 200 || status > 299) return { kind: "error", code: statusFault(status) };
   let body: unknown;
@@ -37,7 +37,7 @@ export function readAnswer(
   }
   if (!isObject(body)) return NO_EVIDENCE;
   const taken = hasEvidence(body, evidence);
-  if (taken) return body["success"] === false ? SOFT : { kind: "success", body, taken };
+  if (taken) return body["success"] === false && falseIsSuccess !== true ? SOFT : { kind: "success", body, taken };
   if (isSoft(operation, body)) return SOFT;
   return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, taken };
 }

@@ -21,6 +21,8 @@ export type Inputs = {
   readonly timeoutMs: number;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
+  /** Whether the target's right quotes say `success` false. */
+  readonly quotesSayFalse: boolean;
 };
 
 /** The name under which a script finds its inputs. */

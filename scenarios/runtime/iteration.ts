@@ -114,7 +114,8 @@ function sendOne(
 type Route = { readonly url: string; readonly facts: OperationFacts };
 
 function routeTo(operation: OperationId): Route {
-  const facts = bundledFacts()[operation];
+  const falseIsSuccess = inputs.quotesSayFalse && operation === "token-price";
+  const facts = { ...bundledFacts()[operation], falseIsSuccess };
   return { url: inputs.target + facts.path, facts };
 }
 

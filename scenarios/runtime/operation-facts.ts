@@ -6,6 +6,8 @@ import type { OperationId } from "../../schemas/operation.ts";
 export type OperationFacts = {
   readonly path: string;
   readonly evidence: readonly { readonly name: string; readonly kind: "array" | "object" | "true" }[];
+  /** Whether this target's successes say `success` false, which the interface leaves open for quotes (open/T2). */
+  readonly falseIsSuccess?: boolean;
 };
 
 export type OperationTable = Readonly<Record<OperationId, OperationFacts>>;
@@ -15,4 +17,9 @@ declare const ASSAY_OPERATION_FACTS: string;
 /** The facts that the bundler put in place of the name, made anew: as a text they cost a VU nothing. Throws outside a bundle. */
 export function bundledFacts(): OperationTable {
   return JSON.parse(ASSAY_OPERATION_FACTS);
+}
+
+/** The facts for a target whose right quotes come with `success` false, so that the evidence alone tells. */
+export function withFalseQuotes(table: OperationTable): OperationTable {
+  return { ...table, "token-price": { ...table["token-price"], falseIsSuccess: true } };
 }
