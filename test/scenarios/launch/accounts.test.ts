@@ -64,13 +64,13 @@ describe("a run that ends with requests in flight", () => {
 
   test("by users who wait for answers has one of each", async () => {
     const abort = new AbortController();
-    const workload = [{ model: "closed", vus: 3 }] as const;
-    const { result } = await cutShort(30, 32, () => abort.abort(), {
+    const workload = [{ model: "closed", vus: 15 }] as const;
+    const { result } = await cutShort(30, 44, () => abort.abort(), {
       signal: abort.signal,
       workload,
       ratePerSecond: undefined,
     });
-    expect(result.requests).toMatchObject({ started: 33, finished: 30, interrupted: 3 });
+    expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
     expectAccounts(result);
   });
 });
