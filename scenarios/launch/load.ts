@@ -10,6 +10,7 @@ import { SCENARIOS } from "../registry.ts";
 import { askedWorkload, popularityRealised } from "./asked.ts";
 import { scenarioScript } from "./bundle.ts";
 import type { LoadOptions } from "./load-options.ts";
+import { usersOf } from "./plan.ts";
 import { writePool } from "./pool.ts";
 import { type Prepared, planOfRun, prepare, requireSamples } from "./preparation.ts";
 import { type RunView, shoot } from "./shooting.ts";
@@ -73,6 +74,7 @@ function writePlan(
   objectives: readonly Objective[],
 ): void {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = traffic.plan;
+  const users = usersOf(traffic.plan, options.tokens.length);
   journal.append({
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
@@ -91,6 +93,6 @@ function writePlan(
     objectives,
     leftOut,
     notes,
-    workload: askedWorkload(traffic, course, Math.min(options.tokens.length, maxVus)),
+    workload: askedWorkload(traffic, course, users),
   });
 }

@@ -120,6 +120,14 @@ function closedPlan(course: Course, { vus }: PlannedWorkload, timeoutMs: number)
   };
 }
 
+/**
+ * How many credentials are in use: each virtual user has one of its own, and k6 takes in turn those that were made before
+ * the start; what is made later is for those that wait.
+ */
+export function usersOf({ model, vus, plannedIterations }: Plan, credentials: number): number {
+  return Math.min(credentials, vus, model === "open" ? Math.max(1, plannedIterations) : vus);
+}
+
 function sittingSeconds(unit: Workload["unit"], { pauseMsPerSitting, requestsPerSitting }: ExpectedMix): number {
   return unit === "session" ? pauseMsPerSitting / 1_000 + requestsPerSitting * ANSWER_SECONDS : 0;
 }

@@ -12,7 +12,7 @@ import { type Workload, workloadObstacle, workloadOf } from "../workload.ts";
 import { dueRequests, type Traffic } from "./asked.ts";
 import type { LoadOptions } from "./load-options.ts";
 import { lookAtTarget, type Need } from "./look.ts";
-import { type Plan, planOf } from "./plan.ts";
+import { type Plan, planOf, usersOf } from "./plan.ts";
 import { makePool } from "./pool.ts";
 import { type Forecast, sampleTooSmall, shortfallsOf } from "./sample-forecast.ts";
 
@@ -82,12 +82,16 @@ export async function prepare(options: LoadOptions): Promise<Prepared> {
   if (options.allowsSmallSample !== true && infeasible.length > 0)
     refuseShortfalls(options.objectives, { plan, course, shares: mix.shares });
   const leftOut = infeasible.map(({ journey, reason }) => ({ sitting: journey, reason }));
+  const users = usersOf(plan, options.tokens.length);
   const notes = [
     ...(isCapped(plan)
       ? [`At most ${plan.maxVus} requests are under way at once: the ceiling of virtual users is reached.`]
       : []),
     ...(found.quotesSayFalse
       ? ["Quotes of this target say success false, which the interface allows: their data tells that they were taken."]
+      : []),
+    ...(users < options.tokens.length
+      ? [`Of ${options.tokens.length} credentials ${users} are in use: one for each virtual user that this run needs.`]
       : []),
   ];
   const said = leftOut.map(({ sitting, reason }) => `Left out of the traffic: ${sitting}, because ${reason}.`);

@@ -8,6 +8,7 @@ import { INPUTS_VARIABLE, type Inputs } from "../runtime/environment.ts";
 import { readExamples } from "../runtime/examples.ts";
 import { loadOptions } from "../runtime/options.ts";
 import { layOut, lengthMs } from "../runtime/schedule.ts";
+import { watchClock } from "./clock-watch.ts";
 import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
@@ -59,7 +60,7 @@ const PROGRESS_INTERVAL_MS = 1_000;
 export async function shoot(shooting: Shooting): Promise<string> {
   const { journal, plan, signal } = shooting;
   const beganMs = performance.now();
-  const clockOffsetMs = Date.now() - performance.now();
+  const clock = watchClock();
   const run = await startRun(shooting);
   const vitals = watchVitals(run, shooting.targetPid);
   const failure: { error?: unknown } = {};
@@ -108,6 +109,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
   });
   const timer = setInterval(() => {
     vitals.look();
+    clock.look();
     const view = runView();
     early.onLook(view);
     shooting.onProgress?.(view);
@@ -123,7 +125,7 @@ export async function shoot(shooting: Shooting): Promise<string> {
   journal.append({
     ...endOf(exit, run, health, endedBy(signal, early)),
     durationMs: Math.round(performance.now() - beganMs),
-    clockStepMs: Math.round(Date.now() - performance.now() - clockOffsetMs),
+    clockStepMs: clock.stepMs(),
     ...used,
     popularity: shooting.popularityOf(health.begun),
   });

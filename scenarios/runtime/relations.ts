@@ -7,6 +7,7 @@ import type { Members } from "./answer.ts";
 /** Every relation by its id, in words. */
 export const RELATIONS = {
   "token-price/relation/echo": "A quote names the token, chain, direction and input token that were asked for.",
+  "create-token-transaction/relation/echo": "A created token has the name and the symbol that were asked for.",
   "trade-token/relation/chain": "A trade's transaction is for the chain that was asked for.",
   "get-leaderboard/relation/length": "A page has at most as many entries as were asked for.",
   "get-leaderboard/relation/echo": "Pagination repeats the limit and offset that were asked for.",
@@ -22,6 +23,8 @@ export function brokenRelations(operation: OperationId, request: string, answer:
   switch (operation) {
     case "token-price":
       return quoteEcho(request, answer["data"]);
+    case "create-token-transaction":
+      return createdEcho(request, answer["metadata"]);
     case "trade-token":
       return tradeChain(request, answer["transaction"]);
     case "get-leaderboard":
@@ -45,6 +48,16 @@ function quoteEcho(request: string, quote: unknown): readonly Violation[] {
     const [wanted, found] = [asked[name], quote[name]];
     if (wanted === undefined || found === undefined || sameText(wanted, found)) return [];
     return [broken("token-price/relation/echo", `/data/${name}`, wanted, found)];
+  });
+}
+
+function createdEcho(request: string, metadata: unknown): readonly Violation[] {
+  if (!isObject(metadata)) return NONE;
+  const asked = parse(request);
+  return ["name", "symbol"].flatMap((name) => {
+    const [wanted, found] = [asked[name], metadata[name]];
+    if (found === undefined || found === wanted) return [];
+    return [broken("create-token-transaction/relation/echo", `/metadata/${name}`, wanted, found)];
   });
 }
 

@@ -41,6 +41,7 @@ function agrees(operation: OperationId, request: string, body: Members): boolean
   if (operation === "token-price") return echoes(request, body["data"] as Members);
   if (operation === "trade-token")
     return request.includes(`"chainSlug":"${(body["transaction"] as Members)["chain"]}"`);
+  if (operation === "create-token-transaction") return isNamed(request, body["metadata"]);
   return operation !== "get-leaderboard" || isPage(request, body["leaderboard"], body["pagination"]);
 }
 
@@ -51,6 +52,12 @@ function echoes(request: string, quote: Members): boolean {
     request === `${names}}` ||
     request.startsWith(`${names},"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`)
   );
+}
+
+function isNamed(request: string, metadata: unknown): boolean {
+  if (typeof metadata !== "object" || metadata === null) return false;
+  const { name, symbol } = metadata as Members;
+  return request.startsWith(`{"name":${JSON.stringify(name)},"symbol":${JSON.stringify(symbol)},`);
 }
 
 function isPage(request: string, entries: unknown, pagination: unknown): boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planOfRun } from "../../../scenarios/launch/load.ts";
-import { type PlannedWorkload, planOf, VU_CEILING } from "../../../scenarios/launch/plan.ts";
+import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../scenarios/launch/plan.ts";
 import { courseOf, PROFILE_NAMES } from "../../../scenarios/profiles.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 
@@ -84,6 +84,16 @@ describe("a plan of Poisson arrivals", () => {
 
   test("has users for all who wait for their turn", () => {
     expect(planAt(200, 1_000, poisson).vus - planAt(200, 1_000).vus).toBe(64);
+  });
+});
+
+describe("credentials in use", () => {
+  test("are as many as there are users made before the start, and no more than are sent as", () => {
+    const plan = planAt(80, 10_000);
+    expect(plan.maxVus).toBeGreaterThan(plan.vus);
+    expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.vus]);
+    expect(usersOf({ ...plan, plannedIterations: 20 }, 5_000)).toBe(20);
+    expect(usersOf(planAt(80, 1_000, { model: "closed", vus: 7 }), 5_000)).toBe(7);
   });
 });
 

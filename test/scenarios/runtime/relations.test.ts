@@ -79,6 +79,23 @@ describe("a page", () => {
   });
 });
 
+describe("a created token", () => {
+  const created = (metadata: object) =>
+    broken("create-token-transaction", JSON.stringify({ name: "Alpha", symbol: "ALP" }), { metadata });
+
+  test("with the name and the symbol that were asked for breaks nothing, nor one that leaves them out", () => {
+    expect([...created({ name: "Alpha", symbol: "ALP" }), ...created({})]).toEqual([]);
+  });
+
+  test.each([
+    ["name", "Beta"],
+    ["symbol", "alp"],
+  ])("of another %s is found", (member, value) => {
+    const where = `create-token-transaction/relation/echo at /metadata/${member}`;
+    expect(created({ name: "Alpha", symbol: "ALP", [member]: value })).toEqual([where]);
+  });
+});
+
 describe("relations", () => {
   test("weigh as advisory, because the interface does not state them", () => {
     const found = brokenRelations("token-price", asked, { data: { ...quoted, direction: "sell" } });

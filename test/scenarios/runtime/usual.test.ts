@@ -63,6 +63,13 @@ describe("the quick look at an answer", () => {
     expect(right.filter(usual).length).toBe(right.length);
   });
 
+  test("does not know the answer to the creation of another token", () => {
+    const creations = exchanges.filter(({ operation }) => operation === "create-token-transaction");
+    const [one, other] = creations;
+    if (one === undefined || other === undefined) throw new Error("the scenario creates too little");
+    expect([usual(one), usual({ ...one, body: other.body })]).toEqual([true, false]);
+  });
+
   test("takes no answer for usual in which the judge finds anything", () => {
     const anywhere = fc.array(fc.constantFrom(...NAMES, 0, 1), { minLength: 1, maxLength: 4 });
     const places = fc.oneof(anywhere, fc.constantFrom(...PLACES));
