@@ -89,7 +89,7 @@ describe("a plan of Poisson arrivals", () => {
 
 describe("credentials in use", () => {
   test("are as many as there are users made before the start, and no more than are sent as", () => {
-    const plan = planAt(80, 10_000);
+    const plan = planAt(400, 10_000);
     expect(plan.maxVus).toBeGreaterThan(plan.vus);
     expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.vus]);
     expect(usersOf({ ...plan, plannedIterations: 20 }, 5_000)).toBe(20);

@@ -36,6 +36,7 @@ async function run(scenario: ScenarioName, profile: ProfileName) {
     timeoutMs: 5_000,
     fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
     sideEffects: "any",
+    allowsSmallSample: true,
     // Pauses as in life are longer than the whole run.
     workload: [{ thinkTime: { medianMs: 20 } }],
   });
