@@ -2,7 +2,7 @@
 const plain = Object.prototype;
 const prototypeOf = Object.getPrototypeOf;
 const format0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const list1 = new Set(["solana","solana-devnet","arbitrum","base","base-sepolia","avalanche","op-bnb","bnb","bnb-testnet","ethereum","monad","unichain","unichain-testnet","abstract","polygon","zksync","zksync-testnet"]);
+const list1 = { __proto__: null, "solana": 1, "solana-devnet": 1, "arbitrum": 1, "base": 1, "base-sepolia": 1, "avalanche": 1, "op-bnb": 1, "bnb": 1, "bnb-testnet": 1, "ethereum": 1, "monad": 1, "unichain": 1, "unichain-testnet": 1, "abstract": 1, "polygon": 1, "zksync": 1, "zksync-testnet": 1 };
 const format2 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
 const format3 = /^[a-z][a-z0-9+.-]*:\S+$/i;
 const pattern4 = /\/hub\/[^/]+$/u;
@@ -20,7 +20,7 @@ export function tokenPriceRequest(body) {
   const v0 = body.tokenId;
   if (!(typeof v0 === "string" && format0.test(v0))) return false;
   const v1 = body.chainSlug;
-  if (!(list1.has(v1))) return false;
+  if (!(typeof v1 === "string" && list1[v1] === 1)) return false;
   const v2 = body.amount;
   if (!(v2 === undefined || typeof v2 === "number" && v2 - v2 === 0 && v2 > 0)) return false;
   const v3 = body.direction;
@@ -43,7 +43,7 @@ export function tokenPriceResponse(body) {
   const v4 = v1.tokenName;
   if (!(v4 === undefined || typeof v4 === "string")) return false;
   const v5 = v1.chainSlug;
-  if (!(v5 === undefined || list1.has(v5))) return false;
+  if (!(v5 === undefined || typeof v5 === "string" && list1[v5] === 1)) return false;
   const v6 = v1.direction;
   if (!(v6 === undefined || (v6 === "buy" || v6 === "sell"))) return false;
   const v7 = v1.inputToken;
@@ -78,7 +78,7 @@ export function createTokenTransactionRequest(body) {
   const v3 = body.image;
   if (!(typeof v3 === "string" && v3.length >= 1 && format3.test(v3))) return false;
   const v4 = body.chainSlug;
-  if (!(list1.has(v4))) return false;
+  if (!(typeof v4 === "string" && list1[v4] === 1)) return false;
   const v5 = body.banner;
   if (!(v5 === undefined || typeof v5 === "string" && v5.length >= 1 && format3.test(v5))) return false;
   const v6 = body.video;
@@ -102,7 +102,7 @@ export function createTokenTransactionRequest(body) {
     if (!Array.isArray(v13)) return false;
     for (let i14 = 0, end = v13.length; i14 < end; i14++) {
       const v14 = v13[i14];
-      if (!(list1.has(v14))) return false;
+      if (!(typeof v14 === "string" && list1[v14] === 1)) return false;
     }
   }
   const v15 = body.poolType;
@@ -190,7 +190,7 @@ export function tradeTokenRequest(body) {
   const v0 = body.tokenId;
   if (!(typeof v0 === "string" && format0.test(v0))) return false;
   const v1 = body.chainSlug;
-  if (!(list1.has(v1))) return false;
+  if (!(typeof v1 === "string" && list1[v1] === 1)) return false;
   const v2 = body.direction;
   if (!((v2 === "buy" || v2 === "sell"))) return false;
   const v3 = body.userAddress;
@@ -231,7 +231,7 @@ export function tradeTokenResponse(body) {
   const v5 = v1.gasLimit;
   if (!(typeof v5 === "string")) return false;
   const v6 = v1.chain;
-  if (!(list1.has(v6))) return false;
+  if (!(typeof v6 === "string" && list1[v6] === 1)) return false;
   return true;
 }
 
