@@ -8,7 +8,7 @@ import { type ExpectedMix, expectedMix } from "../../traffic/journeys.ts";
 import { zipfShares } from "../../traffic/popularity.ts";
 import type { Course } from "../profiles.ts";
 import { delayMs } from "../runtime/arrivals.ts";
-import { readRow, spansOf } from "../runtime/pool.ts";
+import { readRow, spansIn } from "../runtime/pool.ts";
 import { lengthMs, scheduleOf } from "../runtime/schedule.ts";
 import type { Workload } from "../workload.ts";
 import type { Plan } from "./plan.ts";
@@ -64,7 +64,7 @@ export function dueRequests(
 ): { readonly counts: ReadonlyMap<OperationId, number> } {
   const counts = new Map<OperationId, number>();
   if (plan.model === "closed") return { counts };
-  const spanOf = spansOf(pool.rows.length, pool.sittings ?? [], seed);
+  const spanOf = spansIn(pool, seed);
   const schedule = scheduleOf(plan.stages);
   const endMs = lengthMs(plan.stages);
   const looked = Math.min(plan.plannedIterations, LOOKED_AT);
@@ -87,7 +87,7 @@ export function popularityRealised(
   { pool, seed, inventory }: Traffic,
   iterations: number,
 ): readonly RealisedPopularity[] {
-  const spanOf = spansOf(pool.rows.length, pool.sittings ?? [], seed);
+  const spanOf = spansIn(pool, seed);
   const perPass = pool.sittings?.length ?? pool.rows.length;
   const passes = Math.floor(iterations / perPass);
   const visits = new Array<number>(pool.rows.length).fill(passes);

@@ -6,22 +6,16 @@ import { writeTextFile } from "../../results/files.ts";
 import { OPERATION_IDS, operations, type Schema } from "../../schemas/index.ts";
 import type { ScriptName } from "../registry.ts";
 import type { OperationFacts, OperationTable } from "../runtime/operation-facts.ts";
+import { poolTexts } from "../runtime/pool.ts";
 
-/**
- * Writes `<scenario>.js` into a folder and returns its path. From the sources it is bundled anew (some 30 ms); the packed
- * command line has the scripts in a folder beside it and bundles nothing; dist/scenarios holds the plain ones.
- */
-export async function scenarioScript(scenario: ScriptName, folder: string): Promise<string> {
-  if (!import.meta.url.endsWith(".ts"))
-    return fileURLToPath(new URL(`../load-scripts/${scenario}.js`, import.meta.url));
-  return bundleScenario(scenario, folder);
-}
-
-/** Bundles a scenario into a folder and returns the script's path. */
-export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
+/** Bundles a scenario with the requests of a run (some 30 ms) into a folder and returns the script's path. */
+export async function bundleScenario(scenario: ScriptName, pool: Rows, folder: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../${scenario}.ts`, import.meta.url));
-  return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
+  const define = { ASSAY_POOL: JSON.stringify(poolTexts(pool)) };
+  return bundleScript({ entry, outfile: join(folder, `${scenario}.js`), define });
 }
+
+type Rows = Parameters<typeof poolTexts>[0];
 
 /** What to bundle: further names that the bundler puts values for, and lines that the script begins with. */
 export type ScriptSource = {

@@ -8,7 +8,7 @@ import { type Objective, onTimeLimitMs, withDefaults } from "../../results/objec
 import { isLoopback } from "../../traffic/target.ts";
 import { SCENARIOS } from "../registry.ts";
 import { askedWorkload, popularityRealised } from "./asked.ts";
-import { scenarioScript } from "./bundle.ts";
+import { bundleScenario } from "./bundle.ts";
 import type { LoadOptions } from "./load-options.ts";
 import { usersOf } from "./plan.ts";
 import { writePool } from "./pool.ts";
@@ -30,9 +30,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const prepared = await prepare(options);
   const { traffic } = prepared;
   const { plan, workload } = traffic;
-  const poolFile = join(options.folder, POOL_FILE);
-  await writePool(poolFile, traffic.pool, traffic.inventory);
-  const script = await scenarioScript(options.scenario, options.folder);
+  await writePool(join(options.folder, POOL_FILE), traffic.pool, traffic.inventory);
+  const script = await bundleScenario(options.scenario, traffic.pool, options.folder);
   const objectives = withDefaults(options.objectives);
   const path = join(options.folder, JOURNAL_FILE);
   const journal = createJournal(path);
@@ -42,7 +41,6 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       binary: options.k6,
       environment: options.environment,
       script,
-      poolFile,
       plan,
       hasSittings: workload.unit === "session",
       target: options.target.url,

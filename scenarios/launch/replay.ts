@@ -15,7 +15,7 @@ import { isLoopback } from "../../traffic/target.ts";
 import { REPLAY } from "../registry.ts";
 import { rowOf } from "../runtime/pool.ts";
 import { expectationsFile } from "../runtime/replay/expectations-file.ts";
-import { scenarioScript } from "./bundle.ts";
+import { bundleScenario } from "./bundle.ts";
 import { type LoadOptions, POOL_FILE } from "./load.ts";
 import { lookAtTarget, type Need } from "./look.ts";
 import { type Plan, VU_CEILING } from "./plan.ts";
@@ -57,9 +57,8 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const course = courseOf(exchanges, pace);
   const plan = planOfReplay(course, exchanges.length, options.timeoutMs);
   options.onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
-  const poolFile = join(folder, POOL_FILE);
   const rows = exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), course.thinkMs[at] ?? 0));
-  await writePool(poolFile, { rows }, found.inventory);
+  await writePool(join(folder, POOL_FILE), { rows }, found.inventory);
   const statuses = exchanges.map(({ status }) => status);
   const expectations = join(folder, EXPECTATIONS_FILE);
   await writeFile(expectations, JSON.stringify(expectationsFile(baselinesOf(tape.exchanges), statuses)));
@@ -75,7 +74,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     rewrites: [...rewrites].sort((one, other) => other.requests - one.requests).slice(0, MOST_REWRITES),
   };
   return send(options, plan, replay, {
-    poolFile,
+    rows,
     expectations,
     setupRequests: found.requests,
     quotesSayFalse: found.quotesSayFalse,
@@ -83,7 +82,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
 }
 
 type Files = {
-  readonly poolFile: string;
+  readonly rows: readonly string[];
   readonly expectations: string;
   readonly setupRequests: number;
   readonly quotesSayFalse: boolean;
@@ -91,7 +90,7 @@ type Files = {
 
 async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, files: Files): Promise<LoadResult> {
   const { folder, target } = options;
-  const script = await scenarioScript("replay", folder);
+  const script = await bundleScenario("replay", files, folder);
   const objectives = objectivesOf(options.objectives, plan.plannedRequests);
   const path = join(folder, JOURNAL_FILE);
   const journal = createJournal(path);
@@ -120,7 +119,6 @@ async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, file
       binary: options.k6,
       environment: options.environment,
       script,
-      poolFile: files.poolFile,
       variables: { ASSAY_TAPE: files.expectations },
       plan,
       hasSittings: false,

@@ -6,7 +6,7 @@ import type { Violation } from "../../schemas/violation.ts";
 import type { Inventory } from "../../traffic/flows.ts";
 import { withNewToken } from "../../traffic/new-token.ts";
 import { createdTokenId, type Sent, verdictOf } from "../runtime/judging.ts";
-import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansOf } from "../runtime/pool.ts";
+import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
 import type { Asking, Reply } from "./asking.ts";
 
 /** A request that was sent again. `code` is `accepted`, `invalid`, or why there is no answer to be judged. */
@@ -29,9 +29,9 @@ export async function readPool(file: string): Promise<PoolFile> {
 }
 
 /** The requests of an iteration, in their order: a pure function of pool and seed. */
-export function requestsOf({ rows, sittings }: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
-  const { begin, end } = spansOf(rows.length, sittings ?? [], seed)(iteration);
-  return rows.slice(begin, end).map(readRow);
+export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
+  const { begin, end } = spansIn(pool, seed)(iteration);
+  return pool.rows.slice(begin, end).map(readRow);
 }
 
 /**

@@ -29,7 +29,6 @@ export type Shooting = {
   readonly binary: string;
   readonly environment: Environment;
   readonly script: string;
-  readonly poolFile: string;
   /** What the script is told beside the plan. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly plan: Plan;
@@ -149,10 +148,9 @@ function startRun(shooting: Shooting): Promise<K6Run> {
   });
 }
 
-function inputsOf({ target, poolFile, plan, tokens, quotesSayFalse, seed }: Shooting): Inputs {
+function inputsOf({ target, plan, tokens, quotesSayFalse, seed }: Shooting): Inputs {
   return {
     target: target.replace(/\/+$/, ""),
-    poolFile,
     seed,
     model: plan.model,
     ...(plan.model === "open" && { layout: layOut(plan.stages) }),

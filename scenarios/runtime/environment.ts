@@ -6,8 +6,6 @@ import type { Layout } from "./schedule.ts";
 export type Inputs = {
   /** Base URL without a slash at its end. */
   readonly target: string;
-  /** Absolute path of the pool file, read once. */
-  readonly poolFile: string;
   readonly seed: number;
   /** Open: iterations begin on schedule. Closed: each virtual user begins when it is done, and there is no layout. */
   readonly model: "open" | "closed";

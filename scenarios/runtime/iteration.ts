@@ -14,6 +14,7 @@ import { isComplete, type Transfer } from "./fault.ts";
 import { createdTokenId, type Sent } from "./judging.ts";
 import { createMeters } from "./meters.ts";
 import { bundledFacts, type OperationFacts } from "./operation-facts.ts";
+import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./requests.ts";
 import { packTimes, withOperation } from "./samples.ts";
 import { seldom } from "./seldom.ts";
@@ -28,7 +29,7 @@ http.setResponseCallback(null);
 const inputs = readInputs();
 const credential = await readCredential(inputs);
 const meters = createMeters();
-const pool = openPool(inputs.poolFile, inputs.seed);
+const pool = openPool(inputs.seed);
 const params = {
   headers: { "Content-Type": "application/json", Authorization: `Bearer ${credential}` },
   timeout: inputs.timeoutMs,
@@ -40,6 +41,24 @@ let telling: Tell | undefined;
 /** Until then this user stays away, as the service asked. In the closed model alone: a schedule goes on whatever is said. */
 let quietUntilMs = 0;
 
+/** What came of the request before. One record for all requests of a VU: for k6 a new one is a microsecond and a kilobyte. */
+const last: { -readonly [Name in keyof Sent]: Sent[Name] } = {
+  operation: "token-price",
+  iteration: 0,
+  step: 0,
+  request: "",
+  answer: { kind: "error", code: "no-evidence" },
+  times: 0,
+  isWarmUp: false,
+  endedMs: 0,
+};
+/** The answer that it holds where that is as usual. */
+const usual: { readonly kind: "success"; body: Members; readonly taken: true } = {
+  kind: "success",
+  body: {},
+  taken: true,
+};
+
 /** What else a scenario has to say of an answer and its status, 0 where none came; such as how it differs from a tape. */
 export type Compare = (sent: Sent, status: number) => readonly Violation[];
 
@@ -48,67 +67,91 @@ export function iterate(compare?: Compare): void {
   timetable ??= openTimetable(inputs);
   if (quietUntilMs > 0) waitUntil(Math.min(quietUntilMs, timetable.endMs), timetable);
   const iteration = timetable.iteration();
+  const intendedMs = timetable.intendedMs(iteration);
+  if (pool.hasSittings) {
+    sit(timetable, iteration, intendedMs, compare);
+    return;
+  }
+  const row = pool.rowOf(iteration);
+  const request = isBare(row) ? undefined : readRow(row);
+  const dueMs = request === undefined ? intendedMs : intendedMs + request.thinkMs;
+  if (isOver(timetable, dueMs, 0)) return;
+  sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), iteration, 0, dueMs, undefined, compare);
+}
+
+/** Sends the requests of a sitting one after the other. */
+function sit(table: Timetable, iteration: number, beginsMs: number, compare: Compare | undefined): void {
   const { begin, end } = pool.spanOf(iteration);
-  let intendedMs = timetable.intendedMs(iteration);
+  let intendedMs = beginsMs;
   let newTokenId = "";
   let before: Sent | undefined;
   for (let row = begin; row < end; row++) {
-    const request = pool.requestAt(row);
+    const { operation, body, thinkMs, namesNewToken } = readRow(pool.rowAt(row));
     const step = row - begin;
-    intendedMs += request.thinkMs;
-    // The end of the schedule cuts sittings off: who pauses beyond it comes back no more. In the closed model the user
-    // pauses on until then, or would begin sitting after sitting and send the first request of each.
-    if (intendedMs >= timetable.endMs && (step > 0 || inputs.model === "closed")) {
-      if (inputs.model === "closed") waitUntil(timetable.endMs, timetable);
+    intendedMs += thinkMs;
+    if (isOver(table, intendedMs, step)) return;
+    if (namesNewToken && newTokenId === "") {
+      meters.event.add(end - row, { kind: "skipped", operation });
       return;
     }
-    if (request.namesNewToken && newTokenId === "") {
-      meters.event.add(end - row, { kind: "skipped", operation: request.operation });
-      return;
+    if (step === 0) {
+      waitUntil(intendedMs, table);
+      meters.event.add(1, { kind: "begun", operation });
     }
-    waitUntil(intendedMs, timetable);
-    if (step === 0 && pool.hasSittings) meters.event.add(1, { kind: "begun", operation: request.operation });
-    const body = request.namesNewToken ? withNewToken(request.body, newTokenId) : request.body;
-    const sent = sendOne(request.operation, body, iteration, step, intendedMs, timetable, before, compare);
-    if (request.operation === "create-token-transaction") newTokenId = createdTokenId(sent.answer);
-    if (inputs.model === "closed" && sent.answer.kind === "error")
-      quietUntilMs = sent.endedMs + Math.min(HONOURED_WAIT_MS, sent.answer.waitMs ?? 0);
-    intendedMs = Math.max(sent.endedMs, quietUntilMs);
-    before = sent;
+    const request = namesNewToken ? withNewToken(body, newTokenId) : body;
+    sendOne(table, operation, request, iteration, step, intendedMs, before, compare);
+    if (operation === "create-token-transaction") newTokenId = createdTokenId(last.answer);
+    intendedMs = Math.max(last.endedMs, quietUntilMs);
+    before = operation === "get-leaderboard" ? { ...last, answer: { ...last.answer } } : undefined;
   }
 }
 
-/** Sends one request and has its answer judged. */
+/**
+ * Whether the end of the schedule cuts a request off: who pauses beyond it comes back no more. In the closed model the user
+ * pauses on until then, or would begin sitting after sitting and send the first request of each.
+ */
+function isOver(table: Timetable, intendedMs: number, step: number): boolean {
+  if (intendedMs < table.endMs || (step === 0 && inputs.model === "open")) return false;
+  if (inputs.model === "closed") waitUntil(table.endMs, table);
+  return true;
+}
+
+/** Sends one request when it is due and has its answer judged; `last` tells what came of it. */
 function sendOne(
+  table: Timetable,
   operation: OperationId,
   body: string,
   iteration: number,
   step: number,
   intendedMs: number,
-  { nowMs, warmUntilMs }: Timetable,
   before: Sent | undefined,
   compare: Compare | undefined,
-): Sent {
+): void {
   routes[operation] ??= routeTo(operation);
   const { url, facts } = routes[operation];
-  const isWarmUp = intendedMs < warmUntilMs;
-  const startedMs = nowMs();
+  const isWarmUp = intendedMs < table.warmUntilMs;
+  const startedMs = waitUntil(intendedMs, table);
   if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
   else meters.started.add(withOperation(operation, Math.max(0, startedMs - intendedMs)));
   const response = send(url, body);
-  const endedMs = nowMs();
+  const endedMs = table.nowMs();
   const parsed = response === undefined ? undefined : parsedBody(response);
   const isFlawless = isUsual(operation, facts.evidence, body, parsed) && isNext(operation, before, parsed);
-  const answer: Answer = isFlawless
-    ? { kind: "success", body: parsed, taken: true }
-    : answerOf(operation, response, facts);
-  const times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
-  const sent: Sent = { operation, iteration, step, request: body, answer, times, isWarmUp, endedMs };
-  if (!isFlawless) report(sent, before);
+  if (isFlawless) usual.body = parsed;
+  last.operation = operation;
+  last.iteration = iteration;
+  last.step = step;
+  last.request = body;
+  last.answer = isFlawless ? usual : answerOf(operation, response, facts);
+  last.times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
+  last.isWarmUp = isWarmUp;
+  last.endedMs = endedMs;
+  if (!isFlawless) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
-  else meters.accepted.add(withOperation(operation, times));
-  if (compare !== undefined && !isWarmUp) tell(sent, compare(sent, response?.status ?? 0));
-  return sent;
+  else meters.accepted.add(withOperation(operation, last.times));
+  if (compare !== undefined && !isWarmUp) tell(last, compare(last, response?.status ?? 0));
+  if (inputs.model === "closed" && last.answer.kind === "error")
+    quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.answer.waitMs ?? 0);
 }
 
 type Route = { readonly url: string; readonly facts: OperationFacts };
@@ -119,9 +162,12 @@ function routeTo(operation: OperationId): Route {
   return { url: inputs.target + facts.path, facts };
 }
 
-function waitUntil(momentMs: number, { nowMs }: Timetable): void {
-  const restMs = momentMs - nowMs();
-  if (restMs > 0) sleep(restMs / 1_000);
+/** Waits for a moment, and gives the one that it has come to. */
+function waitUntil(momentMs: number, { nowMs }: Timetable): number {
+  const beforeMs = nowMs();
+  if (beforeMs >= momentMs) return beforeMs;
+  sleep((momentMs - beforeMs) / 1_000);
+  return nowMs();
 }
 
 type Response = Transfer & {

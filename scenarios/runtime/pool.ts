@@ -1,6 +1,6 @@
-// The format of the pool file: the requests that were made before the run. k6 holds them once for all VUs and parses a row
-// on each access, so a row is one short text: the place of its operation in OPERATION_IDS, one digit; `*` where the body
-// names a token that the sitting creates; the milliseconds of the pause before it; and then the body as it goes out.
+// The format of the pool: the requests that were made before the run. A row is one text: the place of its operation in
+// OPERATION_IDS, one digit; `*` where the body names a token that the sitting creates; the milliseconds of the pause before
+// it; and then the body as it goes out.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { poolOrder } from "./order.ts";
 
@@ -37,12 +37,22 @@ export function rowOf(operation: OperationId, body: string, thinkMs = 0, namesNe
   return `${OPERATION_IDS.indexOf(operation)}${mark}${thinkMs === 0 ? "" : Math.round(thinkMs)}${body}`;
 }
 
-/** The request of a row. */
-export function readRow(row: string): PooledRequest {
+/** The operation of a row. */
+export function operationOf(row: string): OperationId {
   const operation = OPERATION_IDS[row.charCodeAt(0) - 48];
   if (operation === undefined) throw new Error("a row of the pool names no operation");
-  // Nearly every row of the busiest scenarios is of this kind.
-  if (row.charCodeAt(1) === BRACE) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false };
+  return operation;
+}
+
+/** Whether a row is nothing but its operation and its body, as nearly every row of the busiest scenarios is. */
+export function isBare(row: string): boolean {
+  return row.charCodeAt(1) === BRACE;
+}
+
+/** The request of a row. */
+export function readRow(row: string): PooledRequest {
+  const operation = operationOf(row);
+  if (isBare(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false };
   const begin = row.indexOf("{");
   const namesNewToken = row.charAt(1) === "*";
   const thinkMs = Number(row.slice(namesNewToken ? 2 : 1, begin));
@@ -52,20 +62,62 @@ export function readRow(row: string): PooledRequest {
 /** The rows of an iteration: from `begin` up to, but without, `end`. */
 export type Span = { readonly begin: number; readonly end: number };
 
-/** Which rows an iteration sends, in a pool of so many rows with these beginnings of sittings: a pure function. */
-export function spansOf(rows: number, beginnings: ArrayLike<number>, seed: number): (iteration: number) => Span {
-  const sittings = beginnings.length;
-  if (sittings === 0) {
-    const place = poolOrder(seed, rows);
-    return (iteration) => {
-      const begin = place(iteration);
-      return { begin, end: begin + 1 };
-    };
-  }
-  const place = poolOrder(seed, sittings);
+/**
+ * Which rows an iteration sends, in a pool of so many rows and sittings, of which the n-th begins at row `beginOf(n)`;
+ * without sittings each row is an iteration. A pure function.
+ */
+export function spansOf(
+  rows: number,
+  sittings: number,
+  beginOf: (sitting: number) => number,
+  seed: number,
+): (iteration: number) => Span {
+  const place = poolOrder(seed, sittings === 0 ? rows : sittings);
   return (iteration) => {
-    const sitting = place(iteration);
-    const end = sitting + 1 < sittings ? beginnings[sitting + 1] : rows;
-    return { begin: beginnings[sitting] ?? 0, end: end ?? rows };
+    const at = place(iteration);
+    if (sittings === 0) return { begin: at, end: at + 1 };
+    return { begin: beginOf(at), end: at + 1 < sittings ? beginOf(at + 1) : rows };
   };
+}
+
+/** The spans of a pool that is at hand. */
+export function spansIn({ rows, sittings = [] }: Pick<PoolFile, "rows" | "sittings">, seed: number) {
+  return spansOf(rows.length, sittings.length, (sitting) => sittings[sitting] ?? 0, seed);
+}
+
+/**
+ * A pool as texts of the script: all VUs of k6 share a text, and a part of it costs next to nothing. `rows` are one after
+ * the other; `ends` are where they end, `sittings` the rows at which sittings begin, numbers of {@link WIDTH} digits each.
+ */
+export type PoolTexts = { readonly rows: string; readonly ends: string; readonly sittings: string };
+
+const WIDTH = 9;
+
+/** The texts of a pool. */
+export function poolTexts({ rows, sittings = [] }: Pick<PoolFile, "rows" | "sittings">): PoolTexts {
+  let end = 0;
+  const ends = rows.map((row) => {
+    end += row.length;
+    return end;
+  });
+  return { rows: rows.join(""), ends: numbersText(ends), sittings: numbersText(sittings) };
+}
+
+function numbersText(numbers: readonly number[]): string {
+  return numbers.map((number) => String(number).padStart(WIDTH, "0")).join("");
+}
+
+/** How many numbers a text holds. */
+export function countIn(numbers: string): number {
+  return numbers.length / WIDTH;
+}
+
+/** One of the numbers of a text, from 0. */
+export function numberAt(numbers: string, index: number): number {
+  return +numbers.slice(index * WIDTH, (index + 1) * WIDTH);
+}
+
+/** One of the rows, from 0. */
+export function rowAt({ rows, ends }: PoolTexts, row: number): string {
+  return rows.slice(row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, row));
 }

@@ -1,29 +1,29 @@
 // The pool as a VU sees it.
-import { SharedArray } from "k6/data";
-import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, type Span, spansOf } from "./pool.ts";
+import { poolOrder } from "./order.ts";
+import { countIn, numberAt, type PoolTexts, rowAt, type Span, spansOf } from "./pool.ts";
 
 /** The requests of a run. */
 export type Pool = {
   /** Whether an iteration is a whole sitting. */
   readonly hasSittings: boolean;
+  /** The rows of an iteration. */
   readonly spanOf: (iteration: number) => Span;
-  readonly requestAt: (row: number) => PooledRequest;
+  /** The one row of an iteration that is no sitting. */
+  readonly rowOf: (iteration: number) => string;
+  readonly rowAt: (row: number) => string;
 };
 
-/** Opens the pool file, in the init context. */
-export function openPool(file: string, seed: number): Pool {
-  const read = (): PoolFile => {
-    const pool = JSON.parse(open(file)) as PoolFile;
-    if (pool.formatVersion !== POOL_FORMAT_VERSION || pool.rows.length === 0) {
-      throw new Error(`${file} must be a pool of format ${POOL_FORMAT_VERSION} that is not empty`);
-    }
-    return pool;
-  };
-  const rows = new SharedArray<string>("pool", () => [...read().rows]);
-  const beginnings = new SharedArray<number>("sittings", () => [...(read().sittings ?? [])]);
+declare const ASSAY_POOL: PoolTexts;
+
+/** Opens the pool that the bundler put in place of the name. */
+export function openPool(seed: number): Pool {
+  const texts = ASSAY_POOL;
+  const [rows, sittings] = [countIn(texts.ends), countIn(texts.sittings)];
+  const place = poolOrder(seed, rows);
   return {
-    hasSittings: beginnings.length > 0,
-    spanOf: spansOf(rows.length, beginnings, seed),
-    requestAt: (row) => readRow(rows[row] ?? ""),
+    hasSittings: sittings > 0,
+    spanOf: spansOf(rows, sittings, (sitting) => numberAt(texts.sittings, sitting), seed),
+    rowOf: (iteration) => rowAt(texts, place(iteration)),
+    rowAt: (row) => rowAt(texts, row),
   };
 }

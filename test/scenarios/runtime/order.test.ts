@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { poolOrder } from "../../../scenarios/runtime/order.ts";
-import { readRow, rowOf, spansOf } from "../../../scenarios/runtime/pool.ts";
+import { countIn, numberAt, poolTexts, readRow, rowAt, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
@@ -73,9 +73,11 @@ describe("a row of the pool", () => {
   });
 });
 
+const rowsOf = (count: number): string[] => Array.from({ length: count }, () => "0{}");
+
 describe("the spans of a pool", () => {
   test("are single rows where it has no sittings", () => {
-    const spanOf = spansOf(5, [], 1);
+    const spanOf = spansIn({ rows: rowsOf(5) }, 1);
     expect([0, 1, 4].map(spanOf)).toEqual([
       { begin: 0, end: 1 },
       { begin: 1, end: 2 },
@@ -85,12 +87,28 @@ describe("the spans of a pool", () => {
 
   test("are whole sittings, each once in every pass, the last up to the end", () => {
     const beginnings = [0, 3, 4, 9];
-    const spanOf = spansOf(12, beginnings, 7);
+    const spanOf = spansIn({ rows: rowsOf(12), sittings: beginnings }, 7);
     for (const pass of [0, 1, 2]) {
       const spans = Array.from({ length: 4 }, (_, index) => spanOf(pass * 4 + index));
       expect(spans.map(({ begin }) => begin).sort((one, other) => one - other)).toEqual(beginnings);
       expect(spans.find(({ begin }) => begin === 9)?.end).toBe(12);
       expect(spans.find(({ begin }) => begin === 3)?.end).toBe(4);
     }
+  });
+});
+
+describe("a pool as texts", () => {
+  test("gives back its rows and the beginnings of its sittings, whatever is written in them", () => {
+    const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(texts, fc.array(fc.nat(999_999_999), { maxLength: 9 }), (rows, sittings) => {
+        const pool = poolTexts({ rows, sittings });
+        expect(rows.map((_, row) => rowAt(pool, row))).toEqual(rows);
+        expect(Array.from({ length: countIn(pool.sittings) }, (_, at) => numberAt(pool.sittings, at))).toEqual(
+          sittings,
+        );
+        expect(countIn(pool.ends)).toBe(rows.length);
+      }),
+    );
   });
 });
