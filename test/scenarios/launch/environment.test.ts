@@ -25,7 +25,7 @@ describe("k6Environment", () => {
       K6_CSV_FILENAME: "-",
       K6_CSV_TIME_FORMAT: "unix_micro",
       K6_CSV_SAVE_INTERVAL: "250ms",
-      GOGC: "500",
+      GOGC: "70",
       GOMEMLIMIT: "1000MiB",
     });
   });
