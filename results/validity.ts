@@ -53,7 +53,9 @@ export function invalidities(
 ): readonly string[] {
   const counts = countRequests(plan, totals);
   return [
-    ...(end === undefined ? ["run-killed: the journal has no end: Assay was killed while the run went on"] : []),
+    ...(end === undefined
+      ? ["run-killed: the journal has no end: Assay was killed, or had no room for it, while the run went on"]
+      : []),
     ...(end === undefined ? [] : generatorFaults(end)),
     ...(counts.finished === 0 ? ["no-samples: not one request came to an outcome"] : []),
     // A target that is gone frees no virtual user: what could not be sent then is no fault of the generator.

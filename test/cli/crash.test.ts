@@ -1,5 +1,6 @@
 // What is left of a load run that ends in the middle: killed, stopped, without a reader, without room.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -26,11 +27,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A load under way whose journal has some windows already. */
-async function startLoad(name: string) {
+/** A load under way whose journal has some windows already; `shell` is a line for sh with "$@" for the command. */
+async function startLoad(name: string, shell?: string) {
   const out = join(folder, name);
   const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "5m", "--out", out];
-  const running = startAssay(args, { cwd: folder, env });
+  const running = startAssay(args, { cwd: folder, env, ...(shell !== undefined && { shell }) });
   const windows = () => (existsSync(join(out, JOURNAL_FILE)) ? windowsIn(out) : 0);
   await vi.waitUntil(() => windows() >= 3, { timeout: 25_000 });
   return { out, running, k6: k6In(out) };
@@ -106,6 +107,25 @@ describe("a load whose results find no room", () => {
     expect(ended.stderr).not.toMatch(/^\s+at /m);
     expect(ended.code).toBe(4);
     expect(k6In(out)).toEqual([]);
+  });
+});
+
+describe("a load whose journal finds no room in mid-run", () => {
+  it("ends at once with 4 and without k6, and the report of its windows names the want of room", async () => {
+    const { out, running, k6 } = await startLoad("filled", 'trap "" XFSZ; exec "$@"');
+    const { size } = statSync(join(out, JOURNAL_FILE));
+    // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
+    spawnSync("prlimit", [`--fsize=${size + 100}`, "--pid", String(running.pid)]);
+    const ended = await running.ended;
+    expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*no room for all of it \(EFBIG\)/)]);
+    await expect.poll(() => k6.filter(isRunning), { timeout: 2_000, interval: 20 }).toEqual([]);
+    const json = join(folder, "filled.json");
+    const reported = await assay(["report", out, "--json", json], { cwd: folder, env });
+    expect(reported.code).toBe(4);
+    const record = await readRecord(json);
+    if (record.kind !== "load") throw new Error("no record of a load");
+    expect(record.windows.length).toBeGreaterThanOrEqual(3);
+    expect(record.validity.reasons[0]).toMatch(/^run-killed:.*no room/);
   });
 });
 
