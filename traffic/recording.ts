@@ -16,7 +16,7 @@ export type RecordingOptions = Pick<RecorderOptions, "target" | "port" | "timeou
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Exchanges so far: on the tape, among them those without an answer of the target, and those for which it had no room. */
+/** Exchanges so far: on the tape, among them those without a whole answer, and those for which it had no room. */
 export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
 
 /** A recording under way. */

@@ -65,7 +65,7 @@ async function recordAt(
 
 function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
   const lost = notKept === 0 ? "" : `, ${notKept} not kept, the tape is full`;
-  return `${kept} exchanges, ${unanswered} of them without an answer of the target${lost}`;
+  return `${kept} exchanges, ${unanswered} of them without a whole answer${lost}`;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
