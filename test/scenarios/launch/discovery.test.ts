@@ -3,16 +3,17 @@ import { CREATED_TOKENS, type Discovery, discover, type Found } from "../../../s
 import { startService } from "../../../service/server.ts";
 import { createClient } from "../../../traffic/client.ts";
 import { parseTarget } from "../../../traffic/target.ts";
-import { type Instead, type Received, startSmallService, TOKEN_ID } from "./small-service.ts";
+import { goodAnswer, type Instead, type Received, startSmallService, TOKEN_ID } from "./small-service.ts";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function find(url: string, changes: Partial<Discovery> = {}): Promise<Found> {
+/** Only a test in which nobody answers has a short time-out: a busy machine takes its time for a first answer. */
+async function find(url: string, changes: Partial<Discovery> = {}, timeoutMs = 10_000): Promise<Found> {
   const target = parseTarget(url);
-  const client = createClient(target, { timeoutMs: 300 });
+  const client = createClient(target, { timeoutMs });
   open.push(client.close);
   return discover({
     client,
@@ -159,7 +160,7 @@ describe("a target", () => {
 
   test("that never answers is out of reach", async () => {
     const url = await small(() => "silence");
-    await expect(find(url)).rejects.toMatchObject({ code: "target-unreachable" });
+    await expect(find(url, {}, 300)).rejects.toMatchObject({ code: "target-unreachable" });
   });
 
   test.each([
@@ -201,5 +202,23 @@ describe("a target that asks to come again later", () => {
     expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "base" }]);
     expect(waits).toEqual([7_000, 7_000]);
     expect(requests).toBe(4);
+  });
+});
+
+describe("quotes that say success false, which the interface allows", () => {
+  const quotes = (success: (index: number) => boolean) => (request: Received) =>
+    request.path === "/token-price"
+      ? { body: JSON.stringify({ ...goodAnswer(request), success: success(request.index) }) }
+      : undefined;
+
+  test("are taken for this target's way where the first three do", async () => {
+    const { inventory, quotesSayFalse } = await find(await small(quotes(() => false)), given([TOKEN_ID], ["base"]));
+    expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, true]);
+  });
+
+  test("are not where one of them says true", async () => {
+    const url = await small(quotes((index) => index === 3));
+    const { inventory, quotesSayFalse } = await find(url, given([TOKEN_ID], ["base"]));
+    expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operationTable } from "../../../scenarios/launch/bundle.ts";
-import { type Answer, readAnswer, statusFault } from "../../../scenarios/runtime/answer.ts";
+import { type Answer, readAnswer, statusFault, withWait } from "../../../scenarios/runtime/answer.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 
 const facts = operationTable();
@@ -60,4 +60,23 @@ describe("an answer with another status", () => {
     expect(statusFault(status)).toBe(code);
     expect(wordOf(read("token-price", { success: true, data: {} }, status))).toBe(code);
   });
+});
+
+test("a quote that says success false is taken by its data alone where that is the target's way", () => {
+  const read = (falseIsSuccess: boolean, body: unknown) =>
+    readAnswer("token-price", 200, () => body, { ...facts["token-price"], falseIsSuccess });
+  const quote = { success: false, data: {} };
+  expect(read(false, quote)).toMatchObject({ kind: "error", code: "soft-answer" });
+  expect(read(true, quote)).toMatchObject({ kind: "success", taken: true });
+  expect(read(true, { success: false, error: "no" })).toMatchObject({ kind: "error", code: "no-evidence" });
+});
+
+test.each([
+  [429, "7", 7_000],
+  [503, "Thu, 01 Jan 1970 00:00:09 GMT", 9_000],
+  [503, "soon", undefined],
+  [500, "7", undefined],
+])("status %d with Retry-After %s asks for a wait of %d ms", (status, value, waitMs) => {
+  const answer = withWait({ kind: "error", code: "rate-limited" }, status, () => value, 0);
+  expect(answer).toEqual({ kind: "error", code: "rate-limited", ...(waitMs !== undefined && { waitMs }) });
 });
