@@ -50,12 +50,16 @@ function adviceFor(
   { objective, expected, needed }: Shortfall,
   { durationMs, peak }: Forecast["course"],
 ): readonly string[] {
-  if (expected === 0) return [];
+  const stretchMs = stretchMsOf(objective);
+  if (expected === 0)
+    return stretchMs === undefined || objective.operation !== "*"
+      ? []
+      : [`the run has no whole stretch of ${stretchMs / 1_000} s: one lies in any of ${(2 * stretchMs) / 1_000} s`];
   // A little more than is needed: the spread of a mix and of arrivals is chance.
   const factor = (needed / expected) * 1.05;
   const rate = `--rate ${Number((Math.ceil(peak * factor * 10) / 10).toFixed(1))}`;
   const length = `--duration ${Math.ceil((durationMs * factor) / 1_000)}s`;
-  return [stretchMsOf(objective) === undefined ? `enough would be ${length}, or ${rate}` : `enough would be ${rate}`];
+  return [stretchMs === undefined ? `enough would be ${length}, or ${rate}` : `enough would be ${rate}`];
 }
 
 /** Samples below which nothing is decided; 0 where one is enough. */
