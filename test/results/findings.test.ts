@@ -69,7 +69,7 @@ describe("a run in which nothing happens", () => {
   test("has no finding, whatever the noise", () => {
     const found = Array.from({ length: 60 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
     expect(found.flat()).toEqual([]);
-  });
+  }, 120_000);
 
   test("has none for a heap that finds its size", () => {
     expect(findingsIn((at) => ({ targetMiB: 120 + 60 * (1 - Math.exp(-at / 8)) }))).toEqual([]);

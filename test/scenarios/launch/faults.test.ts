@@ -1,5 +1,5 @@
 // Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
-// most of their time, each for a service of its own, and go on side by side, the longest first.
+// most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../scenarios/launch/load.ts";
 import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
@@ -27,36 +27,25 @@ const RUN_LIMIT_MS = 120_000;
 
 const kinds = ({ findings = [] }: LoadResult) => new Set(findings.map(({ kind }) => kind));
 
-describe.concurrent("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
-  test("is named where the service leaks, by the memory of its process", async () => {
+describe("a fault that goes on for long, switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+  test.concurrent("is named where the service leaks, by the memory of its process", async () => {
     const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
     expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
   });
 
-  test("is named where the service is restarted", async () => {
-    const trial = trialOf("restart");
-    const result = await run(trial, 8);
-    expect(trial.named(result)).toMatch(/^outage: .*answered again afterwards/);
-    expect(result.verdict).toBe("fail");
-    expectAccounts(result);
-  });
-
-  test("is named where the service freezes", async () => {
-    const trial = trialOf("freeze");
-    expect(trial.named(await run(trial, 10))).toMatch(/^stall: /);
-  });
-
-  test("is named where answers come ever later", async () => {
+  test.concurrent("is named where answers come ever later", async () => {
     const trial = { ...trialOf("slowdown"), order: { faults: [...BASE_FAULTS, "slowdown=20ms/s"] } };
     expect(trial.named(await run(trial, 26))).toMatch(/^trend: Answers got slower/);
   });
 
-  test("is named as slow answers, and no stall, where bodies come in drops for a while", async () => {
-    const trial = trialOf("trickle");
-    expect(trial.named(await run(trial, 20))).toMatch(/^slowness: .*went on answering/);
+  test.concurrent("is named as slow answers, and no stall, where bodies come in drops for a while", async () => {
+    const trial = { ...trialOf("trickle"), order: { faults: [...BASE_FAULTS, "trickle=1s"] } };
+    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*went on answering/);
   });
+});
 
-  test("is named with the rate where a rising load comes to what the service can answer", async () => {
+describe("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+  test.concurrent("is named with the rate where a rising load comes to what the service can answer", async () => {
     const trial = { ...trialOf("capacity"), order: { faults: [...BASE_FAULTS, "capacity=60"] } };
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
     const course = { profile: "breakpoint", ratePerSecond: 160, objectives } as const;
@@ -67,22 +56,35 @@ describe.concurrent("a fault that is switched on while the load goes on", { time
     expect(verdict).toBe("fail");
   });
 
-  test("is named where answers drift, from when on and by which statement", async () => {
-    const trial = { ...trialOf("drift"), order: { faults: [...BASE_FAULTS, "drift=5%"] } };
-    const result = await run(trial, 8);
-    expect(trial.named(result)).toMatch(/^drift: \d+ of \d+ answers of \S+ break the interface, the first at/);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  test.concurrent("is named where the service freezes", async () => {
+    const trial = { ...trialOf("freeze"), order: { faults: [...BASE_FAULTS, "freeze=2s@0s"] } };
+    expect(trial.named(await run(trial, 12))).toMatch(/^stall: /);
+  });
+
+  test.concurrent("is named where the service is restarted", async () => {
+    const trial = trialOf("restart");
+    const result = await run(trial, 10);
+    expect(trial.named(result)).toMatch(/^outage: .*answered again afterwards/);
+    expect(result.verdict).toBe("fail");
+    expectAccounts(result);
   });
 });
 
-describe.concurrent("a load without a fault", { timeout: RUN_LIMIT_MS }, () => {
-  test("has no outage, drift or leak", async () => {
+describe("a short fault or none while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+  test.concurrent("has no outage, drift or leak", async () => {
     const result = await run(trialOf("control"), 18);
     for (const kind of ["outage", "drift", "leak"] as const) expect(kinds(result)).not.toContain(kind);
     expect(result.windows.every(({ memory }) => (memory?.targetMiB ?? 0) > 0)).toBe(true);
   });
 
-  test("names no breaking rate where the load rises", async () => {
+  test.concurrent("is named where answers drift, from when on and by which statement", async () => {
+    const trial = { ...trialOf("drift"), order: { faults: [...BASE_FAULTS, "drift=5%"] } };
+    const result = await run(trial, 10);
+    expect(trial.named(result)).toMatch(/^drift: \d+ of \d+ answers of \S+ break the interface, the first at/);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test.concurrent("names no breaking rate where the load rises", async () => {
     const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
     const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
     expect(breakpoint?.held).toBeDefined();
