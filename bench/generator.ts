@@ -6,13 +6,13 @@ import { type GeneratorRuns, resultOf } from "./generator/comparison.ts";
 import {
   assayCommand,
   type Command,
+  closedModel,
   type Load,
   openModel,
   RUN_IDS,
   RUNS,
   type RunId,
   type Subject,
-  saturation,
   scriptCommand,
 } from "./generator/subjects.ts";
 import { measureRun, type RunFigures } from "./measured-run.ts";
@@ -60,7 +60,7 @@ async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pai
     warmUpRequests: ratePerSecond * WARM_UP_SECONDS,
   });
   const planned = ratePerSecond * (context.seconds - WARM_UP_SECONDS);
-  if (subject !== "usual" && figures.requests < planned * WHOLE_SHARE) {
+  if (figures.requests < planned * WHOLE_SHARE) {
     throw new Error(`${subject} must send ${planned} requests after its warm-up, and sent ${figures.requests}`);
   }
   return figures;
@@ -83,7 +83,7 @@ function commandOf(
     : scriptCommand(
         subject,
         context.k6,
-        subject === "usual" ? saturation(load) : openModel(load),
+        load.isEndless ? closedModel(load) : openModel(load),
         { url, tokenId: tokenIds[0] ?? "" },
         folder,
       );

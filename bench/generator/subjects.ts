@@ -9,18 +9,20 @@ import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 export type Subject = "bare" | "usual" | "assay";
 
 /**
- * Every kind of run. Assay makes half a second's worth of VUs, at most 600, so that both loads have the VUs that it takes
- * by itself. A VU of the usual script takes some 14 MB and a good part of a second to start: it gets fewer, and they send
- * one request after the other without a pause, as fast as they can. Idle threads hide no cost there, and both are in its
- * favour. Its rate here is no more than what the run must reach to be counted.
+ * Every kind of run. Assay makes half a second's worth of VUs, at most 600, so that both open loads have the VUs that it
+ * takes by itself. The runs without a pause have users who send one request after the other as fast as they can, and a rate
+ * that they must reach to be counted: idle threads hide no cost there. A VU of the usual script takes some 14 MB and a good
+ * part of a second to start, so there are few of them.
  */
 export const RUNS = {
   "bare-everyday": { subject: "bare", ratePerSecond: 400, vus: 200 },
   "assay-everyday": { subject: "assay", ratePerSecond: 400, vus: 200 },
   "bare-heavy": { subject: "bare", ratePerSecond: 2_000, vus: 600 },
   "assay-heavy": { subject: "assay", ratePerSecond: 2_000, vus: 600 },
-  "assay-mixed": { subject: "assay", ratePerSecond: 1_000, vus: 500, scenario: "mixed" },
-  "usual-mixed": { subject: "usual", ratePerSecond: 1_000, vus: 20 },
+  "bare-endless": { subject: "bare", ratePerSecond: 1_000, vus: 20, isEndless: true },
+  "assay-endless": { subject: "assay", ratePerSecond: 1_000, vus: 20, isEndless: true },
+  "assay-mixed": { subject: "assay", ratePerSecond: 500, vus: 20, isEndless: true, scenario: "mixed" },
+  "usual-mixed": { subject: "usual", ratePerSecond: 500, vus: 20, isEndless: true },
 } as const satisfies Record<string, Omit<Load, "seconds"> & { readonly subject: Subject }>;
 
 /** Name of a kind of run. */
@@ -34,6 +36,8 @@ export type Load = {
   readonly ratePerSecond: number;
   readonly seconds: number;
   readonly vus: number;
+  /** Whether its users send one request after the other without a pause, whatever the rate. */
+  readonly isEndless?: boolean;
   /** Assay's scenario; quote-burst unless given, which is what the bare script sends. */
   readonly scenario?: "quote-burst" | "mixed";
 };
@@ -85,12 +89,15 @@ export async function scriptCommand(
 /** The whole of Assay: the command line in this checkout, every answer validated and everything recorded. */
 export function assayCommand(
   k6: string,
-  { ratePerSecond, seconds, scenario = "quote-burst" }: Load,
+  { ratePerSecond, seconds, vus, isEndless = false, scenario = "quote-burst" }: Load,
   url: string,
   folder: string,
 ): Command {
   const entry = join(import.meta.dirname, "../../bin/assay.mjs");
-  const options = ["--target", url, "--rate", String(ratePerSecond), "--duration", `${seconds}s`, "--out", folder];
+  const workload = `${folder}.json`;
+  writeFileSync(workload, JSON.stringify({ model: "closed", vus, thinkTime: { medianMs: 0, sigma: 0 } }));
+  const course = isEndless ? ["--workload", workload] : ["--rate", String(ratePerSecond)];
+  const options = ["--target", url, ...course, "--duration", `${seconds}s`, "--out", folder];
   return {
     command: [process.execPath, entry, "load", scenario, ...options, "--quiet"],
     environment: { ...surroundings(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },
@@ -110,7 +117,7 @@ export function openModel({ ratePerSecond, seconds, vus }: Load): object {
 }
 
 /** Users who send one request after the other without a pause. */
-export function saturation({ seconds, vus }: Load): object {
+export function closedModel({ seconds, vus }: Load): object {
   return { executor: "constant-vus", vus, duration: `${seconds}s` };
 }
 
