@@ -4,6 +4,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "../../errors.ts";
+import type { Heap } from "./plan.ts";
 
 /** Environment variables by name, as the caller read them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,11 +37,11 @@ export function versionEnvironment(environment: Environment): Record<string, str
 
 /**
  * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
- * reads as `__ENV`. Above `heapTargetMiB` k6 collects garbage as often as it takes to stay there. A variable named K6_… or GO… is refused, because it would set k6 or its runtime.
+ * reads as `__ENV`. A variable named K6_… or GO… is refused, because it would set k6 or its runtime.
  */
 export function k6Environment(
   environment: Environment,
-  heapTargetMiB: number,
+  { growthPercent, limitMiB }: Heap,
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const refused = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
@@ -57,10 +58,8 @@ export function k6Environment(
     K6_CSV_FILENAME: "-",
     K6_CSV_TIME_FORMAT: "unix_micro",
     K6_CSV_SAVE_INTERVAL: "250ms",
-    // At 70 k6 takes 30 to 100 MiB less than at 200, and no more processor time that could be told from noise: nearly all
-    // that a VU allocates is short-lived. GOMEMLIMIT bounds what many VUs come to.
-    GOGC: "70",
-    GOMEMLIMIT: `${Math.floor(heapTargetMiB)}MiB`,
+    GOGC: String(growthPercent),
+    GOMEMLIMIT: `${Math.floor(limitMiB)}MiB`,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import { Failure } from "../../errors.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import { findSetpriv, withDeathSignal } from "./lifeline.ts";
+import type { Heap } from "./plan.ts";
 import { isExecutableFile } from "./search-path.ts";
 import { secretLines } from "./secret-lines.ts";
 import { openUnlinked } from "./unlinked-file.ts";
@@ -44,11 +45,11 @@ const SECRETS_DESCRIPTOR = 3;
 const CONFIG_DESCRIPTOR = 4;
 
 /** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
-export async function startK6(command: K6Command, heapTargetMiB: number): Promise<StartedK6> {
+export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
   if (!isExecutableFile(command.binary)) {
     throw new Failure("k6-missing", `k6 must be an executable file, but ${command.binary} is none`);
   }
-  const env = k6Environment(command.environment, heapTargetMiB, command.variables ?? {});
+  const env = k6Environment(command.environment, heap, command.variables ?? {});
   const lines = secretLines(command.secrets ?? {});
   const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
   const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command.script, lines !== "")]);

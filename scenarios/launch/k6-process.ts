@@ -3,6 +3,7 @@
 import { Readable } from "node:stream";
 import { type K6Command, startK6 } from "./k6-command.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
+import type { Heap } from "./plan.ts";
 import { type ProcessUsage, watchUsage } from "./process-usage.ts";
 import { redactorOf } from "./redaction.ts";
 
@@ -10,8 +11,8 @@ import { redactorOf } from "./redaction.ts";
 export interface K6Launch extends K6Command {
   /** Resident memory of k6: at 75 % the run is stopped, at 100 % killed. Default 1,024. Watched on Linux only. */
   readonly memoryLimitMiB?: number | undefined;
-  /** What Go's collector aims to stay below. Default 60 % of the limit; much less costs processor time with many VUs. */
-  readonly heapTargetMiB?: number | undefined;
+  /** How its heap may grow. Default as Go does by itself, up to 60 % of the limit. */
+  readonly heap?: Heap | undefined;
   /** Time from SIGINT to SIGKILL. Default 3,000; k6 itself needs some 20 ms, whatever requests are in flight. */
   readonly stopLimitMs?: number | undefined;
   /** Bytes of metrics that may wait for their reader in this process before the run is stopped. Default 256 MiB. */
@@ -64,7 +65,7 @@ const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
 /** Starts k6. Rejects with the Failure k6-missing if the program cannot be started at all. */
 export async function runK6(launch: K6Launch): Promise<K6Run> {
   const memoryLimitMiB = launch.memoryLimitMiB ?? DEFAULT_MEMORY_LIMIT_MIB;
-  const k6 = await startK6(launch, launch.heapTargetMiB ?? memoryLimitMiB * HEAP_SHARE);
+  const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
   const { child, pid } = k6;
   const sink = openLog(redactorOf(Object.values(launch.secrets ?? {})));
   let stopReason: StopReason | undefined;

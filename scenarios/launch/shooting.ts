@@ -13,7 +13,7 @@ import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end
 import type { Environment } from "./environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "./k6-process.ts";
 import { createNumbering } from "./numbering.ts";
-import { heapTargetMiB, type Plan } from "./plan.ts";
+import { heapOf, type Plan } from "./plan.ts";
 import { createAggregator, type StreamHealth, type StreamView } from "./stream.ts";
 import { watchVitals } from "./vitals.ts";
 
@@ -138,7 +138,7 @@ function startRun(shooting: Shooting): Promise<K6Run> {
     binary,
     script,
     environment,
-    heapTargetMiB: heapTargetMiB(plan),
+    heap: heapOf(plan),
     secrets: Object.fromEntries(tokens.map((token, index) => [`token-${index}`, token])),
     options: loadOptions(plan),
     variables: {

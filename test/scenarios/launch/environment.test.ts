@@ -14,8 +14,10 @@ describe("k6Environment", () => {
     ASSAY_TOKEN: "secret",
   };
 
+  const heap = { growthPercent: 70, limitMiB: 1_000 };
+
   it("passes a closed list on, with settings of its own", () => {
-    expect(k6Environment(users, 1000, { TARGET: "http://127.0.0.1" })).toEqual({
+    expect(k6Environment(users, heap, { TARGET: "http://127.0.0.1" })).toEqual({
       PATH: "/bin",
       SSL_CERT_FILE: "/ca.pem",
       TARGET: "http://127.0.0.1",
@@ -31,7 +33,7 @@ describe("k6Environment", () => {
   });
 
   it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("refuses the variable %j", (name) => {
-    expect(() => k6Environment({}, 1000, { [name]: "1" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
+    expect(() => k6Environment({}, heap, { [name]: "1" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planOfRun } from "../../../scenarios/launch/load.ts";
-import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../scenarios/launch/plan.ts";
+import { heapOf, type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../scenarios/launch/plan.ts";
 import { courseOf, PROFILE_NAMES } from "../../../scenarios/profiles.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 
@@ -128,5 +128,12 @@ describe("a profile", () => {
         expect(plan.plannedRequests).toBeGreaterThanOrEqual(110);
       }
     }
+  });
+});
+
+describe("the heap of k6", () => {
+  test("may grow by a share of what is in use, by more where little is, and has a limit", () => {
+    expect(heapOf({ vus: 600 })).toEqual({ growthPercent: 70, limitMiB: 480 });
+    expect(heapOf({ vus: 20 }).growthPercent).toBe(250);
   });
 });
