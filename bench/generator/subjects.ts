@@ -99,7 +99,7 @@ export function assayCommand(
   const course = isEndless ? ["--workload", workload] : ["--rate", String(ratePerSecond)];
   const options = ["--target", url, ...course, "--duration", `${seconds}s`, "--out", folder];
   return {
-    command: [process.execPath, entry, "load", scenario, ...options, "--quiet"],
+    command: [process.execPath, entry, "load", scenario, ...options, "--allow-small-sample", "--quiet"],
     environment: { ...surroundings(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },
   };
 }

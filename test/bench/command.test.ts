@@ -28,9 +28,9 @@ describe("npm run bench", () => {
     const { status, stdout, stderr } = bench("generator", ...SMALL);
     expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
     const { goals, ratios, runs } = JSON.parse(stdout);
-    expect(goals).toHaveLength(4);
+    expect(goals).toHaveLength(5);
     expect(status).toBe(goals.every(({ isReached }: { isReached: boolean }) => isReached) ? 0 : 1);
-    expect(Object.keys(runs)).toHaveLength(6);
+    expect(Object.keys(runs)).toHaveLength(8);
     expect(ratios.cpuHeavy.ratio).toBeGreaterThan(0);
   });
 
