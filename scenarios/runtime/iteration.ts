@@ -2,18 +2,15 @@
 // the timing ends. Where an iteration is a sitting, each further request is meant to begin when the answer before it was
 // there and the pause is over; what comes later than that counts as response time.
 import { sleep } from "k6";
-import http from "k6/http";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/new-token.ts";
 import { HONOURED_WAIT_MS } from "../../traffic/retry-after.ts";
-import type { Answer, Members } from "./answer.ts";
+import type { Members } from "./answer.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
-import { isComplete, type Transfer } from "./fault.ts";
 import { createdTokenId, type Sent } from "./judging.ts";
 import { createMeters } from "./meters.ts";
-import { bundledFacts, type OperationFacts } from "./operation-facts.ts";
 import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./requests.ts";
 import { packTimes, withOperation } from "./samples.ts";
@@ -21,19 +18,13 @@ import { seldom } from "./seldom.ts";
 import type { Tell } from "./telling.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
 import { goesOn, isUsual } from "./usual.ts";
-
-// What an answer is worth is judged here; k6's own opinion would cost a sample for each request.
-// @ts-expect-error The types of k6 miss the null.
-http.setResponseCallback(null);
+import { answerOf, paramsOf, parsedBody, type Route, routeTo, send } from "./wire.ts";
 
 const inputs = readInputs();
 const credential = await readCredential(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.seed);
-const params = {
-  headers: { "Content-Type": "application/json", Authorization: `Bearer ${credential}` },
-  timeout: inputs.timeoutMs,
-};
+const params = paramsOf(inputs, credential);
 /** Made for each operation when this VU first sends one. */
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
@@ -127,13 +118,13 @@ function sendOne(
   before: Sent | undefined,
   compare: Compare | undefined,
 ): void {
-  routes[operation] ??= routeTo(operation);
+  routes[operation] ??= routeTo(operation, inputs);
   const { url, facts } = routes[operation];
   const isWarmUp = intendedMs < table.warmUntilMs;
   const startedMs = waitUntil(intendedMs, table);
   if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
   else meters.started.add(withOperation(operation, Math.max(0, startedMs - intendedMs)));
-  const response = send(url, body);
+  const response = send(url, body, params);
   const endedMs = table.nowMs();
   const parsed = response === undefined ? undefined : parsedBody(response);
   const isFlawless = isUsual(operation, facts.evidence, body, parsed) && isNext(operation, before, parsed);
@@ -154,14 +145,6 @@ function sendOne(
     quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.answer.waitMs ?? 0);
 }
 
-type Route = { readonly url: string; readonly facts: OperationFacts };
-
-function routeTo(operation: OperationId): Route {
-  const falseIsSuccess = inputs.quotesSayFalse && operation === "token-price";
-  const facts = { ...bundledFacts()[operation], falseIsSuccess };
-  return { url: inputs.target + facts.path, facts };
-}
-
 /** Waits for a moment, and gives the one that it has come to. */
 function waitUntil(momentMs: number, { nowMs }: Timetable): number {
   const beforeMs = nowMs();
@@ -170,44 +153,10 @@ function waitUntil(momentMs: number, { nowMs }: Timetable): number {
   return nowMs();
 }
 
-type Response = Transfer & {
-  readonly timings: { readonly duration: number };
-  readonly headers: Readonly<Record<string, string>>;
-  json(): unknown;
-};
-
-/** k6 throws for a status of 101 whatever it was told; the connection is gone then. */
-function send(url: string, body: string): Response | undefined {
-  try {
-    return http.post(url, body, params);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The body of a complete answer with a status of 2xx; undefined where it is none, or no JSON. */
-function parsedBody(response: Response): unknown {
-  const { status } = response;
-  if (status < 200 || status > 299 || !isComplete(response)) return undefined;
-  try {
-    return response.json();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Pages are held against the one before them in the same sitting. */
 function isNext(operation: OperationId, before: Sent | undefined, page: Members): boolean {
   if (operation !== "get-leaderboard" || before?.operation !== operation) return true;
   return before.answer.kind === "success" && goesOn(before.answer.body, page);
-}
-
-function answerOf(operation: OperationId, response: Response | undefined, facts: OperationFacts): Answer {
-  if (response === undefined) return { kind: "error", code: "protocol-error" };
-  if (!isComplete(response)) return { kind: "error", code: seldom().transferFault(response) };
-  const { readAnswer, withWait } = seldom();
-  const answer = readAnswer(operation, response.status, () => response.json(), facts);
-  return withWait(answer, response.status, () => response.headers["Retry-After"]);
 }
 
 /** Reports an answer that is not as usual. */
