@@ -51,9 +51,9 @@ const ANSWER_SECONDS = 0.25;
 
 /**
  * How k6's heap may grow: by `growthPercent` of what is in use before garbage is collected, and beyond `limitMiB` only as
- * much as it must. What is in use is some 12 MiB and a share of each VU. 70 % keeps the whole of k6 within one and a half
+ * much as it must. What is in use is some 12 MiB and a share of each VU. 60 % keeps the whole of k6 within one and a half
  * times a bare script's memory at 200 VUs, at no more processor time than could be told from noise; fewer VUs get the room
- * that 250 have, or their little heap would be gone through twenty times a second.
+ * that 200 have, or their little heap would be gone through twenty times a second.
  */
 export function heapOf({ vus }: Pick<Plan, "vus">): Heap {
   const inUseMiB = 12 + 0.2 * vus;
@@ -64,8 +64,8 @@ export function heapOf({ vus }: Pick<Plan, "vus">): Heap {
 /** How the heap of k6 may grow. */
 export type Heap = { readonly growthPercent: number; readonly limitMiB: number };
 
-const LEAST_GROWTH = 70;
-const LEAST_ROOM_MIB = 40;
+const LEAST_GROWTH = 60;
+const LEAST_ROOM_MIB = 32;
 
 /** What a plan needs of a workload. */
 export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrivals"> & { readonly mix: ExpectedMix };

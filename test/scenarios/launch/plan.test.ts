@@ -133,7 +133,7 @@ describe("a profile", () => {
 
 describe("the heap of k6", () => {
   test("may grow by a share of what is in use, by more where little is, and has a limit", () => {
-    expect(heapOf({ vus: 600 })).toEqual({ growthPercent: 70, limitMiB: 480 });
-    expect(heapOf({ vus: 20 }).growthPercent).toBe(250);
+    expect(heapOf({ vus: 600 })).toEqual({ growthPercent: 60, limitMiB: 480 });
+    expect(heapOf({ vus: 20 }).growthPercent).toBe(200);
   });
 });
