@@ -13,7 +13,12 @@ export type Transfer = {
 
 /** Whether the transfer ended well, so that status and body are the target's: a 4xx or 5xx has an error code of its own. */
 export function isComplete({ status, error_code: code }: Pick<Transfer, "status" | "error_code">): boolean {
-  return status >= 100 && status <= 599 && (code === 0 || (code >= 1400 && code <= 1599));
+  return status >= 100 && status <= 599 && isTransferred(code);
+}
+
+/** Whether k6's error code says that nothing went wrong on the way. */
+export function isTransferred(code: number): boolean {
+  return code === 0 || (code >= 1400 && code <= 1599);
 }
 
 /** The reason code of a transfer that did not end well. */

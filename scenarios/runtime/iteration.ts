@@ -13,7 +13,7 @@ import { createdTokenId, type Sent } from "./judging.ts";
 import { createMeters } from "./meters.ts";
 import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./requests.ts";
-import { packTimes, withOperation } from "./samples.ts";
+import { offsetOf, packTimes, withOffset } from "./samples.ts";
 import { seldom } from "./seldom.ts";
 import type { Tell } from "./telling.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
@@ -119,11 +119,11 @@ function sendOne(
   compare: Compare | undefined,
 ): void {
   routes[operation] ??= routeTo(operation, inputs);
-  const { url, facts } = routes[operation];
+  const { url, facts, offset } = routes[operation];
   const isWarmUp = intendedMs < table.warmUntilMs;
   const startedMs = waitUntil(intendedMs, table);
   if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
-  else meters.started.add(withOperation(operation, Math.max(0, startedMs - intendedMs)));
+  else meters.started.add(withOffset(offset, startedMs > intendedMs ? startedMs - intendedMs : 0));
   const response = send(url, body, params);
   const endedMs = table.nowMs();
   const parsed = response === undefined ? undefined : parsedBody(response);
@@ -139,7 +139,7 @@ function sendOne(
   last.endedMs = endedMs;
   if (!isFlawless) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
-  else meters.accepted.add(withOperation(operation, last.times));
+  else meters.accepted.add(withOffset(offset, last.times));
   if (compare !== undefined && !isWarmUp) tell(last, compare(last, response?.status ?? 0));
   if (inputs.model === "closed" && last.answer.kind === "error")
     quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.answer.waitMs ?? 0);
@@ -168,7 +168,7 @@ function report(sent: Sent, before: Sent | undefined): void {
     return;
   }
   if (tell(sent, violations)) meters.event.add(times, { kind: "remarked", operation, code });
-  if (code === "accepted") meters.accepted.add(withOperation(operation, times));
+  if (code === "accepted") meters.accepted.add(withOffset(offsetOf(operation), times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
     const waitMs = answer.kind === "error" ? answer.waitMs : undefined;

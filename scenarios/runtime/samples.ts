@@ -34,9 +34,14 @@ export const METRICS = { started: "assay_started", accepted: "assay_accepted", e
  */
 const OPERATION_UNIT = 8e8;
 
+/** What an operation adds to the value of a routine sample. */
+export function offsetOf(operation: OperationId): number {
+  return OPERATION_IDS.indexOf(operation) * OPERATION_UNIT;
+}
+
 /** The value of a routine sample; a figure that would run over into the next operation stops short of it. */
-export function withOperation(operation: OperationId, figure: number): number {
-  return OPERATION_IDS.indexOf(operation) * OPERATION_UNIT + Math.min(figure, OPERATION_UNIT - 1);
+export function withOffset(offset: number, figure: number): number {
+  return offset + (figure < OPERATION_UNIT ? figure : OPERATION_UNIT - 1);
 }
 
 /** Operation and figure of the whole part of a routine sample's value; undefined for a place that no operation has. */
@@ -57,9 +62,12 @@ const EXTRA_LIMIT = 999_999;
  * much the response time is longer, in steps of 100 µs up to 100 s. Exact for service times up to 13 minutes.
  */
 export function packTimes(serviceMs: number, responseMs: number): number {
-  const extra = Math.round(((responseMs - serviceMs) * 1_000) / EXTRA_UNIT_MICROS);
-  return Math.round(serviceMs * 1_000) + Math.min(EXTRA_LIMIT, Math.max(0, extra)) / 1e6;
+  const extra = round(((responseMs - serviceMs) * 1_000) / EXTRA_UNIT_MICROS);
+  return round(serviceMs * 1_000) + (extra < 0 ? 0 : extra > EXTRA_LIMIT ? EXTRA_LIMIT : extra) / 1e6;
 }
+
+/** k6's interpreter looks a global up anew at each use. */
+const { round } = Math;
 
 /** The times of a packed number, from the digits before and behind the point. */
 export function unpackTimes(whole: number, sixDecimals: number): Times {

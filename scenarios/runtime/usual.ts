@@ -45,13 +45,12 @@ function agrees(operation: OperationId, request: string, body: Members): boolean
   return operation !== "get-leaderboard" || isPage(request, body["leaderboard"], body["pagination"]);
 }
 
-/** A quote that agrees costs one comparison of texts. */
+/** A quote that agrees costs two comparisons of texts. */
 function echoes(request: string, quote: Members): boolean {
   const names = `{"tokenId":"${quote["tokenId"]}","chainSlug":"${quote["chainSlug"]}"`;
-  return (
-    request === `${names}}` ||
-    request.startsWith(`${names},"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`)
-  );
+  if (!request.startsWith(names)) return false;
+  const rest = request.slice(names.length);
+  return rest === "}" || rest.startsWith(`,"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`);
 }
 
 function isNamed(request: string, metadata: unknown): boolean {

@@ -3,16 +3,17 @@ import http from "k6/http";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Answer } from "./answer.ts";
 import type { Inputs } from "./environment.ts";
-import { isComplete, type Transfer } from "./fault.ts";
+import { isComplete, isTransferred, type Transfer } from "./fault.ts";
 import { bundledFacts, type OperationFacts } from "./operation-facts.ts";
+import { offsetOf } from "./samples.ts";
 import { seldom } from "./seldom.ts";
 
 // What an answer is worth is judged here; k6's own opinion would cost a sample for each request.
 // @ts-expect-error The types of k6 miss the null.
 http.setResponseCallback(null);
 
-/** Where an operation is served, and how its answers are read. */
-export type Route = { readonly url: string; readonly facts: OperationFacts };
+/** Where an operation is served, how its answers are read, and what it adds to the values of their samples. */
+export type Route = { readonly url: string; readonly facts: OperationFacts; readonly offset: number };
 
 /** What goes with every request of a VU. */
 export type Params = ReturnType<typeof paramsOf>;
@@ -36,7 +37,7 @@ export function paramsOf({ timeoutMs }: Inputs, credential: string) {
 export function routeTo(operation: OperationId, { target, quotesSayFalse }: Inputs): Route {
   const falseIsSuccess = quotesSayFalse && operation === "token-price";
   const facts = { ...bundledFacts()[operation], falseIsSuccess };
-  return { url: target + facts.path, facts };
+  return { url: target + facts.path, facts, offset: offsetOf(operation) };
 }
 
 /** Sends a request; undefined where k6 throws, as it does for a status of 101 whatever it was told. */
@@ -50,8 +51,8 @@ export function send(url: string, body: string, params: Params): Response | unde
 
 /** The body of a complete answer with a status of 2xx; undefined where it is none, or no JSON. */
 export function parsedBody(response: Response): unknown {
-  const { status } = response;
-  if (status < 200 || status > 299 || !isComplete(response)) return undefined;
+  const { status, error_code: code } = response;
+  if (status < 200 || status > 299 || !isTransferred(code)) return undefined;
   try {
     return response.json();
   } catch {

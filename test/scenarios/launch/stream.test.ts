@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decodeHistogram, summaryOf } from "../../../results/histogram.ts";
 import type { JournalWindow } from "../../../results/journal.ts";
 import { createAggregator, type StreamHealth, type StreamView } from "../../../scenarios/launch/stream.ts";
-import { type EventKind, METRICS, packTimes, packWait, withOperation } from "../../../scenarios/runtime/samples.ts";
+import { type EventKind, METRICS, packTimes, packWait } from "../../../scenarios/runtime/samples.ts";
 
 const HEADER = "metric_name,timestamp,metric_value,extra_tags,metadata\n";
 /** Some wall-clock time in ms; everything below is counted from it. */
@@ -12,10 +12,9 @@ const line = (metric: string, atMs: number, value: number, tags = "") =>
   `${metric},${Math.round((BASE + atMs) * 1_000)},${value.toFixed(6)},${tags},\n`;
 const event = (kind: EventKind, atMs: number, value: number, tags: string) =>
   line(METRICS.event, atMs, value, `kind=${kind}&${tags}`);
-const started = (atMs: number, behindMs = 0) => line(METRICS.started, atMs, withOperation("token-price", behindMs));
+const started = (atMs: number, behindMs = 0) => line(METRICS.started, atMs, behindMs);
 const accepted = (atMs: number, serviceMs = 10, responseMs = 12) =>
-  line(METRICS.accepted, atMs, withOperation("token-price", packTimes(serviceMs, responseMs))) +
-  line("http_reqs", atMs, 1);
+  line(METRICS.accepted, atMs, packTimes(serviceMs, responseMs)) + line("http_reqs", atMs, 1);
 const failed = (atMs: number, code: string) => event("error", atMs, 1, `operation=token-price&code=${code}`);
 
 function aggregate(

@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { METRICS, packTimes, readOperation, unpackTimes, withOperation } from "../../../scenarios/runtime/samples.ts";
+import {
+  METRICS,
+  offsetOf,
+  packTimes,
+  readOperation,
+  unpackTimes,
+  withOffset,
+} from "../../../scenarios/runtime/samples.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 
 /** The number as k6 writes it, with six decimals, and as it is read: two whole numbers; for whichever operation. */
 function throughCsv(packed: number, operation: OperationId = "get-user-fees") {
-  const [whole = "", decimals = ""] = withOperation(operation, packed).toFixed(6).split(".");
+  const [whole = "", decimals = ""] = withOffset(offsetOf(operation), packed).toFixed(6).split(".");
   const read = readOperation(Number(whole));
   expect(read?.operation).toBe(operation);
   return unpackTimes(read?.figure ?? Number.NaN, Number(decimals));
@@ -43,7 +50,7 @@ describe("an operation in a number", () => {
   test("is never taken for the next one, however long a request took", () => {
     fc.assert(
       fc.property(operation, fc.double({ min: 0, max: 1e12, noNaN: true }), (id, figure) => {
-        expect(readOperation(Math.floor(withOperation(id, figure)))?.operation).toBe(id);
+        expect(readOperation(Math.floor(withOffset(offsetOf(id), figure)))?.operation).toBe(id);
       }),
     );
   });
