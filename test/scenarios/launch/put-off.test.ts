@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccounts, runAgainst } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import { goodAnswer } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -63,8 +64,8 @@ describe("answers that are not as likely meant", () => {
   test("are told beside the good ones that they are among", async () => {
     const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
       if (path !== "/token-price" || count % 2 === 0) return undefined;
-      const quote = { tokenId: "11111111-1111-4111-8111-111111111111", chainSlug: JSON.parse(body).chainSlug };
-      return { body: JSON.stringify({ success: true, data: { ...QUOTE, ...quote } }) };
+      const another = JSON.stringify({ ...JSON.parse(body), tokenId: "11111111-1111-4111-8111-111111111111" });
+      return { body: JSON.stringify(goodAnswer({ path, body: another })) };
     });
     const { good = 0, doubtful = 0, count, advisory } = result.total;
     expect(good).toBe(count);
@@ -74,18 +75,3 @@ describe("answers that are not as likely meant", () => {
     expect(result.operations["token-price"]?.doubtful).toBe(doubtful);
   });
 });
-
-const QUOTE = {
-  tokenSymbol: "ABC",
-  tokenName: "Alpha",
-  direction: "sell",
-  inputToken: "token",
-  inputAmount: 1,
-  outputAmount: 2,
-  inputTokenSymbol: "USDC",
-  outputTokenSymbol: "ABC",
-  protocol: "amm",
-  isGraduated: false,
-  timestamp: "2026-01-01T00:00:00.000Z",
-  initFee: 0,
-};
