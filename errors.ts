@@ -55,10 +55,6 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "Give a HAR file, such as `assay record` or a browser writes, or mend what is named above.",
   },
-  "resume-differs": {
-    exit: EXIT.usage,
-    hint: "Leave out what differs, because --resume takes it from the run, or begin a new run.",
-  },
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
   "output-incomplete": {
     exit: EXIT.saysNothing,

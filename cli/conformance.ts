@@ -1,35 +1,69 @@
-// Runs the suite for a command: settings to options, progress to the console, the result to a record.
-
+// Runs the suite for a command: settings to options, progress to the console, what is judged to the journal, the result to
+// a record.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { allChecks } from "../conformance/catalogue.ts";
+import {
+  CONFORMANCE_JOURNAL_FILE,
+  CONFORMANCE_JOURNAL_VERSION,
+  openConformanceJournal,
+  type RoundEnd,
+  type UnitJudged,
+} from "../conformance/journal.ts";
 import type { Plan } from "../conformance/plan.ts";
 import { runRounds } from "../conformance/rounds.ts";
 import type { ConformanceOptions, Progress } from "../conformance/runner.ts";
+import { selectChecks } from "../conformance/selection.ts";
 import type { ConformanceRecord } from "../results/record.ts";
 import type { Context } from "./command.ts";
 import { readExpectations, writeProfile } from "./expectations.ts";
 import { failedOf } from "./failed-of.ts";
-import { type Resumed, withJournal } from "./resumption.ts";
 import type { Run } from "./run.ts";
 import type { OpenTarget } from "./target.ts";
 
 /** Judges the target and returns the record; a failure to reach the target is thrown. */
-export async function conform(
-  context: Context,
-  opened: OpenTarget,
-  run: Run,
-  resumed?: Resumed,
-): Promise<ConformanceRecord> {
+export async function conform(context: Context, opened: OpenTarget, run: Run): Promise<ConformanceRecord> {
   const { settings, console } = context;
   const hold = await readExpectations(settings);
   const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
   const options = { ...conformanceOptions(context, opened), only };
-  const result = hold(
-    await withJournal(run, options, settings.repeat, resumed, (past) => runRounds(settings.repeat, options, past)),
-  );
+  const result = hold(await withJournal(run, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
-  const resumptions = resumed === undefined ? {} : { resumptions: resumed.recovered.resumptions + 1 };
-  const record = { ...run.header(result.durationMs, result.exitCode), ...result, ...resumptions };
+  const record = { ...run.header(result.durationMs, result.exitCode), ...result };
   await writeProfile(context, record);
   return record;
+}
+
+/** Opens the journal for the time of `body`. A run that failed before anything was judged leaves none. */
+async function withJournal<T>(
+  { folder, identity }: Run,
+  options: ConformanceOptions,
+  body: (write: (entry: UnitJudged | RoundEnd) => void) => Promise<T>,
+): Promise<T> {
+  const { strict, readingsOff } = options;
+  const path = join(folder, CONFORMANCE_JOURNAL_FILE);
+  const checks = selectChecks(allChecks(), options).map(({ id }) => id);
+  const journal = openConformanceJournal(path);
+  let isUsed = false;
+  try {
+    const run = identity();
+    journal.append({
+      kind: "plan",
+      formatVersion: CONFORMANCE_JOURNAL_VERSION,
+      run,
+      conditions: { strict, readingsOff },
+      checks,
+    });
+    return await body((entry) => {
+      isUsed = true;
+      journal.append(entry);
+    });
+  } catch (error) {
+    if (!isUsed) rmSync(path, { force: true });
+    throw error;
+  } finally {
+    journal.close();
+  }
 }
 
 /** The options of a run as the settings have them. */

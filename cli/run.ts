@@ -21,18 +21,14 @@ export type Run = {
   readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
 };
 
-/** A run that is gone on with: its folder, when it began and by which command. */
-export type EarlierRun = Pick<RunHeader, "startedAt" | "command"> & { readonly folder: string };
-
 /** Creates the output folder for the time of `body`; a run that failed before it wrote anything leaves none. */
 export async function withRun(
   context: Context,
   command: string,
   target: OpenTarget,
   body: (run: Run) => Promise<ExitCode>,
-  earlier?: EarlierRun,
 ): Promise<ExitCode> {
-  const run = await beginRun(context, command, target, earlier);
+  const run = await beginRun(context, command, target);
   try {
     return await body(run);
   } catch (error) {
@@ -59,22 +55,11 @@ export async function concludeRun(context: Context, run: Run, measured: RunRecor
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
   await writeAskedFor(context, record);
-  if (record.kind === "conformance" && record.interrupted === true) tellResumption(context, run.folder);
   return exitCode;
 }
 
-/** Says how to go on with a conformance run that was cut short. */
-export function tellResumption({ console }: Context, folder: string): void {
-  console.note(`To go on with it: npx assay conform --resume ${shortPath(folder)}`);
-}
-
-async function beginRun(
-  context: Context,
-  command: string,
-  { target, isReference }: OpenTarget,
-  earlier: EarlierRun | undefined,
-): Promise<Run> {
-  const startedAt = earlier === undefined ? new Date() : new Date(earlier.startedAt);
+async function beginRun(context: Context, command: string, { target, isReference }: OpenTarget): Promise<Run> {
+  const startedAt = new Date();
   const identity = (k6?: string): RunIdentity => ({
     formatVersion: RECORD_FORMAT_VERSION,
     target: target.url,
@@ -82,7 +67,7 @@ async function beginRun(
     seed: context.settings.seed,
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
-    command: earlier?.command ?? ["assay", ...context.argv],
+    command: ["assay", ...context.argv],
     machine: {
       cores: availableParallelism(),
       memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
@@ -90,7 +75,7 @@ async function beginRun(
     },
   });
   return {
-    folder: earlier?.folder ?? (await createOutputFolder(context.settings.out, command, startedAt)),
+    folder: await createOutputFolder(context.settings.out, command, startedAt),
     identity,
     header: (durationMs, exitCode, k6) => ({ ...identity(k6), durationMs: Math.round(durationMs), exitCode }),
   };

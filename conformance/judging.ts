@@ -24,8 +24,6 @@ export type JudgingOptions = {
   readonly onJudged: (result: CheckResult, done: number) => void;
   /** Told of what was judged in one go, as soon as it was. */
   readonly onTogether?: (together: Together) => void;
-  /** What an earlier run that this one goes on with had judged. */
-  readonly earlier?: Together;
 };
 
 /** Results with the observations that some of them are of. */
@@ -33,9 +31,9 @@ export type Together = { readonly results: readonly CheckResult[]; readonly obse
 
 /** Results and observations in the order of the checks, whatever the order of the requests was. */
 export async function judgeAll(options: JudgingOptions): Promise<Together> {
-  const { checks, world, session, redactors, earlier } = options;
-  const results = new Map<string, CheckResult>(earlier?.results.map((result) => [result.id, result]));
-  const observations = new Map<string, Observation>(earlier?.observations.map((one) => [one.id, one]));
+  const { checks, world, session, redactors } = options;
+  const results = new Map<string, CheckResult>();
+  const observations = new Map<string, Observation>();
   const enter = (check: Check, found: Finding, circumstances?: Circumstances, sampling?: Sampling) => {
     const finding = session.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
     const result = resultOf(check, finding, session, redactors, circumstances);
@@ -75,12 +73,11 @@ export async function judgeAll(options: JudgingOptions): Promise<Together> {
     tellTogether(all.map(({ check }) => check.id));
   };
 
-  const undecided = checks.filter(({ id }) => !results.has(id));
-  for (const check of undecided) {
+  for (const check of checks) {
     const obstacle = obstacleOf(check, world, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
-  const open = undecided.filter(({ id }) => !results.has(id));
+  const open = checks.filter(({ id }) => !results.has(id));
   await inLanes(unitsOf(open, world, createRandom(options.seed, "order")), options.concurrency, runUnit);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(session.ledger));

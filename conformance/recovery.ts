@@ -1,9 +1,9 @@
-// From the journal of a conformance run to what can still be said of it: the rounds as far as they came, to be gone on
-// with or to be reported.
+// From the journal of a killed conformance run to the record of what it had judged.
 import { EXIT, Failure } from "../errors.ts";
 import { readLines } from "../results/journal-lines.ts";
 import type { CheckResult, ConformanceRecord } from "../results/record.ts";
 import { allChecks } from "./catalogue.ts";
+import type { Check } from "./check.ts";
 import {
   CONFORMANCE_JOURNAL_VERSION,
   type ConformanceEntry,
@@ -12,23 +12,21 @@ import {
   type UnitJudged,
 } from "./journal.ts";
 import { NOT_JUDGED } from "./judging.ts";
-import { recall } from "./memory.ts";
-import { factsOf, type Observation } from "./profile.ts";
+import { factsOf } from "./profile.ts";
 import { mergeRounds } from "./rounds.ts";
-import type { ConformanceResult, EarlierRound } from "./runner.ts";
+import type { ConformanceResult } from "./runner.ts";
 import { withTiersOf } from "./selection.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
-/** A run as its journal tells it. `resumptions` counts how often it was gone on with. */
+/** A run as its journal tells it. */
 export type Recovered = {
   readonly plan: ConformancePlan;
-  readonly resumptions: number;
   /** What came of each round that was begun. */
   readonly rounds: readonly RecoveredRound[];
 };
 
-/** A round with all that was judged, the last word on each check, and its end where it came to one. */
-export type RecoveredRound = {
+/** A round with all that was judged, and its end where it came to one. */
+type RecoveredRound = {
   readonly judged: readonly UnitJudged[];
   readonly end?: RoundEnd;
 };
@@ -36,13 +34,11 @@ export type RecoveredRound = {
 /** Reads a journal. Throws `record-unreadable` where it is broken or has no plan. */
 export async function recoverRun(path: string): Promise<Recovered> {
   let plan: ConformancePlan | undefined;
-  let resumptions = 0;
   const rounds: { judged: UnitJudged[]; end?: RoundEnd }[] = [];
   for await (const line of readLines(path)) {
     const entry = line as ConformanceEntry;
     if (entry.kind === "plan" && entry.formatVersion === CONFORMANCE_JOURNAL_VERSION) plan ??= entry;
     if (plan === undefined) break;
-    if (entry.kind === "resumption") resumptions = entry.number;
     if (entry.kind !== "judged" && entry.kind !== "round") continue;
     const round = rounds[entry.round] ?? { judged: [] };
     rounds[entry.round] = round;
@@ -56,60 +52,23 @@ export async function recoverRun(path: string): Promise<Recovered> {
       `${path} must begin with the plan of a conformance run of format ${version}.`,
     );
   }
-  return { plan, resumptions, rounds };
-}
-
-/** The result of a round that came to its end; undefined where it did not. */
-export function resultOfRound({ plan, rounds }: Recovered, index: number): ConformanceResult | undefined {
-  const round = rounds[index];
-  if (round?.end === undefined) return undefined;
-  const { profile, requests, elapsedMs, checks } = round.end;
-  const last = new Map([...round.judged.flatMap(({ results }) => results), ...checks].map((one) => [one.id, one]));
-  const ordered = plan.checks.flatMap((id) => last.get(id) ?? []);
-  return {
-    kind: "conformance",
-    target: plan.run.target,
-    seed: plan.conditions.seed + index,
-    durationMs: elapsedMs,
-    ...summarise(ordered, { strict: plan.conditions.strict, interrupted: false }),
-    counts: countVerdicts(ordered),
-    requests,
-    checks: ordered,
-    profile,
-  };
-}
-
-/** What a round that did not come to its end is gone on with; undefined where nothing was judged in it. */
-export function earlierOf({ rounds, resumptions }: Recovered, index: number): EarlierRound | undefined {
-  const round = rounds[index];
-  const last = round?.judged.at(-1);
-  if (round === undefined || last === undefined) return undefined;
-  const decided = decidedOf(round);
-  const ids = new Set(decided.map(({ id }) => id));
-  return {
-    ...recall(round.judged.map(({ memory }) => memory)),
-    requests: { ...last.requests },
-    resumption: resumptions + 1,
-    results: decided,
-    observations: observationsOf(round).filter(({ id }) => ids.has(id)),
-    elapsedMs: last.elapsedMs,
-  };
+  return { plan, rounds };
 }
 
 /**
  * The record of a run that was killed: what it had judged, and of each other check that it was not. It proves nothing,
  * whatever had failed by then, so that nobody takes a part for the whole.
  */
-export function recordOfKilled(recovered: Recovered): ConformanceRecord {
-  const { plan, rounds } = recovered;
-  const begun = rounds.length === 0 ? [{ judged: [] }] : rounds;
-  const [first, ...more] = begun.map((round, index) => resultOfRound(recovered, index) ?? cutShort(plan, round, index));
+export function recordOfKilled({ plan, rounds }: Recovered): ConformanceRecord {
+  const begun: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
+  const [first, ...more] = begun.map(({ judged, end }, index) =>
+    end === undefined ? cutShort(plan, judged, index) : ended(plan, judged, end, index),
+  );
   if (first === undefined) throw new Error("a run has a first round");
   const merged = mergeRounds([first, ...more], plan.conditions);
   return {
     ...plan.run,
     ...merged,
-    seed: plan.conditions.seed,
     verdict: "inconclusive",
     exitCode: EXIT.saysNothing,
     interrupted: true,
@@ -117,42 +76,54 @@ export function recordOfKilled(recovered: Recovered): ConformanceRecord {
   };
 }
 
-function cutShort(plan: ConformancePlan, round: RecoveredRound, index: number): ConformanceResult {
-  const { conditions } = plan;
-  const judged = new Map(decidedOf(round).map((one) => [one.id, one]));
-  const known = new Map(withTiersOf(allChecks(), conditions.readingsOff).map((check) => [check.id as string, check]));
-  const checks = plan.checks.flatMap((id): CheckResult[] => {
-    const one = judged.get(id);
-    if (one !== undefined) return [one];
-    const check = known.get(id);
-    return check === undefined ? [] : [notJudged(check)];
-  });
-  const { requests = { sent: 0, controls: 0, retries: 0 }, elapsedMs = 0 } = round.judged.at(-1) ?? {};
+function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundEnd, index: number): ConformanceResult {
+  const { profile, requests, elapsedMs } = end;
+  const results = resultsById([...judged.flatMap((unit) => unit.results), ...end.checks]);
+  const checks = plan.checks.flatMap((id) => results.get(id) ?? []);
   return {
-    kind: "conformance",
-    target: plan.run.target,
-    seed: conditions.seed + index,
+    ...identityOf(plan, index),
+    durationMs: elapsedMs,
+    ...summarise(checks, { strict: plan.conditions.strict, interrupted: false }),
+    counts: countVerdicts(checks),
+    requests,
+    checks,
+    profile,
+  };
+}
+
+function cutShort(plan: ConformancePlan, judged: readonly UnitJudged[], index: number): ConformanceResult {
+  const results = resultsById(judged.flatMap((unit) => unit.results));
+  const known = new Map<string, Check>(
+    withTiersOf(allChecks(), plan.conditions.readingsOff).map((check) => [check.id, check]),
+  );
+  const checks = plan.checks.flatMap((id) => {
+    const check = known.get(id);
+    return results.get(id) ?? (check === undefined ? [] : notJudged(check));
+  });
+  const { requests = { sent: 0, controls: 0, retries: 0 }, elapsedMs = 0 } = judged.at(-1) ?? {};
+  return {
+    ...identityOf(plan, index),
     durationMs: elapsedMs,
     exitCode: EXIT.saysNothing,
     verdict: "inconclusive",
     counts: countVerdicts(checks),
     requests,
     checks,
-    profile: factsOf(observationsOf(round)),
+    profile: factsOf(judged.flatMap(({ observations }) => observations)),
     interrupted: true,
   };
 }
 
-function notJudged({
-  id,
-  operation,
-  family,
-  tier,
-  statements,
-  readings,
-  rule,
-  trial,
-}: ReturnType<typeof allChecks>[number]): CheckResult {
+/** Each round has the next seed. */
+function identityOf({ run }: ConformancePlan, index: number): Pick<ConformanceResult, "kind" | "target" | "seed"> {
+  return { kind: "conformance", target: run.target, seed: run.seed + index };
+}
+
+function resultsById(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
+  return new Map(results.map((one) => [one.id, one]));
+}
+
+function notJudged({ id, operation, family, tier, statements, readings, rule, trial }: Check): CheckResult {
   const { verdict, actual, reason = "interrupted" } = NOT_JUDGED;
   const { expected } = trial;
   return {
@@ -170,14 +141,4 @@ function notJudged({
     attempts: 0,
     durationMs: 0,
   };
-}
-
-/** Checks with a verdict that stands; what could not be told may be told when it is tried again. */
-function decidedOf({ judged }: RecoveredRound): readonly CheckResult[] {
-  const last = new Map(judged.flatMap(({ results }) => results).map((one) => [one.id, one]));
-  return [...last.values()].filter(({ verdict }) => verdict === "pass" || verdict === "fail");
-}
-
-function observationsOf({ judged }: RecoveredRound): readonly Observation[] {
-  return [...new Map(judged.flatMap(({ observations }) => observations).map((one) => [one.id, one])).values()];
 }

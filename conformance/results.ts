@@ -60,7 +60,7 @@ export function resultOf(
 }
 
 /** A target may hand out the credential as an id, which then stands in bodies: taken out before a shell quotes it. */
-export function withoutCredential(probe: Probe, redact: Redactor): Probe {
+function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };
   return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };

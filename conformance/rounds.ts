@@ -1,48 +1,30 @@
 // Runs the suite several times and makes one result of it: what is not the same in every round is unstable.
 import type { CheckResult, CheckVerdict, ProfileFact } from "../results/record.ts";
 import type { RoundEnd, UnitJudged } from "./journal.ts";
-import {
-  type ConformanceOptions,
-  type ConformanceResult,
-  type EarlierRound,
-  type Progress,
-  runConformance,
-} from "./runner.ts";
+import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
 /** Verdicts that decide over others of the same check, the first that some round gave. */
 const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const satisfies readonly CheckVerdict[];
 
-/** What earlier sessions of the same run left of its rounds, and where this one writes its own. */
-export type Past = {
-  readonly resultOf: (round: number) => ConformanceResult | undefined;
-  readonly earlierOf: (round: number) => EarlierRound | undefined;
-  readonly write: (entry: UnitJudged | RoundEnd) => void;
-};
-
-const NO_PAST: Past = { resultOf: () => undefined, earlierOf: () => undefined, write: () => undefined };
-
 /**
  * Runs the suite `count` times, one round after the other. Each has the next seed, because a target may refuse a name
- * that it was given before. Ends early where it is interrupted. The plan is told once, for all rounds.
+ * that it was given before. Ends early where it is interrupted. The plan is told once, for all rounds. `write` takes what
+ * each round judges, as soon as it does.
  */
 export async function runRounds(
   count: number,
   options: ConformanceOptions,
-  past: Past = NO_PAST,
+  write?: (entry: UnitJudged | RoundEnd) => void,
 ): Promise<ConformanceResult> {
   const { onProgress, seed } = options;
   const runRound = async (round: number): Promise<ConformanceResult> => {
-    const ended = past.resultOf(round);
-    if (ended !== undefined) return ended;
-    const earlier = past.earlierOf(round);
     const tell = onProgress && ((progress: Progress) => tellRound(progress, round, count, onProgress));
     return runConformance({
       ...options,
       seed: seed + round,
       ...(tell && { onProgress: tell }),
-      ...(earlier && { earlier }),
-      journal: (entry) => past.write({ ...entry, round }),
+      ...(write && { journal: (entry) => write({ ...entry, round }) }),
     });
   };
   const first = await runRound(0);

@@ -9,8 +9,7 @@ import type { Target } from "../traffic/target.ts";
 import { allChecks } from "./catalogue.ts";
 import type { FixtureValues } from "./fixtures.ts";
 import type { RoundEnd, UnitJudged } from "./journal.ts";
-import { judgeAll, type Together } from "./judging.ts";
-import { createMemory } from "./memory.ts";
+import { judgeAll } from "./judging.ts";
 import type { Wait } from "./pace.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { lookWithPool, MOST_TRIED, type PoolReport } from "./pool.ts";
@@ -19,7 +18,7 @@ import { profileOf } from "./profile.ts";
 import { createRedactors } from "./results.ts";
 import { sampleRefusals } from "./sampling.ts";
 import { type Selection, selectChecks } from "./selection.ts";
-import { createSession, type Earlier } from "./session.ts";
+import { createSession } from "./session.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 import { survey } from "./survey.ts";
 
@@ -51,15 +50,10 @@ export type ConformanceOptions = Selection & {
   readonly now?: () => number;
   /** Takes what is judged as soon as it is, so that nothing is lost with the process. */
   readonly journal?: (entry: RoundEntry) => void;
-  /** What was judged and seen before the run was cut short that this one goes on with. */
-  readonly earlier?: EarlierRound;
 };
 
 /** What a round writes into its journal; which round it is, is for the caller to add. */
 export type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
-
-/** A round that was cut short. */
-export type EarlierRound = Earlier & Together & { readonly elapsedMs: number };
 
 /**
  * What a run says while it runs: its plan before the first request, how many requests it has sent to look at the target,
@@ -99,20 +93,9 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
  * selected, target unreachable or another one, credential refused.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
-  const startedAt = performance.now() - (options.earlier?.elapsedMs ?? 0);
+  const startedAt = performance.now();
   requireBounds(options);
-  const {
-    target,
-    token,
-    refusedToken,
-    fixtures,
-    sideEffects,
-    seed,
-    signal,
-    earlier,
-    journal,
-    otherTokens = [],
-  } = options;
+  const { target, token, refusedToken, fixtures, sideEffects, seed, signal, journal, otherTokens = [] } = options;
   const checks = selectChecks(allChecks(), options);
   options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MOST_TRIED), refusedToken ?? ""]);
@@ -132,10 +115,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     onSlowed: (ratePerSecond) => options.onProgress?.({ kind: "slowed", ratePerSecond }),
     onSent: (sent) => isLooking && options.onProgress?.({ kind: "looking", sent }),
     ...(signal && { signal }),
-    ...(earlier && { earlier }),
   });
   let isLooking = true;
-  const recallChanges = createMemory(session, redactors);
   const told = new Set<string>();
   const progressNow = () => ({
     requests: { ...session.counts },
@@ -156,10 +137,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       seed,
       concurrency: options.concurrency,
       hasRefusedToken: refusedToken !== undefined,
-      ...(earlier && { earlier }),
       onTogether: (together) => {
         for (const { id } of together.results) told.add(id);
-        journal?.({ kind: "judged", ...together, memory: recallChanges(), ...progressNow() });
+        journal?.({ kind: "judged", ...together, ...progressNow() });
       },
       onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
     });

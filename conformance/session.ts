@@ -19,7 +19,6 @@ import { isWorthWaiting, retryDelayMs } from "./retry.ts";
  * because a target may fill the cap on every one of them.
  */
 export type Sent = {
-  readonly order: string;
   readonly probe: Probe;
   readonly status?: number;
   readonly excerpt?: string;
@@ -71,17 +70,6 @@ export type SessionOptions = {
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
   /** Told after each request how many there were. */
   readonly onSent?: ((count: number) => void) | undefined;
-  /** What an earlier run that this one goes on with had seen and sent. */
-  readonly earlier?: Earlier;
-};
-
-/** All that a run has seen, read back. */
-export type Remembered = { readonly ledger: Ledger; readonly sent: Map<string, Sent> };
-
-/** The past of a run that goes on. `resumption` counts from 1 and keeps places and names apart from those of before. */
-export type Earlier = Remembered & {
-  readonly requests: Session["counts"];
-  readonly resumption: number;
 };
 
 /** Characters of an answer that are kept. */
@@ -89,20 +77,17 @@ const EXCERPT_LENGTH = 256;
 
 export function createSession(options: SessionOptions): Session {
   const { client, target, redact, seed, wait, now, signal } = options;
-  const { earlier } = options;
   let { credentials } = options;
-  const ledger = earlier?.ledger ?? createLedger();
-  const sent = earlier?.sent ?? new Map<string, Sent>();
-  const counts: Session["counts"] = { sent: 0, controls: 0, retries: 0, ...earlier?.requests };
-  const placeOf = (order: string) => (earlier === undefined ? order : `${order}~${earlier.resumption}`);
+  const ledger = createLedger();
+  const sent = new Map<string, Sent>();
+  const counts: Session["counts"] = { sent: 0, controls: 0, retries: 0 };
   const habits = perOperation(() => UNKNOWN_HABITS);
   const health = perOperation(createHealth);
   const waited = { sinceAnswerMs: 0, inAllMs: 0 };
   const pace = createPace({ ceiling: options.ratePerSecond, now, wait, signal, onSlowed: options.onSlowed });
   let names: readonly number[] = [];
 
-  const send = async (probe: Probe, place: string, purpose: Purpose, maxAttempts?: number): Promise<Reply> => {
-    const order = placeOf(place);
+  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number): Promise<Reply> => {
     const wire = wireOf(probe, target, credentials);
     let attempts = 0;
     let durationMs = 0;
@@ -130,7 +115,7 @@ export function createSession(options: SessionOptions): Session {
       if (isTooFast) pace.slowDown(beganAt, delayMs ?? 0);
       if (delayMs === undefined || !isWorthWaiting(addedMs, waited) || signal?.aborted) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { order, probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
+        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
         note(judged, order, purpose, attempts);
         return { ...judged, order, attempts };
       }
@@ -159,7 +144,7 @@ export function createSession(options: SessionOptions): Session {
     counts,
     send,
     nonce: (order) => {
-      const random = createRandom(seed, "nonce", placeOf(order), ...names);
+      const random = createRandom(seed, "nonce", order, ...names);
       return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
     },
     renewNames: () => {

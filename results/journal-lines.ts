@@ -1,6 +1,6 @@
 // A journal on disk: append-only, one JSON entry a line, each with its checksum, so that what a killed run has written can
 // be read and a torn last line is told from a whole one. Knows nothing of what the entries say.
-import { closeSync, createReadStream, fdatasyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
 import { Failure, unwritable } from "../errors.ts";
@@ -11,13 +11,9 @@ export type LineWriter<Entry extends object> = {
   readonly close: () => void;
 };
 
-/**
- * Opens a journal: `new` creates it and never overwrites one, `on` goes on behind the last whole line of an existing one.
- * Throws `output-unwritable`, `append` too.
- */
-export function openLines<Entry extends object>(path: string, how: "new" | "on" = "new"): LineWriter<Entry> {
-  if (how === "on") guard(path, () => truncateSync(path, readFileSync(path).lastIndexOf("\n") + 1));
-  const descriptor = guard(path, () => openSync(path, how === "new" ? "wx" : "a", 0o644));
+/** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
+export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
+  const descriptor = guard(path, () => openSync(path, "wx", 0o644));
   return {
     append: (entry) => {
       const line = Buffer.from(lineOf(entry));

@@ -78,8 +78,6 @@ export type ConformanceRecord = RunHeader & {
   readonly interrupted?: boolean;
   /** The run was killed before it could end in order; this is what its journal tells. */
   readonly killed?: boolean;
-  /** How often a run that was cut short was gone on with. */
-  readonly resumptions?: number;
   /** How often the suite was run, where it was more than once. */
   readonly rounds?: number;
   /** Where a known-failing list was given. */

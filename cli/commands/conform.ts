@@ -1,7 +1,6 @@
 // `assay conform`: judges a target against the interface.
 import type { CommandDefinition } from "../command.ts";
 import { conform } from "../conformance.ts";
-import { resume } from "../resumption.ts";
 import { concludeRun, withRun } from "../run.ts";
 import { withTarget } from "../target.ts";
 
@@ -27,7 +26,6 @@ export const command: CommandDefinition = {
     "pin",
     "failedOf",
     "repeat",
-    "resume",
     "json",
     "ndjson",
     "junit",
@@ -42,16 +40,10 @@ export const command: CommandDefinition = {
     "assay conform --target http://127.0.0.1:8080 --junit conformance.xml",
     "assay conform --only 'token-price/**' --skip '*/authentication/**' --json -",
   ],
-  run: async (given) => {
-    const { context, resumed } = await resume(given);
-    return withTarget(context, (opened) =>
-      withRun(
-        context,
-        "conform",
-        opened,
-        async (run) => concludeRun(context, run, await conform(context, opened, run, resumed)),
-        resumed,
+  run: (context) =>
+    withTarget(context, (opened) =>
+      withRun(context, "conform", opened, async (run) =>
+        concludeRun(context, run, await conform(context, opened, run)),
       ),
-    );
-  },
+    ),
 };

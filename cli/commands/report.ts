@@ -10,7 +10,7 @@ import { readRecord } from "../../results/read.ts";
 import { type LoadRecord, RECORD_FILE, type RunRecord } from "../../results/record.ts";
 import { judgeHalves } from "../../results/verdict.ts";
 import type { CommandDefinition } from "../command.ts";
-import { printSummary, tellResumption, writeAskedFor } from "../run.ts";
+import { printSummary, writeAskedFor } from "../run.ts";
 
 export const command: CommandDefinition = {
   summary: "Writes reports again from a record on disk; nothing is run and nothing is sent.",
@@ -25,7 +25,6 @@ export const command: CommandDefinition = {
     const { record, isWhole } = await recover(path);
     printSummary(context, record);
     await writeAskedFor(context, record);
-    if (record.kind === "conformance" && !isWhole) tellResumption(context, path);
     return isWhole ? EXIT.pass : EXIT.saysNothing;
   },
 };

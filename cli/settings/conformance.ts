@@ -61,12 +61,6 @@ export const CONFORMANCE_SETTINGS = {
     parse: text,
     fallback: undefined,
   }),
-  resume: single<string | undefined>({
-    flags: "--resume <dir>",
-    description: "go on with a run that was cut short, in its folder and with its settings",
-    parse: text,
-    fallback: undefined,
-  }),
   repeat: single<number>({
     flags: "--repeat <n>",
     description: "rounds of the suite; what differs between them is unstable",

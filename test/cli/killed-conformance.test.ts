@@ -1,0 +1,64 @@
+// A conformance run that was killed on the command line is reported from its journal.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readRecord } from "../../results/read.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { assay, startAssay } from "./assay.ts";
+
+let folder = "";
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-killed-"));
+  // Slow enough to be caught in the middle.
+  service = await startService({ faults: ["latency=10ms"] });
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A conformance run whose journal holds some verdicts already. */
+async function startConform(name: string) {
+  const out = join(folder, name);
+  const only = ["--only", "token-price", "--only", "get-leaderboard", "--concurrency", "2"];
+  const running = startAssay(["conform", ...only, "--target", service.url, "--seed", "7", "--out", out], {
+    cwd: folder,
+  });
+  const journal = join(out, "conformance.ndjson");
+  await vi.waitUntil(() => existsSync(journal) && readFileSync(journal, "utf8").split("\n").length > 8, {
+    timeout: 25_000,
+    interval: 20,
+  });
+  return { out, running };
+}
+
+describe("a conformance run that is ended in the middle", () => {
+  it("is reported from its journal after SIGKILL, with exit code 4 and the reason", async () => {
+    const { out, running } = await startConform("killed");
+    running.kill("SIGKILL");
+    await running.ended;
+    const json = join(folder, "killed.json");
+    const { code, stdout } = await assay(["report", out, "--json", json], { cwd: folder });
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/PROVES NOTHING {2}Conformance was killed: \d+ of \d+ checks were judged/);
+    const record = await readRecord(json);
+    expect(record).toMatchObject({ kind: "conformance", killed: true, exitCode: 4, seed: 7 });
+    if (record.kind !== "conformance") throw new Error("no record of a conformance run");
+    expect(record.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
+  });
+
+  it("writes its own record after SIGINT, with exit code 130", async () => {
+    const { out, running } = await startConform("interrupted");
+    running.kill("SIGINT");
+    const { code, stdout } = await running.ended;
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/Conformance was interrupted: \d+ of \d+ checks were judged/);
+    const record = await readRecord(out);
+    expect(record).toMatchObject({ kind: "conformance", interrupted: true, exitCode: 130 });
+    expect(record).not.toHaveProperty("killed");
+  });
+});
