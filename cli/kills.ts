@@ -1,5 +1,5 @@
-// Which wrong services a check or a statement finds out: from the certificate that the proof wrote, where it is shipped,
-// else from the register of mutants, which knows what they break and not who tells.
+// Which mutants a check or a statement kills: from the kill matrix that `npm run prove` leaves, where there is one, else
+// from the register of mutants, which knows what each breaks and not which check kills it.
 import { readFile } from "node:fs/promises";
 import { mutants } from "../service/mutants/index.ts";
 
@@ -22,8 +22,8 @@ type Certificate = {
   })[];
 };
 
-/** Reads the certificate beside the package; one that is missing or no JSON leaves the register. */
-export async function readKills(path = new URL("../docs/certificate.json", import.meta.url)): Promise<Kills> {
+/** Reads the kill matrix; one that is missing or no JSON leaves the register. */
+export async function readKills(path = new URL("../reports/out/certificate.json", import.meta.url)): Promise<Kills> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   const certificate = text === undefined ? undefined : certificateOf(text);
   return certificate === undefined ? registered() : proven(certificate);

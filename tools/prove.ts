@@ -1,5 +1,5 @@
 // `npm run prove`: shows what the suite catches and that it accuses no true service, and writes the certificate.
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { versions } from "../cli/versions.ts";
 import { EXIT, Failure } from "../errors.ts";
@@ -11,7 +11,7 @@ import { readPredictions } from "./prove/predictions.ts";
 import { type Proof, proofOf } from "./prove/proof.ts";
 import { subjectsOf } from "./prove/selection.ts";
 
-const DOCS = join(import.meta.dirname, "../docs");
+const ROOT = join(import.meta.dirname, "..");
 
 async function main(options: ProveOptions): Promise<number> {
   if (options.isHelp) {
@@ -42,8 +42,9 @@ async function main(options: ProveOptions): Promise<number> {
   else process.stdout.write(summaryOf(proof));
   if (json !== undefined && json !== "-") writeFileSync(json, text);
   if (isComplete && without.length === 0) {
-    writeFileSync(join(DOCS, "certificate.md"), certificateOf(proof));
-    writeFileSync(join(DOCS, "certificate.json"), text);
+    writeFileSync(join(ROOT, "docs/certificate.md"), certificateOf(proof));
+    mkdirSync(join(ROOT, "reports/out"), { recursive: true });
+    writeFileSync(join(ROOT, "reports/out/certificate.json"), text);
   }
   return proof.isProven ? EXIT.pass : EXIT.targetWrong;
 }

@@ -66,6 +66,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.readings.map((id) => row("reading", `${id}: ${READINGS[id]}`)),
     ...killRows(sources.kills.ofCheck(check.id, check.statements), sources.kills.isProven ? "kills" : "may kill"),
+    ...(sources.kills.isProven ? [] : [row("proof", "`npm run prove` tells which mutants each check kills")]),
     ...(await sampleRows(check, sources)),
   ];
 }

@@ -1,4 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../cli/commands/explain.ts";
 import { readKills } from "../../cli/kills.ts";
@@ -19,9 +23,13 @@ afterAll(() => service.close());
 describe("explain", () => {
   it("says of a check its rule, tier, statements, readings, kills, difference and request", async () => {
     const { stdout, code } = await runInProcess("explain", AT_LIMIT);
+    // The kill matrix is there where the whole proof has been run in this folder.
+    const { isProven } = await readKills();
+    const label = isProven ? "kills" : "may kill";
     const labels = stdout.split("\n").map((line) => line.slice(2, 14).trim());
-    expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "reading", "kills", "difference"]));
-    expect(stdout).toMatch(/^ {2}kills +accepts-amount-zero: /m);
+    expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "reading", label, "difference"]));
+    expect(stdout).toMatch(new RegExp(`^ {2}${label} +accepts-amount-zero: `, "m"));
+    expect(stdout.includes("npm run prove")).toBe(!isProven);
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
     expect(stdout).toMatch(/^ {2}curl +curl .*\$ASSAY_TOKEN/m);
@@ -75,13 +83,37 @@ describe("the sample of a check", () => {
 });
 
 describe("kills", () => {
-  it("come from the certificate, and where there is none from the register", async () => {
-    const [proven, registered] = [await readKills(), await readKills(new URL("file:///no/such/certificate.json"))];
-    expect([proven.isProven, registered.isProven]).toEqual([true, false]);
-    const statements = ["token-price/request/amount/exclusiveMinimum"];
-    for (const kills of [proven, registered]) {
-      expect(kills.ofCheck(AT_LIMIT, statements).map(({ id }) => id)).toContain("accepts-amount-zero");
-      expect(kills.ofStatement(statements[0] ?? "").map(({ id }) => id)).toContain("accepts-amount-zero");
+  const statement = "token-price/request/amount/exclusiveMinimum";
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "assay-kills-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function killsOf(matrix: string) {
+    const path = join(folder, "matrix.json");
+    writeFileSync(path, matrix);
+    return readKills(pathToFileURL(path));
+  }
+
+  it("come from the kill matrix, which names them by check", async () => {
+    const checks = [{ id: "another/check" }, { id: AT_LIMIT }];
+    const zero = { id: "accepts-amount-zero", description: "Takes 0.", statements: [statement], killers: [1] };
+    const survivor = { id: "survivor", description: "Is never caught.", statements: [statement], killers: [] };
+    const kills = await killsOf(JSON.stringify({ checks, mutants: [zero, survivor] }));
+    expect(kills.isProven).toBe(true);
+    expect(kills.ofCheck(AT_LIMIT, [])).toEqual([zero]);
+    expect(kills.ofStatement(statement)).toEqual([zero]);
+    expect(kills.ofCheck("another/check", [statement])).toEqual([]);
+    expect(kills.ofCheck("no/such/check", [statement])).toEqual([]);
+  });
+
+  it("come from the register of mutants where there is no kill matrix that can be read", async () => {
+    const missing = await readKills(pathToFileURL(join(folder, "none.json")));
+    for (const kills of [missing, await killsOf("{"), await killsOf("{}")]) {
+      expect(kills.isProven).toBe(false);
+      expect(kills.ofCheck(AT_LIMIT, [statement]).map(({ id }) => id)).toContain("accepts-amount-zero");
+      expect(kills.ofStatement(statement).map(({ id }) => id)).toContain("accepts-amount-zero");
       expect(kills.ofCheck("no/such/check", [])).toEqual([]);
     }
   });

@@ -8,7 +8,7 @@ export function certificateOf(proof: Proof): string {
   return [
     "# Certificate",
     "",
-    "Written by the command below, not by hand; `certificate.json` beside it holds the whole kill matrix.",
+    "Written by the command below, not by hand; the same command writes the kill matrix to `reports/out/certificate.json`.",
     "",
     ...headOf(proof),
     ...section("Gates", gatesTable(proof.gates)),

@@ -18,7 +18,7 @@ export type ProveOptions = {
 export const HELP = `npm run prove -- [options]
 
 Tries the suite on every mutant, variant and degenerate and on the service of other descent, and writes
-docs/certificate.md and docs/certificate.json. Exit code 1 where a gate fails.
+docs/certificate.md and reports/out/certificate.json, the kill matrix. Exit code 1 where a gate fails.
 
   --only GLOB        subjects by <kind>/<id> or id (kinds: mutant, variant, degenerate, foreign); may be repeated
   --sample           one subject of every kind of fault
