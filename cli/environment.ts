@@ -4,9 +4,6 @@ export type Environment = {
   readonly token: string | undefined;
   readonly refusedToken: string | undefined;
   readonly k6: string | undefined;
-  readonly path: string;
-  readonly home: string | undefined;
-  readonly cacheHome: string | undefined;
   readonly noColor: boolean;
   /** The terminal cannot move its cursor. */
   readonly isDumbTerminal: boolean;
@@ -19,9 +16,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     token: nonEmpty(env["ASSAY_TOKEN"]?.trim()),
     refusedToken: nonEmpty(env["ASSAY_REFUSED_TOKEN"]?.trim()),
     k6: nonEmpty(env["ASSAY_K6"]),
-    path: env["PATH"] ?? "",
-    home: nonEmpty(env["HOME"]),
-    cacheHome: nonEmpty(env["XDG_CACHE_HOME"]),
     noColor: nonEmpty(env["NO_COLOR"]) !== undefined,
     isDumbTerminal: env["TERM"] === "dumb",
     all: env,

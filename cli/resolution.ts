@@ -47,7 +47,7 @@ export function expectationMissed(setting: Setting, given: unknown): string | un
 }
 
 /** `--target` of `--target <url>`. */
-export function flagName(setting: Setting): string {
+function flagName(setting: Setting): string {
   return setting.flags.split(" ")[0] ?? setting.flags;
 }
 

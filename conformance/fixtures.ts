@@ -5,7 +5,7 @@ import { CHAIN_SLUGS, isTestNetwork } from "../traffic/chains.ts";
 import { walletFor } from "../traffic/wallets.ts";
 
 /** Names under which the user can give values. */
-export const FIXTURE_NAMES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
+const FIXTURE_NAMES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
 export type FixtureName = (typeof FIXTURE_NAMES)[number];
 

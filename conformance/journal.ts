@@ -43,10 +43,7 @@ export type RoundEnd = {
 
 export type ConformanceEntry = ConformancePlan | UnitJudged | RoundEnd;
 
-/** Takes what a run has to write down. */
-export type ConformanceJournal = LineWriter<ConformanceEntry>;
-
 /** Creates a journal. Throws `output-unwritable`. */
-export function openConformanceJournal(path: string): ConformanceJournal {
+export function openConformanceJournal(path: string): LineWriter<ConformanceEntry> {
   return openLines<ConformanceEntry>(path);
 }

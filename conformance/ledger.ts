@@ -75,7 +75,7 @@ export function breachKey(place: string, keyword: string): string {
 }
 
 /** A JSON pointer with array positions replaced by `items`. */
-export function generalPointer(pointer: string): string {
+function generalPointer(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/items");
 }
 

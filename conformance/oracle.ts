@@ -97,7 +97,7 @@ function judgeSuccess(operation: OperationId, parsed: ParsedBody, habits: Habits
 }
 
 /** What is broken by a success whose body is no JSON; the one rule about bodies that no schema can state. */
-export const NO_JSON: Violation = {
+const NO_JSON: Violation = {
   pointer: "",
   keyword: "json",
   statement: "conventions/response-body",

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS_TOO_FAST = 8;
 export const MAX_WAIT_MS = HONOURED_WAIT_MS;
 
 /** Longest sum of all waits of a run, in ms. */
-export const MAX_WAITS_MS = 600_000;
+const MAX_WAITS_MS = 600_000;
 
 const FIRST_WAIT_MS = 200;
 

@@ -53,7 +53,7 @@ export type ConformanceOptions = Selection & {
 };
 
 /** What a round writes into its journal; which round it is, is for the caller to add. */
-export type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
+type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
 
 /**
  * What a run says while it runs: its plan before the first request, how many requests it has sent to look at the target,

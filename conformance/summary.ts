@@ -7,7 +7,7 @@ import { OPERATION_IDS, type Tier } from "../schemas/index.ts";
  * Share of checks that may stay inconclusive before a run says nothing: of each operation, and of all together. A trade
  * in one direction that the user has no balance for stays below the first; an operation that takes nothing lies above it.
  */
-export const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
+const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
 
 /** Verdicts counted by tier. */
 export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<Tier, VerdictCounts>> {

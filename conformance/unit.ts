@@ -53,7 +53,7 @@ export function isProbeCheck(check: Check): check is ProbeCheck {
   return check.trial.kind === "probe";
 }
 
-export function isDialogueCheck(check: Check): check is DialogueCheck {
+function isDialogueCheck(check: Check): check is DialogueCheck {
   return check.trial.kind === "dialogue";
 }
 

@@ -7,7 +7,7 @@ import { printableJson } from "./hidden-characters.ts";
 import { RECORD_FILE, type RunRecord } from "./record.ts";
 
 /** Where runs land under the current folder when no folder is named. */
-export const DEFAULT_PARENT = "reports/out";
+const DEFAULT_PARENT = "reports/out";
 
 /** Runs of one command that may begin within one second before a folder name cannot be found any more. */
 const MOST_IN_A_SECOND = 99;

@@ -2,7 +2,7 @@
 // journal-lines.ts.
 import { Failure } from "../errors.ts";
 import type { OperationId } from "../schemas/index.ts";
-import { entryOfLine, type LineWriter, lineOf, openLines, readLines } from "./journal-lines.ts";
+import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 import type { Objective } from "./objectives.ts";
 import type { InvalidExample, ReasonCode, RunHeader } from "./record.ts";
 import type { ReplayPlan } from "./replay.ts";
@@ -154,11 +154,6 @@ export function createJournal(path: string): JournalWriter {
   return openLines<JournalEntry>(path);
 }
 
-/** The line of an entry, its end included. */
-export function journalLine(entry: JournalEntry): string {
-  return lineOf(entry);
-}
-
 /** Reads a journal line by line. Throws `record-unreadable` for a broken line that is not the last, and for no plan. */
 export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
   let isFirst = true;
@@ -169,11 +164,6 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
     yield entry;
   }
   if (isFirst) throw noPlan(path);
-}
-
-/** The entry of a line, or undefined where the line is torn or changed. */
-export function entryOf(line: string): JournalEntry | undefined {
-  return entryOfLine(line) as JournalEntry | undefined;
 }
 
 function noPlan(path: string): Failure {

@@ -19,13 +19,13 @@ export type ValidatorError = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** Schema path to [statement id, tier], as written by the generator. */
+/** Schema path to [statement id, tier]: what each constraint restates. */
 export type ClaimTable = Readonly<Record<string, readonly [string, Tier]>>;
 
 /** At most this many violations of one body are kept: a hostile body can break a rule in each of 100,000 elements. */
 export const MAX_VIOLATIONS = 100;
 
-/** The violations of a body that a generated validator reported. Errors beyond {@link MAX_VIOLATIONS} are passed over. */
+/** The violations of a body that ajv reported. Errors beyond {@link MAX_VIOLATIONS} are passed over. */
 export function violationsOf(body: unknown, errors: readonly ValidatorError[], claims: ClaimTable): Violation[] {
   return errors.slice(0, MAX_VIOLATIONS).map((error) => violationOf(body, error, claims));
 }

@@ -57,15 +57,6 @@ export function choicesOfVariants(names: readonly string[]): Choices {
   return resolveChoices(Object.assign({}, ...names.map((name) => variantOf(name).choices)));
 }
 
-/**
- * Whether a client can tell a chain that a token is not traded on from a chain that does not exist. Where it cannot, a
- * service that serves all chains looks like one that lacks some, so no verdict on its chains is possible.
- */
-export function isTellingChains(chosen: Choices): boolean {
-  if (chosen["token.pools"] === "opened") return true;
-  return chosen["refusal.carrier"] === "status" && chosen["refusal.unknown"] !== chosen["refusal.invalid"];
-}
-
 const DEFAULTS = Object.fromEntries(CHOICE_IDS.map((id) => [id, choices[id].default])) as Choices;
 
 function alternatives(axis: Axis): readonly string[] {

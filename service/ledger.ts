@@ -114,7 +114,7 @@ export function balancesOf(user: User, mode: NetworkMode): readonly (readonly [C
 }
 
 /** What a user earned over the chains of a network mode. */
-export function totalOf(user: User, mode: NetworkMode): number {
+function totalOf(user: User, mode: NetworkMode): number {
   let total = 0;
   for (const [chain, balance] of user.balances) {
     if (mode === "both" || CHAINS[chain].network === mode) total += balance.earned;

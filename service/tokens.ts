@@ -30,7 +30,7 @@ export type TokenStore = {
   readonly addedCount: () => number;
 };
 
-export const SEEDED_TOKENS = 50;
+const SEEDED_TOKENS = 50;
 
 /** A soak that creates tokens for hours needs a bound: beyond it the token that nobody asked for longest is forgotten. */
 export const KEPT_TOKENS = 5000;

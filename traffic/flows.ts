@@ -63,9 +63,6 @@ export const FLOWS = {
   poll: { steps: [{ send: "fees", times: [6, 12] }] },
 } as const satisfies Record<string, Flow>;
 
-/** Id of a sitting of ours; a workload file may add some of its own. */
-export type FlowId = keyof typeof FLOWS;
-
 /** How many requests of each operation a sitting makes on average. */
 export function expectedRequests({ rounds, steps }: Flow): ReadonlyMap<OperationId, number> {
   const sums = new Map<OperationId, number>();

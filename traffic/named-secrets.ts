@@ -10,7 +10,7 @@ const WORDS = [
 const NAME = new RegExp(`(${WORDS.join("|")})s?$`, "i");
 
 /** Whether a member of this name holds a secret. No member of the interface is called so. */
-export function isNameOfSecret(name: string): boolean {
+function isNameOfSecret(name: string): boolean {
   return NAME.test(name.replace(/[-_ ]/g, ""));
 }
 

@@ -24,8 +24,6 @@ export type RecorderOptions = {
   readonly onRequest: (headers: HeaderList) => void;
   /** Called once for each request, when its answer or what stood in its place is through. */
   readonly onExchange: (exchange: SeenExchange) => void;
-  readonly mostBodyBytes?: number;
-  readonly mostHeldBytes?: number;
 };
 
 /** A recorder at work. */
@@ -41,7 +39,7 @@ const MOST_HEADER_BYTES = 64 * 1024;
 
 /** Starts a recorder. Rejects with the system's error where the port cannot be had. */
 export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
-  const budget: CaptureBudget = { freeBytes: options.mostHeldBytes ?? MOST_HELD_BYTES };
+  const budget: CaptureBudget = { freeBytes: MOST_HELD_BYTES };
   const lines = new WeakMap<Socket, Line>();
   const underWay: UnderWay = new Set();
   const server = createServer(
@@ -115,9 +113,8 @@ function passOn(
   // Not as a URL: what begins with two slashes is a path here and would be a host there.
   const [path = ""] = (request.url ?? "").split(/[?#]/, 1);
   const isOperation = request.method === "POST" && OPERATION_IDS.some((id) => path.endsWith(operations[id].path));
-  const mostBytes = options.mostBodyBytes ?? MOST_BODY_BYTES;
-  const sent = openCapture(budget, isOperation ? mostBytes : 0);
-  const received = openCapture(budget, isOperation ? mostBytes : 0);
+  const sent = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
+  const received = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
   let [sentMs, waitedMs] = [0, 0];
   let head: IncomingMessage | undefined;
   let isOver = false;

@@ -8,13 +8,13 @@ import { Failure, unwritable } from "../errors.ts";
 import type { HarCreator, HarEntry } from "./har.ts";
 
 /** Follows the name of a tape while it is recorded. */
-export const JOURNAL_SUFFIX = ".part";
+const JOURNAL_SUFFIX = ".part";
 
 /** First member of a journal's first line, and its version. */
 export const JOURNAL_MARK = "assayTapeJournal";
 
 /** Bytes of a journal beyond which no entry is kept: a larger tape could not be read back. */
-export const MOST_TAPE_BYTES = 200 * 1024 * 1024;
+const MOST_TAPE_BYTES = 200 * 1024 * 1024;
 
 /** A tape under way. `append` and `finish` throw `output-unwritable`, or `output-incomplete` where a disk ran full. */
 export type TapeWriter = {

@@ -15,7 +15,7 @@ export type SoakRun = WatchedRun & {
 };
 
 /** In MB (10⁶ bytes), for the whole run and the writing of its record. */
-export const BOUND_MB: MemoryLook = { k6: 300, assay: 250 };
+const BOUND_MB: MemoryLook = { k6: 300, assay: 250 };
 
 /** What the last quarter may hold more than the one before it. */
 export const GROWTH_LIMIT = 0.05;

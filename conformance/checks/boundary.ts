@@ -25,7 +25,7 @@ export function boundaryChecks(family: string, ...keywords: readonly Boundary["k
 }
 
 /** The parts of a check id that name a place: an array's elements as `items`, the whole body as `body`. */
-export function placeParts(pointer: string): readonly string[] {
+function placeParts(pointer: string): readonly string[] {
   const tokens = pointer.split("/").slice(1);
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }

@@ -88,7 +88,7 @@ export function neverSeen(seen: OperationLedger): Finding {
 }
 
 /** The parts of a check id for a place of an answer. */
-export function partsOf(place: string): readonly string[] {
+function partsOf(place: string): readonly string[] {
   return place === "" ? ["body"] : place.slice(1).split("/");
 }
 

@@ -2,7 +2,7 @@
 import type { State } from "../../results/verdict.ts";
 
 /** Columns that every line keeps to which is not a command to be copied. */
-export const TEXT_WIDTH = 80;
+const TEXT_WIDTH = 80;
 
 /** The mark of a state, the same in every format. */
 export const MARKS: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };

@@ -25,7 +25,7 @@ import { baselinesOf } from "./tape-baseline.ts";
 import { courseOfMoments, courseOfRate, type TapeCourse } from "./tape-course.ts";
 
 /** Name of the file in a run's folder that says what the tape shows. */
-export const EXPECTATIONS_FILE = "tape.json";
+const EXPECTATIONS_FILE = "tape.json";
 
 /** How fast a tape is played: so many times its own pace, or at one rate. */
 export type Pace = { readonly speed: number } | { readonly ratePerSecond: number };
@@ -173,7 +173,7 @@ function courseOf(exchanges: readonly TapeExchange[], pace: Pace): TapeCourse {
 }
 
 /** Every request may take the whole time-out, and an iteration waits for its moment before. */
-export function planOfReplay(course: TapeCourse, requests: number, timeoutMs: number): Plan {
+function planOfReplay(course: TapeCourse, requests: number, timeoutMs: number): Plan {
   const { stages, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = course;
   const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
   const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);

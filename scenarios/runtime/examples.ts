@@ -4,7 +4,7 @@ import type { InvalidExample } from "../../results/record.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 
 /** Begins every such line. */
-export const EXAMPLE_MARK = "assay-example ";
+const EXAMPLE_MARK = "assay-example ";
 
 /** The line for an example; `redact` removes the credential from the target's text, before any escape can hide it. */
 export function exampleLine(example: InvalidExample, redact: (text: string) => string): string {

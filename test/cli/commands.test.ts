@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { JOURNAL_FILE, type JournalEntry, journalLine } from "../../results/journal.ts";
+import { JOURNAL_FILE, type JournalEntry } from "../../results/journal.ts";
+import { lineOf } from "../../results/journal-lines.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../results/load-entries.ts";
 import { assay } from "./assay.ts";
@@ -139,7 +140,7 @@ function journalOf(name: string, entries: readonly JournalEntry[]): string {
     command: ["assay", "load", "mixed"],
     machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
   } as const;
-  const lines = entries.map((entry) => journalLine(entry.kind === "plan" ? { ...entry, run: identity } : entry));
+  const lines = entries.map((entry) => lineOf(entry.kind === "plan" ? { ...entry, run: identity } : entry));
   writeFileSync(join(path, JOURNAL_FILE), lines.join(""));
   return path;
 }

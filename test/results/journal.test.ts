@@ -3,14 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  createJournal,
-  entryOf,
-  type JournalEntry,
-  journalLine,
-  readJournal,
-  windowMsOf,
-} from "../../results/journal.ts";
+import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../results/journal.ts";
+import { entryOfLine, lineOf } from "../../results/journal-lines.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-journal-"));
@@ -78,7 +72,7 @@ describe("a journal", () => {
   test.each([
     ["an empty file", ""],
     ["a foreign file", "hello\n"],
-    ["a journal without its plan", journalLine(endEntry())],
+    ["a journal without its plan", lineOf(endEntry())],
   ])("is not taken from %s", async (_, text) => {
     const path = join(folder, `foreign-${text.length}.ndjson`);
     writeFileSync(path, text);
@@ -98,11 +92,11 @@ describe("a journal", () => {
 
 describe("a line of a journal", () => {
   test("with any one character changed is none", () => {
-    const line = journalLine(windowEntry(0, { "token-price": operationEntry(3) })).trimEnd();
+    const line = lineOf(windowEntry(0, { "token-price": operationEntry(3) })).trimEnd();
     fc.assert(
       fc.property(fc.nat({ max: line.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {
         const changed = line.slice(0, at) + String.fromCharCode(code) + line.slice(at + 1);
-        if (changed !== line) expect(entryOf(changed)).toBeUndefined();
+        if (changed !== line) expect(entryOfLine(changed)).toBeUndefined();
       }),
       { numRuns: 300 },
     );

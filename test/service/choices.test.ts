@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statements } from "../../schemas/index.ts";
 import type { Axis } from "../../service/axes/axis.ts";
-import {
-  CHOICE_IDS,
-  choices,
-  choicesOfVariants,
-  isTellingChains,
-  resolveChoices,
-  variants,
-} from "../../service/choices.ts";
+import { CHOICE_IDS, choices, choicesOfVariants, resolveChoices, variants } from "../../service/choices.ts";
 import { startService } from "../../service/server.ts";
 import { type Answer, acceptedBody, brokenStatements, send } from "./exchange.ts";
 import { type Probe, probesFor, REFUSED_TOKEN } from "./probes.ts";
@@ -50,13 +43,6 @@ describe("the registry of choices", () => {
     expect(() => resolveChoices(wrong)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ length: 2 }) }),
     );
-  });
-
-  it("knows when chains without a pool look like chains that do not exist", () => {
-    expect(isTellingChains(resolveChoices())).toBe(true);
-    expect(isTellingChains(resolveChoices({ "token.pools": "refused" }))).toBe(true);
-    expect(isTellingChains(resolveChoices({ "token.pools": "refused", "refusal.unknown": "400" }))).toBe(false);
-    expect(isTellingChains(resolveChoices({ "token.pools": "refused", "refusal.carrier": "ok" }))).toBe(false);
   });
 });
 

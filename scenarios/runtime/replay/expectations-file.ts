@@ -3,7 +3,7 @@ import type { OperationId } from "../../../schemas/operation.ts";
 import type { Baseline } from "./comparison.ts";
 
 /** Version of the file that this code reads. */
-export const EXPECTATIONS_FORMAT_VERSION = 1;
+const EXPECTATIONS_FORMAT_VERSION = 1;
 
 export type Baselines = Readonly<Partial<Record<OperationId, Baseline>>>;
 
