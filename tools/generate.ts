@@ -1,12 +1,10 @@
-// Writes what is derived from the facts and the settings. Run it with `npm run generate`; tests compare its output with
-// what is there.
+// `npm run generate`: writes what is derived from the facts and the settings.
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { configSchema } from "../cli/config-schema.ts";
-import { generatedFiles } from "../schemas/derive/generated.ts";
+import { dirname, join } from "node:path";
+import { generatedFiles } from "./generated-files.ts";
 
-const root = join(import.meta.dirname, "..");
-const folder = join(root, "schemas/generated");
-await mkdir(folder, { recursive: true });
-for (const [name, text] of Object.entries(await generatedFiles())) await writeFile(join(folder, name), text);
-await writeFile(join(root, "cli/config.schema.json"), `${JSON.stringify(configSchema(), null, 2)}\n`);
+for (const [path, text] of await generatedFiles()) {
+  const file = join(import.meta.dirname, "..", path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
