@@ -7,10 +7,10 @@ export const EXIT = {
   targetWrong: 1,
   usage: 2,
   couldNotRun: 3,
-  saysNothing: 4,
+  inconclusive: 4,
   knownFailingStale: 5,
   harnessWrong: 6,
-  profileDrift: 7,
+  behaviourDrift: 7,
   interrupted: 130,
   terminated: 143,
 } as const;
@@ -35,36 +35,36 @@ const CATALOGUE = {
   },
   "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
   "nothing-selected": {
-    exit: EXIT.saysNothing,
+    exit: EXIT.inconclusive,
     hint: "`assay list` prints the ids that --only and --skip are matched against.",
   },
-  "tape-empty": {
-    exit: EXIT.saysNothing,
+  "recording-empty": {
+    exit: EXIT.inconclusive,
     hint: "A tape is recorded by `assay record`, or saved as HAR by a browser, and holds POST requests to paths of the interface.",
   },
   "nothing-to-send": {
-    exit: EXIT.saysNothing,
+    exit: EXIT.inconclusive,
     hint: "Name what the target knows with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
   },
   "sample-too-small": {
-    exit: EXIT.saysNothing,
+    exit: EXIT.inconclusive,
     hint: "Make the run longer or faster, bound less, or run all the same with --allow-small-sample: it can still fail the target.",
   },
-  "record-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
-  "tape-unreadable": {
+  "run-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
+  "recording-unreadable": {
     exit: EXIT.usage,
     hint: "Give a HAR file, such as `assay record` or a browser writes, or mend what is named above.",
   },
   "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
   "output-incomplete": {
-    exit: EXIT.saysNothing,
+    exit: EXIT.inconclusive,
     hint: "Free space where the results go and run again; `assay report` makes a report of what was saved.",
   },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
   "known-failing-invalid": {
     exit: EXIT.usage,
-    hint: "Mend what is named above; conformance/known-failing.schema.json says what the list holds.",
+    hint: "Mend what is named above; conformance/known-failing/known-failing.schema.json says what the list holds.",
   },
   "target-unreachable": {
     exit: EXIT.couldNotRun,

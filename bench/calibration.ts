@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { errorShare, type Freeze, waitQuantile } from "./calibration/closed-form.ts";
 import { FETCHED, fetchAutocannon, fetchVegeta } from "./calibration/fetched.ts";
-import { calibrationPage, type Reading, tableOf } from "./calibration/page.ts";
+import { calibrationPage, type Interpretation, tableOf } from "./calibration/page.ts";
 import { type Assignment, toolsOf } from "./calibration/tools.ts";
 import { startTarget } from "./target.ts";
 
@@ -21,18 +21,18 @@ export const calibration: Bench = {
   usual: { pairs: 1, seconds: PAGE_SECONDS },
   run: async (context) => {
     const freeze: Freeze = { runSeconds: context.seconds, freezeSeconds: context.seconds * FREEZE_SHARE };
-    const readings = await readAll(context, freeze);
-    const isWhole = context.share === 1 && readings.every(({ percentiles }) => percentiles !== undefined);
+    const interpretations = await readAll(context, freeze);
+    const isWhole = context.share === 1 && interpretations.every(({ percentiles }) => percentiles !== undefined);
     if (isWhole && context.seconds === PAGE_SECONDS) {
-      writeFileSync(PAGE, calibrationPage(freeze, RATE_PER_SECOND, readings));
+      writeFileSync(PAGE, calibrationPage(freeze, RATE_PER_SECOND, interpretations));
       context.note("docs/calibration.md is written.");
     }
-    return resultOf(freeze, readings);
+    return resultOf(freeze, interpretations);
   },
 };
 
 /** All tools at once, on one target with one freeze: together they send a few hundred requests a second. */
-async function readAll(context: BenchContext, freeze: Freeze): Promise<readonly Reading[]> {
+async function readAll(context: BenchContext, freeze: Freeze): Promise<readonly Interpretation[]> {
   const isFetching = context.share === 1;
   context.note(
     isFetching ? `Fetching autocannon ${FETCHED.autocannon} and vegeta ${FETCHED.vegeta}.` : "Fetching nothing.",
@@ -66,8 +66,8 @@ async function readAll(context: BenchContext, freeze: Freeze): Promise<readonly 
 }
 
 /** The readings beside the closed form; Assay alone is held against it. Pure. */
-export function resultOf(freeze: Freeze, readings: readonly Reading[]): BenchResult {
-  const assay = readings.find(({ name }) => name === "Assay")?.percentiles;
+export function resultOf(freeze: Freeze, interpretations: readonly Interpretation[]): BenchResult {
+  const assay = interpretations.find(({ name }) => name === "Assay")?.percentiles;
   const goals = (["p95", "p99"] as const).map((name) => {
     const expected = waitQuantile(name === "p95" ? 0.95 : 0.99, freeze);
     const found = assay?.[name] ?? Number.NaN;
@@ -76,5 +76,5 @@ export function resultOf(freeze: Freeze, readings: readonly Reading[]): BenchRes
       isReached: errorShare(found, expected) <= TOLERANCE,
     };
   });
-  return { lines: tableOf(freeze, readings), data: { freeze, readings }, goals };
+  return { lines: tableOf(freeze, interpretations), data: { freeze, interpretations }, goals };
 }

@@ -1,10 +1,10 @@
 // What five million requests leave in Assay's memory, without a target and without k6: the aggregator, the journal and the
 // fold of the record are fed at full speed with the lines that k6 would write. The bench `soak` sends them really.
 import { join } from "node:path";
-import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal.ts";
-import { resultFromJournal } from "../results/load-result.ts";
-import { DEFAULT_OBJECTIVES } from "../results/objectives.ts";
-import { createAggregator } from "../scenarios/launch/stream.ts";
+import { resultFromJournal } from "../evaluation/load-result.ts";
+import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/journal.ts";
+import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
+import { createAggregator } from "../scenarios/launch/stream/aggregator.ts";
 import { packTimes } from "../scenarios/runtime/samples.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench } from "./bench.ts";

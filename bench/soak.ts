@@ -2,8 +2,8 @@
 // reference service on the same machine: memory is asked about, so the rate is whatever comes of it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readRecord } from "../results/read.ts";
-import type { LoadRecord } from "../results/record.ts";
+import { readRun } from "../results/run/read.ts";
+import type { LoadRun } from "../results/run/run.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { type Command, surroundings } from "./generator/subjects.ts";
 import { soakResult } from "./soak/memory.ts";
@@ -23,16 +23,16 @@ export const soak: Bench = {
   run: async (context) => {
     const target = await startTarget(context.seed);
     try {
-      const asked = Math.ceil(context.requests * context.share);
+      const requested = Math.ceil(context.requests * context.share);
       const trial = await send(context, target, context.seconds, join(context.folder, "trial"));
-      const seconds = Math.max(LEAST_SECONDS, Math.ceil((asked / trial.record.total.ratePerSecond) * ROOM));
+      const seconds = Math.max(LEAST_SECONDS, Math.ceil((requested / trial.record.total.ratePerSecond) * ROOM));
       context.note(
-        `${Math.round(trial.record.total.ratePerSecond)} requests a second: ${asked} take ${seconds} s at most.`,
+        `${Math.round(trial.record.total.ratePerSecond)} requests a second: ${requested} take ${seconds} s at most.`,
       );
       const { run, record } = await send(context, target, seconds, context.out ?? join(context.folder, "run"));
       return soakResult({
         ...run,
-        asked,
+        requested,
         seconds,
         finished: record.requests.finished,
         verdict: record.verdict,
@@ -52,13 +52,13 @@ async function send(
   target: BenchTarget,
   seconds: number,
   out: string,
-): Promise<{ readonly run: WatchedRun; readonly record: LoadRecord }> {
+): Promise<{ readonly run: WatchedRun; readonly record: LoadRun }> {
   const workload = join(context.folder, "workload.json");
   writeFileSync(workload, JSON.stringify({ model: "closed", vus: USERS, thinkTime: { medianMs: 0, sigma: 0 } }));
   const command = loadCommand(context, target, seconds, workload, out);
   const log = join(context.folder, "output.log");
   const run = await watchRun(command, context.k6, log);
-  const record = await readRecord(out).catch((error: unknown) => {
+  const record = await readRun(out).catch((error: unknown) => {
     throw new Error(`${String(error)} ${readFileSync(log, "utf8").slice(-2_000)}`);
   });
   if (record.kind !== "load" || !(record.total.ratePerSecond > 0))

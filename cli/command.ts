@@ -1,14 +1,14 @@
 // What a command is: its words, the settings it takes, and what it does. Help is made from this and nothing else.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../errors.ts";
-import { readConfigFile } from "./config-file.ts";
-import type { Console } from "./console.ts";
-import type { Environment } from "./environment.ts";
-import { requireWritableOutputs } from "./outputs.ts";
-import { type Origin, resolveSettings } from "./resolution.ts";
-import { sentence } from "./sentence.ts";
-import type { Setting } from "./setting.ts";
-import { SETTINGS, type SettingKey, type Settings } from "./settings.ts";
+import { readConfigFile } from "./settings/config-file.ts";
+import type { Environment } from "./settings/environment.ts";
+import { SETTINGS, type SettingKey, type Settings } from "./settings/index.ts";
+import { requireWritableOutputs } from "./settings/outputs.ts";
+import { type Origin, resolveSettings } from "./settings/resolution.ts";
+import type { Setting } from "./settings/setting.ts";
+import type { Console } from "./terminal/console.ts";
+import { sentence } from "./terminal/sentence.ts";
 
 /** What a command is given: resolved settings, its words, where to write, and a signal that ends it early. */
 export type Context = {
@@ -54,8 +54,8 @@ export async function runCommand(
   const configPath = flags["config"];
   const file = definition.settings.includes("config")
     ? readConfigFile(typeof configPath === "string" ? configPath : undefined)
-    : { path: undefined, members: {} };
-  const { settings, origins } = resolveSettings(flags, world.env, file.members);
+    : { path: undefined, fields: {} };
+  const { settings, origins } = resolveSettings(flags, world.env, file.fields);
   requireWritableOutputs(settings);
   return definition.run({
     ...world,

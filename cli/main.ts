@@ -2,11 +2,11 @@
 // does but a second signal and the process of the reference service.
 import { EXIT, type ExitCode, Failure, unwritable } from "../errors.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
-import { createConsole } from "./console.ts";
-import { readEnvironment } from "./environment.ts";
-import { isInterruption, listenForSignals } from "./interruption.ts";
-import { sentence } from "./sentence.ts";
-import { watchStreams } from "./streams.ts";
+import { readEnvironment } from "./settings/environment.ts";
+import { createConsole } from "./terminal/console.ts";
+import { isInterruption, listenForSignals } from "./terminal/interruption.ts";
+import { sentence } from "./terminal/sentence.ts";
+import { watchStreams } from "./terminal/streams.ts";
 
 const argv = process.argv.slice(2);
 const env = readEnvironment();
@@ -38,7 +38,7 @@ async function main(): Promise<ExitCode> {
     return EXIT.pass;
   }
   if (name === "--version" || name === "-V") {
-    const { versionText } = await import("./versions.ts");
+    const { versionText } = await import("./run/versions.ts");
     console.result(await versionText(env));
     return EXIT.pass;
   }

@@ -1,11 +1,11 @@
 // The same checks as Vitest tests: one run of the suite, one test for each check, no judgement of its own. The target comes
 // in by `provide` of the Vitest configuration.
 import { beforeAll, expect, inject, test } from "vitest";
-import type { CheckResult } from "../results/record.ts";
-import type { SideEffects } from "../traffic/chains.ts";
-import { parseTarget } from "../traffic/target.ts";
-import { allChecks } from "./catalogue.ts";
-import { CONFORMANCE_DEFAULTS, runConformance } from "./runner.ts";
+import type { CheckResult } from "../results/run/run.ts";
+import type { SideEffects } from "../traffic/generation/chains.ts";
+import { parseTarget } from "../traffic/http/target.ts";
+import { allChecks } from "./catalogue/catalogue.ts";
+import { CONFORMANCE_DEFAULTS, runConformance } from "./run/runner.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     only: [],
     skip: [],
     tiers: [],
-    readingsOff: [],
+    interpretationsOff: [],
     strict: false,
     smoke: false,
   });
@@ -62,14 +62,14 @@ function failureText({
   curl,
   response,
   statements,
-  readings,
+  interpretations,
 }: CheckResult): string {
   const lines = [
     rule,
     `expected: ${expected}`,
     `actual: ${actual}`,
     ...(difference === undefined ? [] : [`difference to an accepted request: ${difference}`]),
-    `statements: ${statements.join(", ")}${readings.length > 0 ? `; readings: ${readings.join(", ")}` : ""}`,
+    `statements: ${statements.join(", ")}${interpretations.length > 0 ? `; readings: ${interpretations.join(", ")}` : ""}`,
     ...(response === undefined ? [] : [`answer: ${response}`]),
     ...(curl === undefined ? [] : [curl]),
   ];

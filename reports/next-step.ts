@@ -1,8 +1,8 @@
 // The one thing to do next, with a command that can be copied.
-import type { CheckResult, RunRecord } from "../results/record.ts";
-import type { State } from "../results/verdict.ts";
-import { causesOf } from "./causes.ts";
-import { halvesOf } from "./halves.ts";
+import type { CheckResult, Run } from "../results/run/run.ts";
+import type { State } from "../results/verdict/verdict.ts";
+import { causesOf } from "./failure-groups.ts";
+import { partsOf } from "./parts.ts";
 import { shellCommand } from "./shell.ts";
 
 /** What to do next in a few words, and the command for it where there is one. */
@@ -12,8 +12,8 @@ export type NextStep = { readonly what: string; readonly command?: string };
 const KEPT_OPTIONS = ["--token-file", "--fixture", "--side-effects", "--timeout", "--config"];
 
 /** The next step after a record, given how it was judged. */
-export function nextStep(record: RunRecord, state: State): NextStep {
-  const { conformance, load } = halvesOf(record);
+export function nextStep(record: Run, state: State): NextStep {
+  const { conformance, load } = partsOf(record);
   if (conformance.kind !== "not-run") {
     const cause = causesOf(conformance, "specified")[0];
     if (cause !== undefined) {
@@ -29,7 +29,7 @@ export function nextStep(record: RunRecord, state: State): NextStep {
       : { what: "The same run again", command: repeatCommand(record) };
   }
   if (record.kind === "check") {
-    for (const half of [conformance, load]) if (half.kind === "not-run") return { what: half.hint };
+    for (const part of [conformance, load]) if (part.kind === "not-run") return { what: part.hint };
   }
   if (load.kind !== "not-run" && !load.validity.valid) {
     return { what: "Remove the reason given, or ask for less load, and run again", command: repeatCommand(record) };
@@ -50,16 +50,16 @@ function lacksToken({ operation, verdict, reason }: CheckResult): boolean {
   );
 }
 
-function nameOf(record: RunRecord): string {
+function nameOf(record: Run): string {
   return record.kind === "check" ? "check" : "conform";
 }
 
-function onlyCommand(record: RunRecord, id: string): string {
+function onlyCommand(record: Run, id: string): string {
   const target = record.targetIsReference ? [] : ["--target", record.target];
   return shellCommand(["npx", "assay", "conform", ...target, ...keptOptions(record.command), "--only", id]);
 }
 
-function repeatCommand(record: RunRecord): string {
+function repeatCommand(record: Run): string {
   const words = record.command.length === 0 ? ["assay", nameOf(record)] : record.command;
   const seed = words.some((word) => word === "--seed" || word.startsWith("--seed="))
     ? []

@@ -1,8 +1,8 @@
 // One row for each operation, as the first screen, the terminal and the Markdown summary show it.
-import type { CheckVerdict, OperationLoad } from "../results/record.ts";
-import type { State } from "../results/verdict.ts";
+import type { CheckVerdict, OperationLoad } from "../results/run/run.ts";
+import type { State } from "../results/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
-import type { Halves } from "./halves.ts";
+import type { Parts } from "./parts.ts";
 
 /** An operation's two halves in figures. `holding` of `judged` count checks of the tier specified. */
 export type OperationRow = {
@@ -15,7 +15,7 @@ export type OperationRow = {
 };
 
 /** A row for each of the five operations, whether it was tried or not. */
-export function operationRows({ conformance, load }: Halves): readonly OperationRow[] {
+export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
   return OPERATION_IDS.map((operation) => {
     const checks = conformance.kind === "not-run" ? [] : conformance.checks;
     const count = (...verdicts: readonly CheckVerdict[]) =>

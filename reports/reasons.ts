@@ -1,5 +1,5 @@
 // What a reason code means, in one clause for readers; open points speak through the statement that leaves them open.
-import type { ReasonCode } from "../results/record.ts";
+import type { ReasonCode } from "../results/run/run.ts";
 import { statements } from "../schemas/index.ts";
 
 /** The clause for a reason of a record: a code, `open:<statement>`, or none. */
@@ -25,7 +25,7 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   redirect: "the answer sends the client elsewhere, and redirects are not followed",
   "rate-limited": "the target asked for fewer requests",
   "server-error": "the target reported a fault of its own",
-  "refused-by-target": "the target refused the request",
+  "rejected-by-target": "the target refused the request",
   unavailable: "the target or something before it was not available",
   "response-too-large": "the answer is larger than the limit for reading it",
   "headers-too-large": "the header lines are larger than the limit for reading them",
@@ -38,11 +38,11 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "no-evidence": "the answer does not show that the request was accepted",
   "protocol-error": "the answer breaks HTTP itself",
   truncated: "the answer ended early",
-  "control-refused": "the correct request beside the probe was refused too, so a refusal proves nothing",
+  "control-rejected": "the correct request beside the probe was refused too, so a refusal proves nothing",
   "control-unstable": "the correct request beside the probe was answered differently before and after",
-  "answer-unstable": "the same probe was answered differently when it was repeated",
-  "refused-for-another-reason": "the refusal looks like one for another reason",
-  "soft-answer": "the answer is successful in form and says success: false",
+  "response-unstable": "the same probe was answered differently when it was repeated",
+  "rejected-for-another-reason": "the refusal looks like one for another reason",
+  "ambiguous-response": "the answer is successful in form and says success: false",
   "fixture-missing": "a value that only the owner of the service knows was not given",
   "side-effects-not-allowed": "the run was not allowed to create or trade",
   "never-seen": "no answer of the run had what would be judged",

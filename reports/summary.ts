@@ -1,21 +1,21 @@
 // The figures of the first screen as short clauses, shared by the terminal, Markdown and the page.
-import type { ConformanceRecord, LoadRecord, ObjectiveResult, RunRecord } from "../results/record.ts";
-import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "./figures.ts";
-import { k6VersionOf } from "./halves.ts";
-import { goodFigure, writeResponseTime } from "./load-words.ts";
+import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../results/run/run.ts";
+import { goodputMetric, writeResponseTime } from "./load-text.ts";
+import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "./number-format.ts";
+import { k6VersionOf } from "./parts.ts";
 import { unjudgedOf } from "./unjudged.ts";
 
 /** "471 of 475 rule checks hold". */
-export function interfaceFigures({ counts }: ConformanceRecord): string {
+export function interfaceFigures({ counts }: ConformanceRun): string {
   const { pass, fail } = counts.specified;
   return `${writeCount(pass)} of ${writeCounted(pass + fail, "rule check")} ${pass + fail === 1 ? "holds" : "hold"}`;
 }
 
 /** "812 good answers/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", each by itself. */
-export function loadFigures(load: LoadRecord): readonly string[] {
+export function loadFigures(load: LoadRun): readonly string[] {
   const { total } = load;
   return [
-    goodFigure(load),
+    goodputMetric(load),
     `p95 ${writeResponseTime(load, total)}`,
     `${writeShare(total.errors, total.count)} errors`,
     `${writeCount(total.invalid)} invalid`,
@@ -44,7 +44,7 @@ export function objectiveValue({ expression, value }: Pick<ObjectiveResult, "exp
 }
 
 /** "12 inconclusive, 30 not applicable", or nothing where all was judged. */
-export function unjudgedFigures(record: ConformanceRecord): string | undefined {
+export function unjudgedFigures(record: ConformanceRun): string | undefined {
   const groups = unjudgedOf(record);
   const sum = (verdict: string) =>
     groups.filter((group) => group.verdict === verdict).reduce((count, { checks }) => count + checks.length, 0);
@@ -57,7 +57,7 @@ export function unjudgedFigures(record: ConformanceRecord): string | undefined {
 }
 
 /** Seed, duration and versions, each by itself. */
-export function provenance(record: RunRecord): readonly string[] {
+export function provenance(record: Run): readonly string[] {
   const k6 = k6VersionOf(record);
   return [
     `seed ${record.seed}`,

@@ -1,5 +1,5 @@
 // What a run did not judge, and why: the part of a result that is easiest to overlook.
-import type { CheckResult, ConformanceRecord } from "../results/record.ts";
+import type { CheckResult, ConformanceRun } from "../results/run/run.ts";
 import { explainReason } from "./reasons.ts";
 
 /** Checks that were not judged for one reason. */
@@ -11,7 +11,7 @@ export type Unjudged = {
 };
 
 /** Everything not judged in any tier, by verdict and reason: inconclusive first, then by number. */
-export function unjudgedOf(record: ConformanceRecord): readonly Unjudged[] {
+export function unjudgedOf(record: ConformanceRun): readonly Unjudged[] {
   return (["inconclusive", "notApplicable"] as const).flatMap((verdict) => {
     const checks = record.checks.filter((check) => check.verdict === verdict);
     const reasons = [...new Set(checks.map(({ reason }) => reason))];

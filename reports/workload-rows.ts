@@ -1,17 +1,17 @@
 // The traffic of a load run as rows of asked for and realised, each with how sure the realised figure is. A row that is off
-// says so; whether the run is valid for all that is said elsewhere (results/validity.ts). Pure.
-import type { LoadRecord } from "../results/record.ts";
-import type { State } from "../results/verdict.ts";
-import type { WorkloadReport } from "../results/workload.ts";
+// says so; whether the run is valid for all that is said elsewhere (evaluation/validity.ts). Pure.
+import type { LoadRun } from "../results/run/run.ts";
+import type { WorkloadReport } from "../results/run/workload.ts";
+import type { State } from "../results/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate } from "./figures.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeRate } from "./number-format.ts";
 
 /** One row. `unknown` where too little was sent, or nothing was asked for. `operation` where its name is one. */
 export type WorkloadRow = {
   readonly name: string;
   readonly operation?: OperationId;
-  readonly asked: string;
-  readonly realised: string;
+  readonly requested: string;
+  readonly actual: string;
   readonly state: State;
 };
 
@@ -26,7 +26,7 @@ const LEAST_GAPS = 100;
 const LEAST_PAUSES = 30;
 
 /** The rows in the order of the page; none for a record without a workload. */
-export function workloadRows(record: LoadRecord): readonly WorkloadRow[] {
+export function workloadRows(record: LoadRun): readonly WorkloadRow[] {
   const { workload } = record;
   if (workload === undefined) return [];
   return [
@@ -49,18 +49,18 @@ export function workloadFinding(rows: readonly WorkloadRow[]): string {
 }
 
 function iterationRow(
-  { requests, endedEarly }: LoadRecord,
+  { requests, endedEarly }: LoadRun,
   { model, unit, iterations }: WorkloadReport,
 ): readonly WorkloadRow[] {
   if (model === "closed") return [];
-  const noun = unit === "session" ? "sitting" : "request";
+  const noun = unit === "session" ? "session" : "request";
   const dropped = requests.dropped > 0 ? `, ${writeCount(requests.dropped)} dropped` : "";
   const isWhole = iterations.begun >= iterations.planned * (1 - RATE_TOLERANCE) - 1;
   return [
     {
       name: "Begun, with the warm-up",
-      asked: writeCounted(iterations.planned, noun),
-      realised: `${writeCounted(iterations.begun, noun)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
+      requested: writeCounted(iterations.planned, noun),
+      actual: `${writeCounted(iterations.begun, noun)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
       state: isWhole ? "good" : "bad",
     },
   ];
@@ -68,32 +68,32 @@ function iterationRow(
 
 /** Where an iteration is one request on an even schedule nothing is left to chance; else the count of requests is. */
 function rateRow(
-  { ratePerSecond, total, windows, windowMs }: LoadRecord,
+  { ratePerSecond, total, windows, windowMs }: LoadRun,
   { model, unit, arrivals, warmUp }: WorkloadReport,
 ): WorkloadRow {
   const seconds = Math.max(1, (windows.length * windowMs - warmUp.durationMs) / 1_000);
-  const isChance = model === "closed" || unit === "session" || arrivals.asked === "poisson";
+  const isChance = model === "closed" || unit === "session" || arrivals.requested === "poisson";
   const reach = isChance ? (NORMAL_95 * Math.sqrt(total.count)) / seconds : 0;
-  const realised = `${writeRate(total.ratePerSecond)}${isChance ? ` ± ${writeNumber(reach)}` : ""}`;
-  if (model === "closed") return { name: "Rate", asked: "as fast as users are answered", realised, state: "unknown" };
+  const actual = `${writeRate(total.ratePerSecond)}${isChance ? ` ± ${writeNumber(reach)}` : ""}`;
+  if (model === "closed") return { name: "Rate", requested: "as fast as users are answered", actual, state: "unknown" };
   const isOff = Math.abs(total.ratePerSecond - ratePerSecond) > Math.max(RATE_TOLERANCE * ratePerSecond, 2 * reach);
-  return { name: "Rate", asked: writeRate(ratePerSecond), realised, state: isOff ? "bad" : "good" };
+  return { name: "Rate", requested: writeRate(ratePerSecond), actual, state: isOff ? "bad" : "good" };
 }
 
 /** In the closed model nobody knows which sittings the end cuts off, and so what was due. */
-function mixRows({ total }: LoadRecord, { mix, model }: WorkloadReport): readonly WorkloadRow[] {
+function mixRows({ total }: LoadRun, { mix, model }: WorkloadReport): readonly WorkloadRow[] {
   return OPERATION_IDS.flatMap((operation): readonly WorkloadRow[] => {
     const share = mix[operation];
     if (share === undefined) return [];
-    const { asked, realised } = share;
-    const reach = total.count === 0 ? 1 : NORMAL_95 * Math.sqrt((realised * (1 - realised)) / total.count);
-    const state = stateOf(Math.abs(realised - asked), SHARE_TOLERANCE, reach);
+    const { requested, actual } = share;
+    const reach = total.count === 0 ? 1 : NORMAL_95 * Math.sqrt((actual * (1 - actual)) / total.count);
+    const state = stateOf(Math.abs(actual - requested), SHARE_TOLERANCE, reach);
     return [
       {
         name: `Share of ${operation}`,
         operation,
-        asked: percent(asked),
-        realised: `${percent(realised)} ± ${percent(reach)}`,
+        requested: percent(requested),
+        actual: `${percent(actual)} ± ${percent(reach)}`,
         state: model === "closed" && state === "bad" ? "unknown" : state,
       },
     ];
@@ -101,39 +101,41 @@ function mixRows({ total }: LoadRecord, { mix, model }: WorkloadReport): readonl
 }
 
 function popularityRows({ popularity }: WorkloadReport): readonly WorkloadRow[] {
-  return popularity.map(({ of, exponent, requests, realisedExponent, exponentError = 0 }) => {
+  return popularity.map(({ of, exponent, requests, actualExponent, exponentError = 0 }) => {
     const name = `Popularity of ${of}, exponent`;
-    if (realisedExponent === undefined)
+    if (actualExponent === undefined)
       return {
         name,
-        asked: writeExponent(exponent),
-        realised: `of ${writeCounted(requests, "request")}`,
+        requested: writeExponent(exponent),
+        actual: `of ${writeCounted(requests, "request")}`,
         state: "unknown",
       };
     const reach = NORMAL_95 * exponentError;
     return {
       name,
-      asked: writeExponent(exponent),
-      realised: `${writeExponent(realisedExponent)} ± ${writeExponent(reach)}`,
-      state: stateOf(Math.abs(realisedExponent - exponent), EXPONENT_TOLERANCE, reach),
+      requested: writeExponent(exponent),
+      actual: `${writeExponent(actualExponent)} ± ${writeExponent(reach)}`,
+      state: stateOf(Math.abs(actualExponent - exponent), EXPONENT_TOLERANCE, reach),
     };
   });
 }
 
 function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): readonly WorkloadRow[] {
   if (model === "closed" || arrivals.gaps === 0) return [];
-  const { asked, gaps, variation } = arrivals;
+  const { requested, gaps, variation } = arrivals;
   const reach = NORMAL_95 / Math.sqrt(gaps);
   const isLevel = stages.every(({ from, to }) => from === to && from === stages[0]?.from);
   // Gaps of a rate that rises vary by themselves, and so do those of few arrivals.
   const canTell = isLevel && gaps >= LEAST_GAPS;
   const isGood =
-    asked === "even" ? variation <= EVEN_TOLERANCE : Math.abs(variation - 1) <= Math.max(VARIATION_TOLERANCE, reach);
+    requested === "even"
+      ? variation <= EVEN_TOLERANCE
+      : Math.abs(variation - 1) <= Math.max(VARIATION_TOLERANCE, reach);
   return [
     {
-      name: `Arrivals of ${unit === "session" ? "sittings" : "requests"}, variation of their gaps`,
-      asked: asked === "even" ? "even, 0" : "Poisson, 1",
-      realised: `${writeExponent(variation)} ± ${writeExponent(reach)} over ${writeCount(gaps)} gaps`,
+      name: `Arrivals of ${unit === "session" ? "sessions" : "requests"}, variation of their gaps`,
+      requested: requested === "even" ? "even, 0" : "Poisson, 1",
+      actual: `${writeExponent(variation)} ± ${writeExponent(reach)} over ${writeCount(gaps)} gaps`,
       state: canTell && isGood ? "good" : "unknown",
     },
   ];
@@ -145,14 +147,14 @@ function thinkTimeRow({ thinkTime }: WorkloadReport): readonly WorkloadRow[] {
   const { medianMs, sigma, drawn, drawnMedianMs } = thinkTime;
   if (drawn === 0)
     return [
-      { name: "Pauses", asked: writePause(medianMs), realised: "none", state: medianMs === 0 ? "good" : "unknown" },
+      { name: "Pauses", requested: writePause(medianMs), actual: "none", state: medianMs === 0 ? "good" : "unknown" },
     ];
   const reach = drawnMedianMs * ((NORMAL_95 * 1.25 * sigma) / Math.sqrt(drawn));
   return [
     {
       name: "Pauses, median",
-      asked: writePause(medianMs),
-      realised: `${writeMs(drawnMedianMs)} ± ${writeMs(reach)} over ${writeCount(drawn)} drawn`,
+      requested: writePause(medianMs),
+      actual: `${writeMs(drawnMedianMs)} ± ${writeMs(reach)} over ${writeCount(drawn)} drawn`,
       state: drawn < LEAST_PAUSES ? "unknown" : "good",
     },
   ];

@@ -100,7 +100,7 @@ export type Course = {
 };
 
 /** What a run asks for itself; each stands above the profile's. */
-export type AskedCourse = {
+export type RequestedCourse = {
   /** The highest level of the run, whatever the profile: never more than it is sent. */
   readonly peak?: number | undefined;
   readonly durationMs?: number | undefined;
@@ -111,12 +111,12 @@ export type AskedCourse = {
 export function courseOf(
   name: ProfileName,
   usual: { readonly ratePerSecond: number; readonly durationMs: number },
-  asked: AskedCourse = {},
+  requested: RequestedCourse = {},
 ): Course {
   const profile = PROFILES[name];
-  const peak = asked.peak ?? Math.max(profile.leastPeak ?? 0, usual.ratePerSecond * profile.peak);
-  const durationMs = asked.durationMs ?? profile.durationMs ?? usual.durationMs;
-  const warmUpMs = asked.warmUpMs ?? Math.min(WARM_UP_LIMIT_MS, Math.round(profile.warmUp * durationMs));
+  const peak = requested.peak ?? Math.max(profile.leastPeak ?? 0, usual.ratePerSecond * profile.peak);
+  const durationMs = requested.durationMs ?? profile.durationMs ?? usual.durationMs;
+  const warmUpMs = requested.warmUpMs ?? Math.min(WARM_UP_LIMIT_MS, Math.round(profile.warmUp * durationMs));
   const [first] = profile.shape;
   const warmUp = { durationMs: warmUpMs, from: first[1] * peak, to: first[1] * peak };
   const stages = [warmUp, ...stagesOf(profile.shape, peak, durationMs)].filter((stage) => stage.durationMs > 0);

@@ -25,7 +25,7 @@ export const SCENARIOS = {
     question: "Do quotes stay right and fast when everybody asks for the same few tokens at once?",
     ratePerSecond: 400,
     durationMs: 20_000,
-    workload: { mix: { browse: 1 }, popularityExponent: 1.6, concurrentSittings: 100 },
+    workload: { mix: { browse: 1 }, popularityExponent: 1.6, concurrentSessions: 100 },
   },
   "trade-session": {
     question: "Can people who look, decide and trade, again and again, do so without waiting?",
@@ -49,7 +49,7 @@ export const SCENARIOS = {
     question: "Do fee look-ups stay right and fast while many dashboards ask for the same users again and again?",
     ratePerSecond: 120,
     durationMs: 20_000,
-    workload: { mix: { poll: 1 }, popularityExponent: 0.4, concurrentSittings: 60 },
+    workload: { mix: { poll: 1 }, popularityExponent: 0.4, concurrentSessions: 60 },
   },
 } as const satisfies Record<string, Scenario>;
 

@@ -1,5 +1,5 @@
 // The JSON Schema of a workload file, and of the member `workload` of assay.config.json.
-import { ACTIONS } from "../traffic/flows.ts";
+import { ACTIONS } from "../traffic/generation/session-steps.ts";
 import { ARRIVALS } from "./runtime/arrivals.ts";
 import { LOAD_MODELS } from "./workload.ts";
 
@@ -35,7 +35,7 @@ export const WORKLOAD_SCHEMA = {
     vus: { description: "users of the closed model", type: "integer", minimum: 1, maximum: 2_000 },
     arrivals: { description: "how arrivals are spread over their schedule", enum: ARRIVALS },
     popularityExponent: { description: "0 makes all tokens and users equal", type: "number", minimum: 0, maximum: 5 },
-    concurrentSittings: {
+    concurrentSessions: {
       description: "sittings that take turns where an iteration is one request",
       type: "integer",
       minimum: 1,
@@ -56,7 +56,7 @@ export const WORKLOAD_SCHEMA = {
       type: "object",
       additionalProperties: { type: "number", minimum: 0, maximum: 1_000_000 },
     },
-    sittings: {
+    sessions: {
       description: "sittings beside those of Assay, by name",
       type: "object",
       propertyNames: { pattern: "^[a-z][a-z0-9-]{0,31}$" },

@@ -1,7 +1,8 @@
 // What a run sends, as data: the sittings and their mix, popularity, pauses, the unit of an iteration, open or closed,
 // how arrivals are spread. A scenario gives the defaults; a workload file and flags stand above them.
-import { buildsOnCreation, FLOWS, type Flow } from "../traffic/flows.ts";
-import type { Traffic } from "../traffic/journeys.ts";
+
+import type { Traffic } from "../traffic/generation/session-mix.ts";
+import { buildsOnCreation, SESSIONS, type Session } from "../traffic/generation/session-steps.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
 
 /** `open`: arrivals come on schedule, whatever became of earlier ones; `closed`: each user waits for an answer. */
@@ -14,7 +15,7 @@ export type Workload = Traffic & {
   /** What an iteration is: the next request of many interleaved sittings, or one whole sitting with its pauses. */
   readonly unit: "request" | "session";
   /** Sittings that take turns where the unit is a request. */
-  readonly concurrentSittings: number;
+  readonly concurrentSessions: number;
   readonly model: LoadModel;
   /** Users of the closed model. */
   readonly vus: number;
@@ -27,20 +28,20 @@ export type WorkloadFile = {
   readonly vus?: number;
   readonly arrivals?: Arrivals;
   readonly popularityExponent?: number;
-  readonly concurrentSittings?: number;
+  readonly concurrentSessions?: number;
   readonly thinkTime?: { readonly medianMs: number; readonly sigma?: number };
   /** In place of the scenario's mix, by names of sittings. */
   readonly mix?: Readonly<Record<string, number>>;
   /** Sittings beside ours, or in place of those of the same name. */
-  readonly sittings?: Readonly<Record<string, Flow>>;
+  readonly sessions?: Readonly<Record<string, Session>>;
 };
 
 /** What every scenario has unless it says otherwise. */
 const DEFAULTS = {
-  flows: FLOWS,
+  sessions: SESSIONS,
   unit: "request",
   popularityExponent: 1,
-  concurrentSittings: 24,
+  concurrentSessions: 24,
   thinkTime: { medianMs: 1_000, sigma: 0.5 },
   model: "open",
   vus: 10,
@@ -55,12 +56,12 @@ export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly Work
   return changes.reduce<Workload>(applyFile, { ...DEFAULTS, ...scenario });
 }
 
-function applyFile(workload: Workload, { sittings, thinkTime, ...rest }: WorkloadFile): Workload {
+function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: WorkloadFile): Workload {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...workload,
     ...given,
-    ...(sittings !== undefined && { flows: { ...workload.flows, ...sittings } }),
+    ...(sessions !== undefined && { sessions: { ...workload.sessions, ...sessions } }),
     ...(thinkTime !== undefined && { thinkTime: { ...workload.thinkTime, ...thinkTime } }),
   };
 }
@@ -73,17 +74,17 @@ export type WorkloadProblem = { readonly pointer: string; readonly expected: str
  * schema's is left to it, and all problems are told at once.
  */
 export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
-  const { mix, sittings } = membersOf(content);
-  const isNamed = sittings === undefined || isMembers(sittings);
-  const names = isNamed ? [...Object.keys(FLOWS), ...Object.keys(membersOf(sittings))] : undefined;
+  const { mix, sessions } = fieldsOf(content);
+  const isNamed = sessions === undefined || isFields(sessions);
+  const names = isNamed ? [...Object.keys(SESSIONS), ...Object.keys(fieldsOf(sessions))] : undefined;
   return [
-    ...(isMembers(mix) ? mixProblems(mix, names) : []),
-    ...Object.entries(membersOf(sittings)).flatMap(([name, flow]) => flowProblems(name, membersOf(flow))),
+    ...(isFields(mix) ? mixProblems(mix, names) : []),
+    ...Object.entries(fieldsOf(sessions)).flatMap(([name, session]) => sessionProblems(name, fieldsOf(session))),
   ];
 }
 
 /** `names` are those of all sittings, undefined where nobody can know them. */
-function mixProblems(mix: Members, names: readonly string[] | undefined): readonly WorkloadProblem[] {
+function mixProblems(mix: Fields, names: readonly string[] | undefined): readonly WorkloadProblem[] {
   const unknown = names === undefined ? [] : Object.keys(mix).filter((name) => !names.includes(name));
   const isEmpty = Object.values(mix).every((weight) => weight === 0);
   return [
@@ -95,11 +96,11 @@ function mixProblems(mix: Members, names: readonly string[] | undefined): readon
   ];
 }
 
-function flowProblems(name: string, { rounds, steps }: Members): readonly WorkloadProblem[] {
+function sessionProblems(name: string, { rounds, steps }: Fields): readonly WorkloadProblem[] {
   const ranges = [
     [`/sittings/${name}/rounds`, rounds] as const,
     ...(Array.isArray(steps) ? steps : []).map(
-      (step: unknown, index) => [`/sittings/${name}/steps/${index}/times`, membersOf(step)["times"]] as const,
+      (step: unknown, index) => [`/sittings/${name}/steps/${index}/times`, fieldsOf(step)["times"]] as const,
     ),
   ];
   return ranges.flatMap(([pointer, range]) => {
@@ -109,20 +110,22 @@ function flowProblems(name: string, { rounds, steps }: Members): readonly Worklo
   });
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-function membersOf(value: unknown): Members {
-  return isMembers(value) ? value : {};
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
 }
 
-function isMembers(value: unknown): value is Members {
+function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Why a workload cannot be sent as it stands; undefined where it can. */
-export function workloadObstacle({ unit, flows, mix }: Workload): string | undefined {
+export function workloadObstacle({ unit, sessions, mix }: Workload): string | undefined {
   if (unit === "session") return undefined;
-  const dependent = Object.entries(flows).find(([name, flow]) => (mix[name] ?? 0) > 0 && buildsOnCreation(flow));
+  const dependent = Object.entries(sessions).find(
+    ([name, session]) => (mix[name] ?? 0) > 0 && buildsOnCreation(session),
+  );
   return dependent === undefined
     ? undefined
     : `the sitting ${dependent[0]} needs the answer to an earlier request of its own, and this scenario interleaves sittings`;

@@ -29,13 +29,13 @@ function written(value: unknown, tokens: readonly string[], edit: Edit, pointer:
   if (Array.isArray(value) || (value === undefined && /^\d+$/.test(head))) {
     return writtenArray(Array.isArray(value) ? value : [], Number(head), rest, edit, pointer);
   }
-  const members = Object.entries(typeof value === "object" && value !== null ? value : {});
-  const isAbsent = !members.some(([key]) => key === head);
+  const fields = Object.entries(typeof value === "object" && value !== null ? value : {});
+  const isAbsent = !fields.some(([key]) => key === head);
   if (isAbsent && edit.kind !== "replace") throw new Error(`there is nothing at ${pointer} to ${edit.kind}`);
-  const texts = (isAbsent ? [...members, [head, undefined] as const] : members).flatMap(([key, member]) => {
-    if (key !== head) return [text(key, JSON.stringify(member))];
-    if (rest.length > 0 || edit.kind === "replace") return [text(key, written(member, rest, edit, pointer))];
-    return edit.kind === "remove" ? [] : [text(edit.to, JSON.stringify(member))];
+  const texts = (isAbsent ? [...fields, [head, undefined] as const] : fields).flatMap(([key, field]) => {
+    if (key !== head) return [text(key, JSON.stringify(field))];
+    if (rest.length > 0 || edit.kind === "replace") return [text(key, written(field, rest, edit, pointer))];
+    return edit.kind === "remove" ? [] : [text(edit.to, JSON.stringify(field))];
   });
   return `{${texts.join(",")}}`;
 }

@@ -5,7 +5,7 @@ export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
 export {
   exampleOf,
-  type OptionalMembers,
+  type OptionalFields,
   type SampleBody,
   sampleRequest,
   sampleResponse,
@@ -23,8 +23,8 @@ export {
   statements,
 } from "./facts.ts";
 export type * from "./generated/types.ts";
+export { INTERPRETATION_IDS, INTERPRETATIONS, type InterpretationId } from "./interpretations.ts";
 export { validateRequest, validateResponse } from "./judges.ts";
 export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type Direction, OPERATION_IDS, type OperationId } from "./operation.ts";
-export { READING_IDS, READINGS, type ReadingId } from "./readings.ts";
 export { describe, MAX_VIOLATIONS, type Violation, valueAt } from "./violation.ts";

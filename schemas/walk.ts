@@ -26,21 +26,21 @@ function visit(rules: Rules, value: unknown, pointer: string, into: Visit): void
   const types = [rules.type ?? []].flat();
   const add = (keyword: Constraint, params: Readonly<Record<string, unknown>>): void =>
     report(into, rules, keyword, pointer, params, describe(value));
-  const refuseType = (): void => {
+  const rejectType = (): void => {
     if (!types.some((type) => isOfType(value, type))) add("type", { type: rules.type });
   };
   // ajv refuses the type of a value where its constraints would stand, if it has but one type and that has constraints.
   const group = types.length === 1 ? groupOf(rules, types[0]) : undefined;
-  if (types.length > 0 && group === undefined) refuseType();
+  if (types.length > 0 && group === undefined) rejectType();
   if (typeof value === "number" && Number.isFinite(value)) ofNumber(rules, value, add);
-  else if (group === "number") refuseType();
+  else if (group === "number") rejectType();
   if (typeof value === "string") ofText(rules, value, add, into.formats);
-  else if (group === "string") refuseType();
+  else if (group === "string") rejectType();
   ofAny(rules, value, add);
   if (Array.isArray(value)) ofArray(rules, value, pointer, into);
-  else if (group === "array") refuseType();
+  else if (group === "array") rejectType();
   if (isObject(value)) ofObject(rules, value, pointer, into);
-  else if (group === "object") refuseType();
+  else if (group === "object") rejectType();
 }
 
 type Add = (keyword: Constraint, params: Readonly<Record<string, unknown>>) => void;

@@ -7,7 +7,7 @@ import { type Exchange, isObject, type Objection, refuse } from "./stages.ts";
 
 /** The parsing stage; sets `exchange.body` and, where a choice asks for it, `exchange.oddIntegers`. */
 export function createParsing(choices: Choices): (exchange: Exchange) => Objection {
-  const needsReading =
+  const needsInterpretation =
     choices["document.duplicateMembers"] !== "last" ||
     choices["document.wholeNumbers"] === "digits-only" ||
     choices["document.underflow"] === "raised";
@@ -23,7 +23,7 @@ export function createParsing(choices: Choices): (exchange: Exchange) => Objecti
     } catch {
       return refuse("malformed", "The body is not JSON.");
     }
-    const refusal = needsReading ? applyReading(exchange, text, choices) : undefined;
+    const refusal = needsInterpretation ? applyInterpretation(exchange, text, choices) : undefined;
     if (choices["document.overflow"] === "clamped") exchange.body = clampNumbers(exchange.body);
     return refusal;
   };
@@ -57,10 +57,10 @@ function headerValue(rawHeaders: readonly string[], name: string): string | unde
   return at < 0 ? undefined : rawHeaders[at + 1];
 }
 
-function applyReading(exchange: Exchange, text: string, choices: Choices): Objection {
-  let reading: JsonReading;
+function applyInterpretation(exchange: Exchange, text: string, choices: Choices): Objection {
+  let interpretation: JsonReading;
   try {
-    reading = readJson(text, {
+    interpretation = readJson(text, {
       counts: choices["document.duplicateMembers"] === "first" ? "first" : "last",
       raisesUnderflow: choices["document.underflow"] === "raised",
     });
@@ -68,19 +68,19 @@ function applyReading(exchange: Exchange, text: string, choices: Choices): Objec
     if (error instanceof RangeError) return refuse("malformed", "The body is nested too deeply.");
     throw error;
   }
-  if (choices["document.duplicateMembers"] === "refused" && reading.repeatedMembers.length > 0) {
-    return refuse("malformed", `The body has members twice: ${reading.repeatedMembers.slice(0, 3).join(", ")}.`);
+  if (choices["document.duplicateMembers"] === "refused" && interpretation.repeatedFields.length > 0) {
+    return refuse("malformed", `The body has members twice: ${interpretation.repeatedFields.slice(0, 3).join(", ")}.`);
   }
-  exchange.body = reading.value;
-  if (choices["document.wholeNumbers"] === "digits-only") exchange.oddIntegers = reading.oddIntegers;
+  exchange.body = interpretation.value;
+  if (choices["document.wholeNumbers"] === "digits-only") exchange.oddIntegers = interpretation.oddIntegers;
   return undefined;
 }
 
 /** Members at the top alone: no number further down has a limit. */
 function clampNumbers(value: unknown): unknown {
   if (!isObject(value)) return value;
-  for (const [name, member] of Object.entries(value)) {
-    if (member === Number.POSITIVE_INFINITY) value[name] = Number.MAX_VALUE;
+  for (const [name, field] of Object.entries(value)) {
+    if (field === Number.POSITIVE_INFINITY) value[name] = Number.MAX_VALUE;
   }
   return value;
 }

@@ -1,9 +1,8 @@
-// Faults of the kind that load and time bring out: slow, failing, frozen, drifting. They strike finished answers and can
+// Faults of the kind that load and time bring out: slow, failing, frozen, violating the interface. They strike finished answers and can
 // be switched on and off while the service runs.
 import { Failure } from "../errors.ts";
 import { createRandom } from "../schemas/random.ts";
 import { capacity } from "./faults/capacity.ts";
-import { drift } from "./faults/drift.ts";
 import { errors } from "./faults/errors.ts";
 import type { ActiveFault, FaultKind, Strike } from "./faults/fault.ts";
 import { freeze } from "./faults/freeze.ts";
@@ -14,7 +13,8 @@ import { reset } from "./faults/reset.ts";
 import { slowdown } from "./faults/slowdown.ts";
 import { tail } from "./faults/tail.ts";
 import { trickle } from "./faults/trickle.ts";
-import type { Answer, Exchange } from "./stages.ts";
+import { violation } from "./faults/violation.ts";
+import type { Exchange, HttpResponse } from "./stages.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
 export const FAULTS = {
@@ -24,7 +24,7 @@ export const FAULTS = {
   trickle,
   errors,
   freeze,
-  drift,
+  violation,
   reset,
   leak,
   limit,
@@ -47,7 +47,7 @@ export type FaultSwitch = {
   readonly counts: () => ReadonlyMap<string, number>;
   readonly isQuiet: () => boolean;
   /** What becomes of an answer that took `workedMs` to make. */
-  readonly strike: (answer: Answer, exchange: Exchange, workedMs: number) => Strike;
+  readonly strike: (response: HttpResponse, exchange: Exchange, workedMs: number) => Strike;
 };
 
 /** Reads `name=argument`. Throws a usage failure that says what the fault's argument looks like. */
@@ -81,8 +81,8 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
     set,
     counts: () => counts,
     isQuiet: () => active.length === 0,
-    strike: (answer, exchange, workedMs) => {
-      let strike: Strike = { answer, delayMs: 0, isReset: false };
+    strike: (response, exchange, workedMs) => {
+      let strike: Strike = { response, delayMs: 0, isReset: false };
       for (const { text, fault } of active) {
         const struck = fault(strike, exchange, workedMs);
         if (struck === undefined) continue;

@@ -4,7 +4,7 @@
 /** What a text holds, and the pointers of what JSON.parse would not tell. */
 export type JsonReading = {
   readonly value: unknown;
-  readonly repeatedMembers: readonly string[];
+  readonly repeatedFields: readonly string[];
   /** Whole numbers with a fraction or exponent, such as 10.0. */
   readonly oddIntegers: ReadonlySet<string>;
 };
@@ -14,7 +14,7 @@ export type ReadingOptions = { readonly counts: "first" | "last"; readonly raise
 
 /** Reads a text that JSON.parse accepts; the result for any other text is undefined behaviour. */
 export function readJson(text: string, options: ReadingOptions): JsonReading {
-  const repeatedMembers: string[] = [];
+  const repeatedFields: string[] = [];
   const oddIntegers = new Set<string>();
   // Sticky, so that each match starts where the one before ended.
   const token = /[\s,:]*([[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+)/y;
@@ -34,18 +34,18 @@ export function readJson(text: string, options: ReadingOptions): JsonReading {
   }
 
   function readObject(pointer: string): unknown {
-    const members = new Map<string, unknown>();
+    const fields = new Map<string, unknown>();
     for (let word = next(); word !== "}"; word = next()) {
       const name = String(JSON.parse(word));
       const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       const value = read(next(), at);
-      if (!members.has(name)) members.set(name, value);
+      if (!fields.has(name)) fields.set(name, value);
       else {
-        repeatedMembers.push(at);
-        if (options.counts === "last") members.set(name, value);
+        repeatedFields.push(at);
+        if (options.counts === "last") fields.set(name, value);
       }
     }
-    return Object.fromEntries(members);
+    return Object.fromEntries(fields);
   }
 
   function readNumber(word: string, value: number, pointer: string): number {
@@ -53,5 +53,5 @@ export function readJson(text: string, options: ReadingOptions): JsonReading {
     return options.raisesUnderflow && value === 0 && /^[0.]*[1-9]/.test(word) ? Number.MIN_VALUE : value;
   }
 
-  return { value: read(next(), ""), repeatedMembers, oddIntegers };
+  return { value: read(next(), ""), repeatedFields, oddIntegers };
 }

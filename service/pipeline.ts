@@ -1,9 +1,9 @@
 // Runs an exchange through the stages in the chosen order and gives the answer.
 import type { Choices } from "./choices.ts";
-import { type Answer, type Exchange, type Objection, refuse, type Stages } from "./stages.ts";
+import { type Exchange, type HttpResponse, type Objection, refuse, type Stages } from "./stages.ts";
 
 /** A function from exchange to answer. `stages` is read at each call, so that it may change while running. */
-export function createPipeline(stages: Stages, choices: Choices): (exchange: Exchange) => Answer {
+export function createPipeline(stages: Stages, choices: Choices): (exchange: Exchange) => HttpResponse {
   const steps = ORDERS[choices["authentication.order"]].map((step) => STEPS[step]);
   const isSporadic = choices["response.rateLimit"] === "sporadic";
   return (exchange) => {

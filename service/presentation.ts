@@ -11,7 +11,7 @@ export function createPresentation(choices: Choices): (exchange: Exchange, body:
   if (presence === "present" && !addsExtra) return (_exchange, body) => body;
   return ({ operation }, body) => {
     const kept = presence === "present" ? body : dropUnmarked(body, rootOf(operation), presence);
-    if (addsExtra) addMembers(kept);
+    if (addsExtra) addFields(kept);
     return kept;
   };
 }
@@ -23,11 +23,11 @@ function rootOf(operation: OperationId): Schema {
 }
 
 function dropUnmarked(body: Body, schema: Schema, presence: "sparse" | "absent"): Body {
-  const members = Object.entries(body).filter(
+  const fields = Object.entries(body).filter(
     ([name], index) => schema.required?.includes(name) || (presence === "sparse" && index % 2 === 0),
   );
   return Object.fromEntries(
-    members.map(([name, value]) => [name, dropWithin(value, schema.properties?.[name] ?? {}, presence)]),
+    fields.map(([name, value]) => [name, dropWithin(value, schema.properties?.[name] ?? {}, presence)]),
   );
 }
 
@@ -36,10 +36,10 @@ function dropWithin(value: unknown, schema: Schema, presence: "sparse" | "absent
   return isObject(value) ? dropUnmarked(value, schema, presence) : value;
 }
 
-function addMembers(value: unknown): void {
-  if (Array.isArray(value)) for (const element of value) addMembers(element);
+function addFields(value: unknown): void {
+  if (Array.isArray(value)) for (const element of value) addFields(element);
   if (!isObject(value)) return;
-  for (const member of Object.values(value)) addMembers(member);
+  for (const field of Object.values(value)) addFields(field);
   value["requestTag"] = "extra";
   value["x_details"] = null;
 }

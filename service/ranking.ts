@@ -38,9 +38,9 @@ export function createRanking<Entry>(entries: readonly Entry[], total: (entry: E
       if (place === undefined) return;
       places.delete(entry);
       ranked.splice(place, 1);
-      for (let behind = place; behind < ranked.length; behind++) {
-        const moved = ranked[behind];
-        if (moved !== undefined) places.set(moved, behind);
+      for (let startDelay = place; startDelay < ranked.length; startDelay++) {
+        const moved = ranked[startDelay];
+        if (moved !== undefined) places.set(moved, startDelay);
       }
     },
   };

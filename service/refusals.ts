@@ -1,9 +1,9 @@
 // How a refusal looks from outside: status by reason, body by choice.
 import type { Choices } from "./choices.ts";
-import type { Answer, Refusal, RefusalReason } from "./stages.ts";
+import type { HttpResponse, Refusal, RefusalReason } from "./stages.ts";
 
 /** The stage that writes refusals. */
-export function createRefusalWriter(choices: Choices): (refusal: Refusal) => Answer {
+export function createRefusalWriter(choices: Choices): (refusal: Refusal) => HttpResponse {
   const statuses = statusesOf(choices);
   const form = FORMS[choices["refusal.body"]];
   const isOk = choices["refusal.carrier"] === "ok";

@@ -15,9 +15,9 @@ export type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
 export function rulesOf(choices: Choices): readonly Rule[] {
   const unit = choices["value.lengthUnit"];
   const rules: readonly (Rule | false)[] = [
-    choices["value.unknownMember"] === "refused" && unknownMembers(true),
-    choices["value.unknownMember"] === "refused-at-top" && unknownMembers(false),
-    choices["value.builderMember"] === "refused" && unknownBuilderMembers,
+    choices["value.unknownMember"] === "refused" && unknownFields(true),
+    choices["value.unknownMember"] === "refused-at-top" && unknownFields(false),
+    choices["value.builderMember"] === "refused" && unknownBuilderFields,
     unit !== "code-point" && longTexts(unit),
     choices["value.blankText"] === "refused" && blankTexts,
     choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
@@ -36,7 +36,7 @@ export function rulesOf(choices: Choices): readonly Rule[] {
 const MEDIA_LIMIT = 65_536;
 const NONE: readonly Violation[] = [];
 
-function unknownMembers(isDeep: boolean): Rule {
+function unknownFields(isDeep: boolean): Rule {
   return ({ operation }, body) => {
     const { request } = operations[operation];
     const parts = isDeep ? ["links"] : [];
@@ -47,7 +47,7 @@ function unknownMembers(isDeep: boolean): Rule {
   };
 }
 
-const unknownBuilderMembers: Rule = ({ operation }, body) =>
+const unknownBuilderFields: Rule = ({ operation }, body) =>
   strangers(operations[operation].request.properties?.["builder"], body["builder"], "/builder");
 
 function strangers(schema: Schema | undefined, value: unknown, pointer: string): readonly Violation[] {
@@ -59,7 +59,7 @@ function strangers(schema: Schema | undefined, value: unknown, pointer: string):
 
 function longTexts(unit: Choices["value.lengthUnit"]): Rule {
   return ({ operation }, body) =>
-    textMembers(operation, body).flatMap(([name, text, { maxLength }]) =>
+    textFields(operation, body).flatMap(([name, text, { maxLength }]) =>
       maxLength !== undefined && isLonger(unit, text, maxLength)
         ? [broken(`/${name}`, "open/U14", `at most ${maxLength} long`, text)]
         : NONE,
@@ -67,7 +67,7 @@ function longTexts(unit: Choices["value.lengthUnit"]): Rule {
 }
 
 const blankTexts: Rule = ({ operation }, body) =>
-  textMembers(operation, body).flatMap(([name, text, schema]) =>
+  textFields(operation, body).flatMap(([name, text, schema]) =>
     schema.minLength !== undefined && text.trim() === ""
       ? [broken(`/${name}`, "open/U14", "more than blanks", text)]
       : NONE,
@@ -75,7 +75,7 @@ const blankTexts: Rule = ({ operation }, body) =>
 
 function uuids(expected: string, isFine: (uuid: string) => boolean): Rule {
   return ({ operation }, body) =>
-    textMembers(operation, body).flatMap(([name, text, schema]) =>
+    textFields(operation, body).flatMap(([name, text, schema]) =>
       schema.format === "uuid" && !isFine(text) ? [broken(`/${name}`, "open/U14", expected, text)] : NONE,
     );
 }
@@ -120,7 +120,7 @@ const oddIntegers: Rule = ({ operation, oddIntegers: pointers }, body) =>
       : NONE,
   );
 
-function textMembers(operation: Exchange["operation"], body: Body): readonly (readonly [string, string, Schema])[] {
+function textFields(operation: Exchange["operation"], body: Body): readonly (readonly [string, string, Schema])[] {
   return Object.entries(operations[operation].request.properties ?? {}).flatMap(([name, schema]) => {
     const text = body[name];
     return typeof text === "string" ? [[name, text, schema] as const] : [];

@@ -13,7 +13,7 @@ import { installMutants } from "./mutants/index.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createPresentation } from "./presentation.ts";
 import { createRefusalWriter } from "./refusals.ts";
-import { type Answer, type Exchange, refuse, type Stages } from "./stages.ts";
+import { type Exchange, type HttpResponse, refuse, type Stages } from "./stages.ts";
 import { createState, type State } from "./state.ts";
 import { createSuccessWriter } from "./success.ts";
 import { trickleText } from "./trickle.ts";
@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
   const delays = createDelays();
   const failures: Error[] = [];
-  const answer = createPipeline(installed.stages, choices);
+  const response = createPipeline(installed.stages, choices);
   let requestCount = 0;
 
   const app = createApp(choices);
@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const startedMs = performance.now();
       requestCount += 1;
       const exchange = exchangeOf(id, requestCount, request);
-      const made = answer(exchange);
+      const made = response(exchange);
       if (faults.isQuiet()) send(reply, made);
       else sendStruck(reply, made, exchange, startedMs);
     });
@@ -95,13 +95,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     send(reply, installed.stages.writeRefusal(refusal));
   });
 
-  function sendStruck(reply: FastifyReply, made: Answer, exchange: Exchange, startedMs: number): void {
+  function sendStruck(reply: FastifyReply, made: HttpResponse, exchange: Exchange, startedMs: number): void {
     const strike = faults.strike(made, exchange, performance.now() - startedMs);
     delays.after(strike.delayMs, () => {
-      const { answer, isReset, trickleMs } = strike;
-      if (trickleMs === undefined || isReset) return send(reply, isReset ? { ...answer, isReset } : answer);
+      const { response, isReset, trickleMs } = strike;
+      if (trickleMs === undefined || isReset) return send(reply, isReset ? { ...response, isReset } : response);
       reply.hijack();
-      trickleText(reply.raw.writeHead(answer.status, headersOf(answer)), answer.text, trickleMs, delays);
+      trickleText(reply.raw.writeHead(response.status, headersOf(response)), response.text, trickleMs, delays);
     });
   }
 
@@ -174,16 +174,16 @@ const EMPTY = Buffer.alloc(0);
 const NO_POINTERS: ReadonlySet<string> = new Set();
 
 /** Written past Fastify, which would add a charset to content types that are chosen to have none. */
-function send(reply: FastifyReply, answer: Answer): void {
+function send(reply: FastifyReply, response: HttpResponse): void {
   reply.hijack();
-  if (answer.isReset === true) {
+  if (response.isReset === true) {
     reply.raw.socket?.resetAndDestroy();
     return;
   }
-  reply.raw.writeHead(answer.status, headersOf(answer)).end(answer.text);
+  reply.raw.writeHead(response.status, headersOf(response)).end(response.text);
 }
 
-function headersOf({ headers, text }: Answer): OutgoingHttpHeaders {
+function headersOf({ headers, text }: HttpResponse): OutgoingHttpHeaders {
   return { ...headers, "content-length": Buffer.byteLength(text) };
 }
 

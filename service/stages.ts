@@ -50,7 +50,7 @@ export type Exchange = {
 };
 
 /** What goes out. `body` is there for success responses, before it was spelled out as `text`. */
-export type Answer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -66,8 +66,8 @@ export type Stages = {
   readonly validate: (exchange: Exchange) => readonly Violation[];
   readonly handle: (exchange: Exchange) => Outcome;
   readonly present: (exchange: Exchange, body: Body) => Body;
-  readonly writeSuccess: (exchange: Exchange, body: Body) => Answer;
-  readonly writeRefusal: (refusal: Refusal) => Answer;
+  readonly writeSuccess: (exchange: Exchange, body: Body) => HttpResponse;
+  readonly writeRefusal: (refusal: Refusal) => HttpResponse;
 };
 
 /** A refusal; violations only where rules were broken. */

@@ -4,21 +4,45 @@ import type { Import, SourceFile } from "./source-tree.ts";
 
 type Rule = (files: readonly SourceFile[]) => readonly string[];
 
-const FOLDERS = ["schemas", "traffic", "results", "service", "conformance", "scenarios", "reports", "cli"] as const;
+const FOLDERS = [
+  "statistics",
+  "schemas",
+  "traffic",
+  "results",
+  "evaluation",
+  "service",
+  "conformance",
+  "scenarios",
+  "reports",
+  "cli",
+] as const;
 
 type Folder = (typeof FOLDERS)[number] | "errors.ts" | "bin" | "tools" | "test" | "bench";
 
 /** What each folder may import besides itself; `all` stands for everything that may be imported at all. */
 const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[] | "all">> = {
   "errors.ts": [],
+  statistics: ["errors.ts"],
   schemas: ["errors.ts"],
   traffic: ["schemas", "errors.ts"],
-  results: ["schemas", "errors.ts"],
+  results: ["schemas", "statistics", "errors.ts"],
+  evaluation: ["schemas", "results", "statistics", "errors.ts"],
   service: ["schemas", "errors.ts"],
   conformance: ["schemas", "traffic", "results", "errors.ts"],
-  scenarios: ["schemas", "traffic", "results", "errors.ts"],
-  reports: ["schemas", "results", "errors.ts"],
-  cli: ["schemas", "traffic", "results", "service", "conformance", "scenarios", "reports", "errors.ts"],
+  scenarios: ["schemas", "traffic", "results", "evaluation", "statistics", "errors.ts"],
+  reports: ["schemas", "results", "statistics", "errors.ts"],
+  cli: [
+    "schemas",
+    "traffic",
+    "results",
+    "evaluation",
+    "statistics",
+    "service",
+    "conformance",
+    "scenarios",
+    "reports",
+    "errors.ts",
+  ],
   bin: ["cli"],
   tools: "all",
   test: "all",

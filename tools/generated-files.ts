@@ -1,5 +1,5 @@
 // Every file that `npm run generate` writes, in one place for the command and the test that compares them with the disk.
-import { configSchema } from "../cli/config-schema.ts";
+import { configSchema } from "../cli/settings/config-schema.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 
 /** A folder that holds generated files and nothing else. */

@@ -1,15 +1,15 @@
 // `npm run prove`: shows what the suite catches and that it accuses no true service, and writes the certificate.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { versions } from "../cli/versions.ts";
+import { versions } from "../cli/run/versions.ts";
 import { EXIT, Failure } from "../errors.ts";
 import { certificateOf } from "./prove/certificate.ts";
-import { tryAll } from "./prove/crew.ts";
 import { EXPLANATIONS } from "./prove/explanations.ts";
 import { HELP, type ProveOptions, readOptions } from "./prove/options.ts";
 import { readPredictions } from "./prove/predictions.ts";
 import { type Proof, proofOf } from "./prove/proof.ts";
 import { subjectsOf } from "./prove/selection.ts";
+import { tryAll } from "./prove/worker-pool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 

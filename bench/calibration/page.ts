@@ -4,14 +4,14 @@ import { FETCHED } from "./fetched.ts";
 import type { Percentiles } from "./tools.ts";
 
 /** What a tool reported; without percentiles where it was not there. */
-export type Reading = {
+export type Interpretation = {
   readonly name: string;
   readonly manner: string;
   readonly percentiles: Percentiles | undefined;
 };
 
 /** The table in Markdown, line by line; the closed form comes first. */
-export function tableOf(freeze: Freeze, readings: readonly Reading[]): string[] {
+export function tableOf(freeze: Freeze, interpretations: readonly Interpretation[]): string[] {
   const [p95, p99] = [waitQuantile(0.95, freeze), waitQuantile(0.99, freeze)];
   const cell = (found: number | null, expected: number) =>
     found === null
@@ -21,7 +21,7 @@ export function tableOf(freeze: Freeze, readings: readonly Reading[]): string[] 
     "| Generator | How it sends, and from when it counts | p95 | p99 |",
     "|---|---|---|---|",
     `| **closed form** | constant rate, from the intended start | ${p95.toFixed(1)} s | ${p99.toFixed(1)} s |`,
-    ...readings.map(({ name, manner, percentiles }) =>
+    ...interpretations.map(({ name, manner, percentiles }) =>
       percentiles === undefined
         ? `| ${name} | ${manner} | could not be had | could not be had |`
         : `| ${name} | ${manner} | ${cell(percentiles.p95, p95)} | ${cell(percentiles.p99, p99)} |`,
@@ -30,7 +30,11 @@ export function tableOf(freeze: Freeze, readings: readonly Reading[]): string[] 
 }
 
 /** The page docs/calibration.md. */
-export function calibrationPage(freeze: Freeze, ratePerSecond: number, readings: readonly Reading[]): string {
+export function calibrationPage(
+  freeze: Freeze,
+  ratePerSecond: number,
+  interpretations: readonly Interpretation[],
+): string {
   const { freezeSeconds, runSeconds } = freeze;
   return `${[
     "# Calibration",
@@ -41,7 +45,7 @@ export function calibrationPage(freeze: Freeze, ratePerSecond: number, readings:
     `${freezeSeconds} s, for ${Math.round((100 * freezeSeconds) / runSeconds)} % of the requests. So the percentiles are known beforehand: the quantile q of the time from the intended`,
     `start is ${freezeSeconds} s × (1 − (1 − q) × ${runSeconds} / ${freezeSeconds}).`,
     "",
-    ...tableOf(freeze, readings),
+    ...tableOf(freeze, interpretations),
     "",
     "All ran at the same time against one service with one freeze, each as its manual shows. A generator with few",
     "connections stops sending while all of them wait, and so hardly sees the freeze that everybody felt. Filling the gaps in",

@@ -70,7 +70,7 @@ async function runAssay(assignment: Assignment): Promise<Percentiles> {
   const record: {
     readonly total: { readonly responseTimeMs: { readonly p95: number; readonly p99: number } };
     readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
-  } = JSON.parse(readFileSync(join(out, "record.json"), "utf8"));
+  } = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
   const { validity, total } = record;
   if (!validity.valid) throw new Error(`Assay's run must be valid to be calibrated: ${validity.reasons.join("; ")}`);
   return { p95: total.responseTimeMs.p95 / 1_000, p99: total.responseTimeMs.p99 / 1_000 };
@@ -91,10 +91,10 @@ async function runK6(assignment: Assignment, name: string, scenario: object, pau
   const summary = join(folder, `${name}.json`);
   const { command, environment } = await scriptCommand("bare", k6, scenario, { url, tokenId }, folder);
   const [program, verb = "run", ...rest] = command;
-  const asked = ["--summary-trend-stats", "p(95),p(99)", "--summary-export", summary];
+  const requested = ["--summary-trend-stats", "p(95),p(99)", "--summary-export", summary];
   await execute(
     {
-      command: [program, verb, ...asked, ...rest],
+      command: [program, verb, ...requested, ...rest],
       environment: { ...environment, BENCH_PAUSE_SECONDS: String(pauseSeconds) },
     },
     join(folder, `${name}.log`),

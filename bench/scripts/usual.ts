@@ -26,7 +26,7 @@ export default function usual(): void {
   const response = http.post(`${__ENV["BENCH_TARGET"]}/${operation}`, JSON.stringify(bodyOf(operation)), params);
   check(response, {
     "status is 200": ({ status }) => status === 200,
-    "answer keeps its schema": (answer) => validators.get(operation)?.(JSON.parse(String(answer.body))) === true,
+    "answer keeps its schema": (response) => validators.get(operation)?.(JSON.parse(String(response.body))) === true,
   });
 }
 

@@ -1,12 +1,12 @@
 // What the memory of a run over k6 comes to: its course, halves and quarters, and the bounds. Pure.
-import { type MemoryHalves, memoryHalves, writeGrowth } from "../../reports/memory-course.ts";
+import { type MemoryHalves, memoryHalves, writeGrowth } from "../../reports/memory-growth.ts";
 import { sparkOf } from "../../reports/spark.ts";
 import type { BenchResult, Goal } from "../bench.ts";
 import type { MemoryLook, WatchedRun } from "./watched-run.ts";
 
 /** A run as it counts for the bench. */
 export type SoakRun = WatchedRun & {
-  readonly asked: number;
+  readonly requested: number;
   readonly seconds: number;
   /** Of the record: requests behind the warm-up, and why the run proves nothing. */
   readonly finished: number;
@@ -23,7 +23,7 @@ export const GROWTH_LIMIT = 0.05;
 const COURSE_WIDTH = 60;
 
 /** Medians in MB of the halves, and of the halves of the second one; undefined where there were too few looks. */
-type Course = { readonly halves: MemoryHalves | undefined; readonly lastQuarters: MemoryHalves | undefined };
+type Course = { readonly parts: MemoryHalves | undefined; readonly lastQuarters: MemoryHalves | undefined };
 
 type Who = keyof MemoryLook;
 
@@ -32,7 +32,7 @@ const BOTH = ["k6", "assay"] as const;
 
 /** The result of the bench. */
 export function soakResult(run: SoakRun): BenchResult {
-  const { asked, seconds, finished, verdict, reasons, peakMB, looks } = run;
+  const { requested, seconds, finished, verdict, reasons, peakMB, looks } = run;
   const courses = { k6: courseOf(looks.map(({ k6 }) => k6)), assay: courseOf(looks.map(({ assay }) => assay)) };
   return {
     lines: [
@@ -40,9 +40,9 @@ export function soakResult(run: SoakRun): BenchResult {
       `record    ${[verdict, ...reasons].join("; ")}`,
       ...BOTH.flatMap((who) => linesOf(run, who, courses[who])),
     ],
-    data: { asked, seconds, finished, verdict, reasons, peakMB, courses, looks: looks.length },
+    data: { requested, seconds, finished, verdict, reasons, peakMB, courses, looks: looks.length },
     goals: [
-      { sentence: `At least ${asked} requests were finished.`, isReached: finished >= asked },
+      { sentence: `At least ${requested} requests were finished.`, isReached: finished >= requested },
       { sentence: "The run is valid and meets its objectives.", isReached: verdict === "pass" },
       ...BOTH.flatMap((who) => goalsOf(who, peakMB[who], courses[who])),
     ],
@@ -50,20 +50,20 @@ export function soakResult(run: SoakRun): BenchResult {
 }
 
 function courseOf(sizes: readonly number[]): Course {
-  return { halves: memoryHalves(sizes), lastQuarters: memoryHalves(sizes.slice(Math.floor(sizes.length / 2))) };
+  return { parts: memoryHalves(sizes), lastQuarters: memoryHalves(sizes.slice(Math.floor(sizes.length / 2))) };
 }
 
-function linesOf({ looks, peakMB }: SoakRun, who: Who, { halves, lastQuarters }: Course): readonly string[] {
+function linesOf({ looks, peakMB }: SoakRun, who: Who, { parts, lastQuarters }: Course): readonly string[] {
   const sizes = looks.map((look) => look[who]);
   return [
     `${NAMES[who].padEnd(9)} ${sparkOf(sizes, COURSE_WIDTH)} at most ${megabytes(peakMB[who])}`,
-    `${" ".repeat(10)}halves ${halvesText(halves)}, quarters 3 and 4 ${halvesText(lastQuarters)}`,
+    `${" ".repeat(10)}halves ${partsText(parts)}, quarters 3 and 4 ${partsText(lastQuarters)}`,
   ];
 }
 
-function halvesText(halves: MemoryHalves | undefined): string {
-  if (halves === undefined) return "unknown";
-  return `${megabytes(halves.first)} and ${megabytes(halves.second)} (${writeGrowth(halves.growth)})`;
+function partsText(parts: MemoryHalves | undefined): string {
+  if (parts === undefined) return "unknown";
+  return `${megabytes(parts.first)} and ${megabytes(parts.second)} (${writeGrowth(parts.growth)})`;
 }
 
 function goalsOf(who: Who, peakMB: number, { lastQuarters }: Course): readonly Goal[] {

@@ -1,16 +1,16 @@
 // `assay check`, the main job: conformance, then a short load run, then one report and a verdict.
 import { type ExitCode, Failure } from "../../errors.ts";
-import { writeRecord } from "../../results/files.ts";
-import type { Objective } from "../../results/objectives.ts";
-import type { CheckRecord, ConformanceRecord, LoadRecord, NotRun } from "../../results/record.ts";
-import { judgeHalves } from "../../results/verdict.ts";
+import type { Objective } from "../../results/objectives/objectives.ts";
+import { writeRun } from "../../results/run/files.ts";
+import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
+import { judgeParts } from "../../results/verdict/verdict.ts";
 import type { CommandDefinition, Context } from "../command.ts";
-import { conform } from "../conformance.ts";
-import { isInterruption } from "../interruption.ts";
-import { provideK6 } from "../k6.ts";
-import { foretellSamples, load, objectivesOf } from "../load-run.ts";
-import { concludeRun, type Run, withRun } from "../run.ts";
-import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target.ts";
+import { conform } from "../run/conformance-run.ts";
+import { provideK6 } from "../run/k6.ts";
+import { foretellSamples, load, objectivesOf } from "../run/load-run.ts";
+import { concludeRun, type RunOutput, withRunOutput } from "../run/run-folder.ts";
+import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { isInterruption } from "../terminal/interruption.ts";
 
 /** Long enough for thousands of requests at the default rate, short enough to be run after each change. */
 const LOAD_MS = 20_000;
@@ -31,7 +31,7 @@ export const command: CommandDefinition = {
     "skip",
     "strict",
     "smoke",
-    "readingOff",
+    "interpretationOff",
     "concurrency",
     "objectives",
     "targetPid",
@@ -40,7 +40,7 @@ export const command: CommandDefinition = {
     "timeout",
     "seed",
     "knownFailing",
-    "profileOut",
+    "behaviourOut",
     "pin",
     "iAmAllowedToLoad",
     "json",
@@ -61,7 +61,7 @@ export const command: CommandDefinition = {
     foretellSamples(context, { scenario: "mixed", durationMs: LOAD_MS, objectives });
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-      return withRun(context, "check", opened, (run) => check(context, opened, run, objectives));
+      return withRunOutput(context, "check", opened, (run) => check(context, opened, run, objectives));
     });
   },
 };
@@ -69,14 +69,14 @@ export const command: CommandDefinition = {
 async function check(
   context: Context,
   opened: OpenTarget,
-  run: Run,
+  run: RunOutput,
   objectives: readonly Objective[],
 ): Promise<ExitCode> {
   const startedAt = performance.now();
   const k6 = await attempt(context, () => provideK6(context));
   const conformance = await conform(context, opened, run);
-  const compose = (load: LoadRecord | NotRun) => recordOf(run, performance.now() - startedAt, conformance, load);
-  await writeRecord(run.folder, compose(notRun("the run ended before its load")));
+  const compose = (load: LoadRun | NotRun) => runOf(run, performance.now() - startedAt, conformance, load);
+  await writeRun(run.folder, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, run, compose(INTERRUPTED));
   const loaded =
     "kind" in k6
@@ -93,13 +93,8 @@ function notRun(reason: string, hint = "Run the command again."): NotRun {
   return { kind: "not-run", reason, hint };
 }
 
-function recordOf(
-  run: Run,
-  durationMs: number,
-  conformance: ConformanceRecord,
-  load: LoadRecord | NotRun,
-): CheckRecord {
-  const { verdict, exitCode } = judgeHalves(conformance, load);
+function runOf(run: RunOutput, durationMs: number, conformance: ConformanceRun, load: LoadRun | NotRun): CheckRun {
+  const { verdict, exitCode } = judgeParts(conformance, load);
   const k6 = load.kind === "load" ? load.versions.k6 : undefined;
   return { ...run.header(durationMs, exitCode, k6), kind: "check", verdict, conformance, load };
 }

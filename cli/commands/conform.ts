@@ -1,8 +1,8 @@
 // `assay conform`: judges a target against the interface.
 import type { CommandDefinition } from "../command.ts";
-import { conform } from "../conformance.ts";
-import { concludeRun, withRun } from "../run.ts";
-import { withTarget } from "../target.ts";
+import { conform } from "../run/conformance-run.ts";
+import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Judges whether a service keeps the interface; needs no k6.",
@@ -16,13 +16,13 @@ export const command: CommandDefinition = {
     "tier",
     "strict",
     "smoke",
-    "readingOff",
+    "interpretationOff",
     "concurrency",
     "rate",
     "timeout",
     "seed",
     "knownFailing",
-    "profileOut",
+    "behaviourOut",
     "pin",
     "failedOf",
     "repeat",
@@ -42,7 +42,7 @@ export const command: CommandDefinition = {
   ],
   run: (context) =>
     withTarget(context, (opened) =>
-      withRun(context, "conform", opened, async (run) =>
+      withRunOutput(context, "conform", opened, async (run) =>
         concludeRun(context, run, await conform(context, opened, run)),
       ),
     ),

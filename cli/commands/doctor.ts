@@ -1,15 +1,15 @@
 // `assay doctor`: tries all that the other commands assume, and says how to mend what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
-import { defaultCacheFolder } from "../../scenarios/launch/environment.ts";
-import { goForBuild } from "../../scenarios/launch/k6.ts";
+import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
+import { goForBuild } from "../../scenarios/launch/k6/k6.ts";
 import type { CommandDefinition, Context } from "../command.ts";
-import { credentialsOf } from "../credentials.ts";
-import { findK6WithoutBuilding } from "../k6.ts";
-import { startReference } from "../reference.ts";
-import { durationText, type Setting } from "../setting.ts";
-import { SETTINGS, type SettingKey } from "../settings.ts";
-import { problemOfFolder } from "../writable.ts";
+import { findK6WithoutBuilding } from "../run/k6.ts";
+import { credentialsOf } from "../settings/credentials.ts";
+import { SETTINGS, type SettingKey } from "../settings/index.ts";
+import { durationText, type Setting } from "../settings/setting.ts";
+import { problemOfFolder } from "../settings/writable.ts";
+import { startReference } from "../target/reference.ts";
 
 /** What can stand anywhere but on the command line, and where results go. */
 const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])

@@ -1,16 +1,23 @@
 // `assay explain`: what a check, a statement or a reading means, what hangs on it, and what a check sends.
-import { allChecks } from "../../conformance/catalogue.ts";
-import type { Check } from "../../conformance/check.ts";
-import { curlOf } from "../../conformance/curl.ts";
-import type { FixtureValues } from "../../conformance/fixtures.ts";
-import { bytesOf } from "../../conformance/probe.ts";
-import { sampleRequests } from "../../conformance/sample.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Check } from "../../conformance/catalogue/check.ts";
+import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
+import { curlOf } from "../../conformance/exchange/curl.ts";
+import { bytesOf } from "../../conformance/exchange/probe.ts";
+import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import { READING_IDS, READINGS, type ReadingId, type Statement, statements, type Tier } from "../../schemas/index.ts";
-import { parseTarget, type Target } from "../../traffic/target.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import {
+  INTERPRETATION_IDS,
+  INTERPRETATIONS,
+  type InterpretationId,
+  type Statement,
+  statements,
+  type Tier,
+} from "../../schemas/index.ts";
+import { parseTarget, type Target } from "../../traffic/http/target.ts";
 import type { CommandDefinition } from "../command.ts";
-import { type Kill, type Kills, readKills } from "../kills.ts";
+import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
@@ -47,11 +54,11 @@ type Sources = {
 async function explanation(id: string, sources: Sources): Promise<readonly string[]> {
   const check = sources.checks.find((candidate) => candidate.id === id);
   const statement = statements.get(id);
-  const reading = READING_IDS.find((candidate) => candidate === id);
+  const interpretation = INTERPRETATION_IDS.find((candidate) => candidate === id);
   const parts = [
     ...(check === undefined ? [] : [await explainCheck(check, sources)]),
     ...(statement === undefined ? [] : [explainStatement(statement, sources)]),
-    ...(reading === undefined ? [] : [explainReading(reading, sources)]),
+    ...(interpretation === undefined ? [] : [explainInterpretation(interpretation, sources)]),
   ];
   return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }
@@ -64,7 +71,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     row("family", check.family),
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
-    ...check.readings.map((id) => row("reading", `${id}: ${READINGS[id]}`)),
+    ...check.interpretations.map((id) => row("reading", `${id}: ${INTERPRETATIONS[id]}`)),
     ...killRows(sources.kills.ofCheck(check.id, check.statements), sources.kills.isProven ? "kills" : "may kill"),
     ...(sources.kills.isProven ? [] : [row("proof", "`npm run prove` tells which mutants each check kills")]),
     ...(await sampleRows(check, sources)),
@@ -89,11 +96,11 @@ function explainStatement(statement: Statement, { checks, kills }: Sources): rea
   ];
 }
 
-function explainReading(id: ReadingId, { checks }: Sources): readonly string[] {
-  const resting = checks.filter(({ readings }) => readings.includes(id));
+function explainInterpretation(id: InterpretationId, { checks }: Sources): readonly string[] {
+  const resting = checks.filter(({ interpretations }) => interpretations.includes(id));
   return [
     `reading ${id}`,
-    row("text", READINGS[id]),
+    row("text", INTERPRETATIONS[id]),
     row("checks", `${resting.length} rest on it; --reading-off ${id} lowers them to advisory`),
   ];
 }

@@ -1,17 +1,17 @@
 // `assay list`: every check with the statements that it rests on, or every statement with its state and its checks.
-import { allChecks } from "../../conformance/catalogue.ts";
-import type { Check } from "../../conformance/check.ts";
-import { checksByStatement, coverageGaps } from "../../conformance/coverage.ts";
-import { selectChecks } from "../../conformance/selection.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Check } from "../../conformance/catalogue/check.ts";
+import { checksByStatement, coverageGaps } from "../../conformance/catalogue/coverage.ts";
+import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { writeTextFile } from "../../results/files.ts";
+import { writeTextFile } from "../../results/run/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";
 import type { CommandDefinition } from "../command.ts";
 
 export const command: CommandDefinition = {
   summary: "Names every check with the statements it rests on, or every statement with how it is covered.",
   words: [{ name: "[what]", description: "checks (the default) or statements" }],
-  settings: ["only", "skip", "tier", "smoke", "readingOff", "json", "config", "quiet"],
+  settings: ["only", "skip", "tier", "smoke", "interpretationOff", "json", "config", "quiet"],
   examples: ["assay list --only 'trade-token/**'", "assay list statements --json -"],
   async run({ settings, words, console }) {
     const [what = "checks"] = words;
@@ -24,7 +24,7 @@ export const command: CommandDefinition = {
       skip: settings.skip,
       tiers: settings.tier,
       smoke: settings.smoke,
-      readingsOff: settings.readingOff,
+      interpretationsOff: settings.interpretationOff,
     });
     const listed = what === "checks" ? checks.map(describeCheck) : describeStatements(checks, all);
     if (settings.json === undefined) console.result(`${listed.map(({ line }) => line).join("\n")}\n`);

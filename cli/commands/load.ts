@@ -2,11 +2,11 @@
 import { Failure } from "../../errors.ts";
 import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
-import { provideK6 } from "../k6.ts";
-import { foretellSamples, load, objectivesOf, workloadChanges } from "../load-run.ts";
-import { loadMenu } from "../menu.ts";
-import { concludeRun, withRun } from "../run.ts";
-import { requirePermissionToLoad, withTarget } from "../target.ts";
+import { provideK6 } from "../run/k6.ts";
+import { foretellSamples, load, objectivesOf, workloadChanges } from "../run/load-run.ts";
+import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
@@ -54,7 +54,7 @@ export const command: CommandDefinition = {
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRun(context, "load", opened, async (run) => {
+      return withRunOutput(context, "load", opened, async (run) => {
         const record = await load(context, opened, run, { scenario, k6, durationMs: undefined, objectives });
         return concludeRun(context, run, record);
       });

@@ -1,6 +1,6 @@
 // `assay openapi`: the facts as an OpenAPI 3.1 document, for tools that read one.
 import { EXIT } from "../../errors.ts";
-import { writeTextFile } from "../../results/files.ts";
+import { writeTextFile } from "../../results/run/files.ts";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
 import type { CommandDefinition } from "../command.ts";
 

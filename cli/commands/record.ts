@@ -1,13 +1,13 @@
 // `assay record`: a reverse proxy on the loopback that writes what passes through it to a tape, until a signal ends it.
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { type RecordingCounts, startRecording } from "../../traffic/recording.ts";
-import { parseTarget, type Target } from "../../traffic/target.ts";
+import { parseTarget, type Target } from "../../traffic/http/target.ts";
+import { type RecordingCounts, startRecording } from "../../traffic/recording/recording-session.ts";
 import type { CommandDefinition, Context } from "../command.ts";
-import { credentialsOf } from "../credentials.ts";
-import { failureOfPort } from "../port.ts";
-import { requirePermissionToLoad, withTarget } from "../target.ts";
-import { versions } from "../versions.ts";
+import { versions } from "../run/versions.ts";
+import { credentialsOf } from "../settings/credentials.ts";
+import { requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary:
@@ -22,13 +22,13 @@ export const command: CommandDefinition = {
     if (settings.out === undefined) throw new Failure("usage", "--out must name the tape to write, and it is missing.");
     const file = resolve(settings.out);
     if (settings.target === undefined)
-      return withTarget(context, ({ target, tokens }) => recordAt(context, target, tokens, file));
+      return withTarget(context, ({ target, tokens }) => runAt(context, target, tokens, file));
     // The credentials are known here only so that they are on no tape: clients bring their own.
-    return recordAt(context, parseTarget(settings.target), credentialsOf(settings.tokenFile, context.env), file);
+    return runAt(context, parseTarget(settings.target), credentialsOf(settings.tokenFile, context.env), file);
   },
 };
 
-async function recordAt(
+async function runAt(
   { settings, console, signal }: Context,
   target: Target,
   credentials: readonly string[],

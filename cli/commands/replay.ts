@@ -1,15 +1,15 @@
 // `assay replay`: the requests of a tape again, every answer validated and held against the tape.
 import { EXIT, Failure } from "../../errors.ts";
-import type { LoadRecord } from "../../results/record.ts";
-import { type Pace, runReplay } from "../../scenarios/launch/replay.ts";
-import { DEFAULT_RULES, type RewriteRules } from "../../traffic/rewriting.ts";
-import { readTape } from "../../traffic/tape-reader.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { type Pace, runReplay } from "../../scenarios/launch/replay/replay.ts";
+import { readRecording } from "../../traffic/recording/recording-reader.ts";
+import { DEFAULT_RULES, type RewriteRules } from "../../traffic/recording/rewriting.ts";
 import type { CommandDefinition } from "../command.ts";
-import { provideK6 } from "../k6.ts";
-import { engineOptions, objectivesOf, withLiveView } from "../load-run.ts";
-import { concludeRun, withRun } from "../run.ts";
-import type { Settings } from "../settings.ts";
-import { requirePermissionToLoad, withTarget } from "../target.ts";
+import { provideK6 } from "../run/k6.ts";
+import { engineOptions, objectivesOf, withLiveView } from "../run/load-run.ts";
+import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import type { Settings } from "../settings/index.ts";
+import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends the requests of a tape again, in its own time or at a rate, and says where answers differ from it.",
@@ -46,15 +46,15 @@ export const command: CommandDefinition = {
     const { settings, console } = context;
     const pace = paceOf(settings);
     const objectives = await objectivesOf(settings);
-    const tape = await readTape(context.words[0] ?? "");
-    for (const { reason, count } of tape.leftOut) console.note(`Left out of the tape: ${count}, ${reason}.`);
+    const recording = await readRecording(context.words[0] ?? "");
+    for (const { reason, count } of recording.leftOut) console.note(`Left out of the tape: ${count}, ${reason}.`);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRun(context, "replay", opened, async (run) => {
+      return withRunOutput(context, "replay", opened, async (run) => {
         const engine = engineOptions(context, opened, run, { k6, objectives });
         const record = await withLiveView(context, "replay", async (live) => {
-          const result = await runReplay({ ...engine, ...live, tape, pace, rules: rulesOf(settings) });
+          const result = await runReplay({ ...engine, ...live, recording, pace, rules: rulesOf(settings) });
           const exitCode = exitCodeOf(result, settings);
           return { ...run.header(result.durationMs, exitCode, k6.version), ...result, exitCode };
         });
@@ -75,7 +75,7 @@ function rulesOf({ rewrite }: Settings): RewriteRules {
 }
 
 /** A difference is no fault of the target, unless it was asked to be one. */
-function exitCodeOf({ exitCode, replay }: Pick<LoadRecord, "exitCode" | "replay">, { failOnDrift }: Settings): number {
+function exitCodeOf({ exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">, { failOnDrift }: Settings): number {
   const isDifferent = (replay?.differences.length ?? 0) > 0;
-  return failOnDrift && isDifferent && exitCode === EXIT.pass ? EXIT.profileDrift : exitCode;
+  return failOnDrift && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;
 }

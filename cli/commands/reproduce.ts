@@ -1,17 +1,17 @@
 // `assay reproduce`: a failed check of a record once more, its request byte for byte and the check with its own controls.
-import { resend } from "../../conformance/recorded-request.ts";
-import { runConformance } from "../../conformance/runner.ts";
+import { resend } from "../../conformance/exchange/recorded-request.ts";
+import { runConformance } from "../../conformance/run/runner.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { writeTextFile } from "../../results/files.ts";
-import { printableJson, showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import { readRecord } from "../../results/read.ts";
-import { type CheckResult, RECORD_FORMAT_VERSION, type RunRecord } from "../../results/record.ts";
-import type { Outcome } from "../../traffic/exchange.ts";
+import { writeTextFile } from "../../results/run/files.ts";
+import { readRun } from "../../results/run/read.ts";
+import { type CheckResult, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { Outcome } from "../../traffic/http/exchange.ts";
 import type { CommandDefinition, Context } from "../command.ts";
-import { conformanceOptions } from "../conformance.ts";
-import { patternFor } from "../failed-of.ts";
-import { loadHalf, placeOf, reproduceIteration } from "../reproduce-iteration.ts";
-import { type OpenTarget, withTarget } from "../target.ts";
+import { conformanceOptions } from "../run/conformance-run.ts";
+import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";
+import { patternFor } from "../run/rerun-selection.ts";
+import { type OpenTarget, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Tries a failed check, or a request of a load run, again: fixed, still failing or different.",
@@ -27,7 +27,7 @@ export const command: CommandDefinition = {
     "tokenFile",
     "fixture",
     "sideEffects",
-    "readingOff",
+    "interpretationOff",
     "concurrency",
     "timeout",
     "seed",
@@ -41,13 +41,13 @@ export const command: CommandDefinition = {
   ],
   async run(context) {
     const [path = "", id = ""] = context.words;
-    const record = await readRecord(path);
+    const record = await readRun(path);
     const { settings } = context;
     const target = settings.target ?? (record.targetIsReference ? undefined : record.target);
     const aimed: Context = { ...context, settings: { ...settings, target } };
     const place = placeOf(id);
     if (place !== undefined) {
-      const load = loadHalf(record);
+      const load = loadPart(record);
       return withTarget(aimed, (opened) => reproduceIteration(aimed, opened, load, path, place));
     }
     const then = failedCheck(record, id);
@@ -61,7 +61,7 @@ type Outlook = "fixed" | "still failing" | "different";
 const OUTLOOKS: Readonly<Record<Outlook, ExitCode>> = {
   fixed: EXIT.pass,
   "still failing": EXIT.targetWrong,
-  different: EXIT.saysNothing,
+  different: EXIT.inconclusive,
 };
 
 /**
@@ -74,7 +74,7 @@ async function reproduce(context: Context, opened: OpenTarget, then: CheckResult
   const [token] = opened.tokens;
   const credentials = { token, ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }) };
   const options = { operation, target: opened.target, credentials, timeoutMs: settings.timeout, signal };
-  const sentAgain = request === undefined ? undefined : answerText(await resend(request, options));
+  const sentAgain = request === undefined ? undefined : responseText(await resend(request, options));
   const only = [patternFor(id, operation)];
   const run = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
   const { checks } = await runConformance(run);
@@ -88,7 +88,7 @@ async function reproduce(context: Context, opened: OpenTarget, then: CheckResult
     `  now       ${now.verdict}: ${now.actual}${now.reason === undefined ? "" : ` (${now.reason})`}`,
     `  request   ${sentAgain === undefined ? "not in the record" : `answered with ${sentAgain} now, with ${then.status === undefined ? "no answer" : `status ${then.status}`} then`}`,
   ];
-  const document = { formatVersion: RECORD_FORMAT_VERSION, kind: "reproduction", id, outlook, sentAgain, then, now };
+  const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", id, outlook, sentAgain, then, now };
   if (settings.json === "-") console.result(printableJson(document));
   else {
     if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
@@ -102,11 +102,11 @@ function outlookOf({ verdict }: CheckResult): Outlook {
   return verdict === "pass" ? "fixed" : "different";
 }
 
-function answerText(outcome: Outcome): string {
-  return outcome.kind === "answer" ? `status ${outcome.answer.status}` : outcome.code;
+function responseText(outcome: Outcome): string {
+  return outcome.kind === "response" ? `status ${outcome.response.status}` : outcome.code;
 }
 
-function failedCheck(record: RunRecord, id: string): CheckResult {
+function failedCheck(record: Run, id: string): CheckResult {
   const conformance = record.kind === "check" ? record.conformance : record;
   const checks = conformance.kind === "conformance" ? conformance.checks : [];
   const found = checks.find((check) => check.id === id);

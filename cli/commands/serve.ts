@@ -1,7 +1,7 @@
 // `assay serve`: the reference service in the foreground, until a signal ends it.
 import { EXIT } from "../../errors.ts";
 import type { CommandDefinition } from "../command.ts";
-import { serviceCatalogue, startServiceFromSettings } from "../reference.ts";
+import { serviceCatalogue, startServiceFromSettings } from "../target/reference.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs the reference service on 127.0.0.1 until it is interrupted.",

@@ -1,5 +1,5 @@
 // The live view as lines of a terminal. Pure; the console draws them in place.
-import { writeCount, writeMs, writeRate } from "../../reports/figures.ts";
+import { writeCount, writeMs, writeRate } from "../../reports/number-format.ts";
 import { sparkOf } from "../../reports/spark.ts";
 import { clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";

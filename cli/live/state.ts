@@ -1,9 +1,10 @@
 // What a live view shows of a load under way: the run so far, the last window by operation, and the course of the last
 // windows. Pure.
-import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../results/histogram.ts";
-import type { JournalWindow } from "../../results/journal.ts";
-import type { RunView } from "../../scenarios/launch/load.ts";
+
+import type { JournalWindow } from "../../results/journal/journal.ts";
+import type { RunView } from "../../scenarios/launch/load/load.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
 
 /** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without an answer. */
 export type LiveOperation = {
@@ -59,12 +60,12 @@ export function createLiveFold(scenario: string, windowMs: number): LiveFold {
         const errors = Object.values(own?.errors ?? {}).reduce((sum, count) => sum + count, 0);
         const sum = { errors: (before?.errors ?? 0) + errors, invalid: (before?.invalid ?? 0) + (own?.invalid ?? 0) };
         sums.set(operation, sum);
-        const answers = decodeHistogram(own?.responseTime ?? "");
-        mergeInto(all, answers);
+        const responses = decodeHistogram(own?.responseTime ?? "");
+        mergeInto(all, responses);
         const count = (own?.accepted ?? 0) + (own?.invalid ?? 0) + errors;
         finished += count;
         failed += errors;
-        const p95Ms = answers.totalCount === 0 ? null : summaryOf(answers).p95;
+        const p95Ms = responses.totalCount === 0 ? null : summaryOf(responses).p95;
         return [{ operation, ratePerSecond: (count * 1_000) / windowMs, p95Ms, ...sum }];
       });
       const { p50, p95, p99 } = summaryOf(all);

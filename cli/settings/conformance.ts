@@ -1,19 +1,19 @@
 // Settings of conformance runs: which checks, how many at once, and what they are held against.
-import { READING_IDS } from "../../schemas/readings.ts";
-import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber } from "../setting.ts";
+import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
+import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber } from "./setting.ts";
 
 /** The rows, by key. */
 export const CONFORMANCE_SETTINGS = {
   only: list<string>({
     flags: "--only <glob>",
     description: "checks to run, by id (repeatable)",
-    config: { member: "only", schema: TEXTS },
+    config: { field: "only", schema: TEXTS },
     parse: text,
   }),
   skip: list<string>({
     flags: "--skip <glob>",
     description: "checks to leave out, by id (repeatable)",
-    config: { member: "skip", schema: TEXTS },
+    config: { field: "skip", schema: TEXTS },
     parse: text,
   }),
   tier: list<"specified" | "advisory" | "observed">({
@@ -24,34 +24,34 @@ export const CONFORMANCE_SETTINGS = {
   strict: toggle({
     flags: "--strict",
     description: "let advisory findings fail",
-    config: { member: "strict", schema: { type: "boolean" } },
+    config: { field: "strict", schema: { type: "boolean" } },
   }),
   smoke: toggle({ flags: "--smoke", description: "one probe per rule" }),
-  readingOff: list<(typeof READING_IDS)[number]>({
-    flags: "--reading-off <id>",
+  interpretationOff: list<(typeof INTERPRETATION_IDS)[number]>({
+    flags: "--interpretation-off <id>",
     description: "reading not to rest on: its checks become advisory (repeatable)",
-    config: { member: "readingsOff", schema: { type: "array", items: { enum: READING_IDS } } },
-    parse: oneOf(READING_IDS),
+    config: { field: "interpretationsOff", schema: { type: "array", items: { enum: INTERPRETATION_IDS } } },
+    parse: oneOf(INTERPRETATION_IDS),
   }),
   concurrency: single<number>({
     flags: "--concurrency <n>",
     description: "probes under way at once",
-    config: { member: "concurrency", schema: { type: "integer", minimum: 1, maximum: 64 } },
+    config: { field: "concurrency", schema: { type: "integer", minimum: 1, maximum: 64 } },
     parse: wholeNumber(1, 64),
     fallback: 8,
   }),
   knownFailing: single<string | undefined>({
     flags: "--known-failing <file>",
     description: "list of checks that are known to fail",
-    config: { member: "knownFailing", schema: TEXT },
+    config: { field: "knownFailing", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
-  profileOut: outputFile("--profile-out <file>", "observed profile, to be pinned later"),
+  behaviourOut: outputFile("--behaviour-out <file>", "observed profile, to be pinned later"),
   pin: single<string | undefined>({
     flags: "--pin <file>",
     description: "observed profile that must not have drifted",
-    config: { member: "pin", schema: TEXT },
+    config: { field: "pin", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),

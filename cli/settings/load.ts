@@ -14,22 +14,22 @@ import {
   text,
   toggle,
   wholeNumber,
-} from "../setting.ts";
-import { readWorkloadFile } from "../workload-file.ts";
+} from "./setting.ts";
+import { readWorkloadFile } from "./workload-file.ts";
 
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
   profile: single<ProfileName>({
     flags: "--profile <name>",
     description: `course of the load over time: ${PROFILE_NAMES.join(", ")}`,
-    config: { member: "profile", schema: { enum: PROFILE_NAMES } },
+    config: { field: "profile", schema: { enum: PROFILE_NAMES } },
     parse: oneOf(PROFILE_NAMES),
     fallback: "average",
   }),
   rate: single<number | undefined>({
     flags: "--rate <n>",
     description: "requests per second over all operations: the highest rate under load, the most in conform",
-    config: { member: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
+    config: { field: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
     parse: positiveNumber(100_000),
     fallback: undefined,
     fallbackText: "of scenario and profile; none in conform",
@@ -37,7 +37,7 @@ export const LOAD_SETTINGS = {
   duration: single<number | undefined>({
     flags: "--duration <duration>",
     description: "how long the load lasts behind its warm-up",
-    config: { member: "duration", schema: DURATION },
+    config: { field: "duration", schema: DURATION },
     parse: duration(1_000, 7 * 24 * 3_600_000),
     fallback: undefined,
     fallbackText: "the profile's; 20s for check",
@@ -45,7 +45,7 @@ export const LOAD_SETTINGS = {
   warmUp: single<number | undefined>({
     flags: "--warm-up <duration>",
     description: "load before, which is in no figure",
-    config: { member: "warmUp", schema: DURATION },
+    config: { field: "warmUp", schema: DURATION },
     parse: duration(0, 3_600_000),
     fallback: undefined,
     fallbackText: "a tenth of the duration, 30s at most",
@@ -74,14 +74,14 @@ export const LOAD_SETTINGS = {
   workload: document<WorkloadFile>({
     flags: "--workload <file>",
     description: "what is sent: mix, popularity, pauses, sittings of one's own",
-    config: { member: "workload", schema: WORKLOAD_SCHEMA },
+    config: { field: "workload", schema: WORKLOAD_SCHEMA },
     read: readWorkloadFile,
     problems: workloadProblems,
   }),
   objectives: single<string | undefined>({
     flags: "--objectives <file>",
     description: "what the target has to meet under load",
-    config: { member: "objectives", schema: TEXT },
+    config: { field: "objectives", schema: TEXT },
     parse: text,
     fallback: undefined,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
@@ -95,7 +95,7 @@ export const LOAD_SETTINGS = {
   stopWhenGone: single<"auto" | "always" | "never">({
     flags: "--stop-when-gone <when>",
     description: "ends the load once no answer came for 5 s or half of all failed for 10 s: auto, always or never",
-    config: { member: "stopWhenGone", schema: { enum: ["auto", "always", "never"] } },
+    config: { field: "stopWhenGone", schema: { enum: ["auto", "always", "never"] } },
     parse: oneOf(["auto", "always", "never"]),
     fallback: "auto",
     fallbackText: "auto: where the target is not on loopback",

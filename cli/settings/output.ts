@@ -1,5 +1,5 @@
 // Settings of the files and streams that results go to.
-import { outputFile, toggle } from "../setting.ts";
+import { outputFile, toggle } from "./setting.ts";
 
 /** The rows, by key. */
 export const OUTPUT_SETTINGS = {

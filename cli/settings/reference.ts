@@ -1,5 +1,5 @@
 // Settings of the reference service.
-import { list, single, text, toggle, wholeNumber } from "../setting.ts";
+import { list, single, text, toggle, wholeNumber } from "./setting.ts";
 
 /** The rows, by key. */
 export const REFERENCE_SETTINGS = {

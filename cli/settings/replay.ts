@@ -1,20 +1,20 @@
 // Settings of replays: their pace, and what takes the place of the tape's ids.
-import { REWRITABLE, type Rewritable, type RewriteRule } from "../../traffic/rewriting.ts";
-import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT } from "../setting.ts";
+import { REWRITABLE, type Rewritable, type RewriteRule } from "../../traffic/recording/rewriting.ts";
+import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT } from "./setting.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `name=found`, `name=keep` or `name=value`; the ids of the interface are UUIDs. */
 const rewrite: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
   const [, name, value] = /^([^=]*)=(.+)$/.exec(text) ?? [];
-  const member = REWRITABLE.find((known) => known === name);
-  if (member === undefined || value === undefined)
+  const field = REWRITABLE.find((known) => known === name);
+  if (field === undefined || value === undefined)
     throw new SettingProblem(`NAME=found, NAME=keep or NAME=VALUE with NAME one of ${REWRITABLE.join(", ")}`);
-  if (value === "keep") return [member, "keep"];
-  if (member === "userAddress") return [member, { value }];
-  if (value === "found") return [member, "found"];
-  if (!UUID.test(value)) throw new SettingProblem(`${member}=found, ${member}=keep or ${member}= with a UUID`);
-  return [member, { value }];
+  if (value === "keep") return [field, "keep"];
+  if (field === "userAddress") return [field, { value }];
+  if (value === "found") return [field, "found"];
+  if (!UUID.test(value)) throw new SettingProblem(`${field}=found, ${field}=keep or ${field}= with a UUID`);
+  return [field, { value }];
 };
 
 /** The rows, by key. */
@@ -22,7 +22,7 @@ export const REPLAY_SETTINGS = {
   speed: single<number | undefined>({
     flags: "--speed <factor>",
     description: "how many times as fast as the tape",
-    config: { member: "speed", schema: { type: "number", exclusiveMinimum: 0, maximum: 1_000 } },
+    config: { field: "speed", schema: { type: "number", exclusiveMinimum: 0, maximum: 1_000 } },
     parse: positiveNumber(1_000),
     fallback: undefined,
     fallbackText: "1",
@@ -32,7 +32,7 @@ export const REPLAY_SETTINGS = {
     description:
       "what takes the place of a tape's tokenId, userId or userAddress: found at the target, keep, or a value (repeatable; tokenId and userId are found, userAddress is kept)",
     config: {
-      member: "rewrite",
+      field: "rewrite",
       schema: {
         type: "object",
         additionalProperties: false,

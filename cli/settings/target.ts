@@ -11,7 +11,7 @@ import {
   text,
   toggle,
   wholeNumber,
-} from "../setting.ts";
+} from "./setting.ts";
 
 const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
@@ -24,14 +24,14 @@ export const TARGET_SETTINGS = {
     flags: "--target <url>",
     description: "base URL of the service; without it the reference service is started",
     env: "ASSAY_TARGET",
-    config: { member: "target", schema: TEXT },
+    config: { field: "target", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
   tokenFile: single<string | undefined>({
     flags: "--token-file <file>",
     description: "credentials, one a line (or one in ASSAY_TOKEN)",
-    config: { member: "tokenFile", schema: TEXT },
+    config: { field: "tokenFile", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
@@ -39,7 +39,7 @@ export const TARGET_SETTINGS = {
     flags: "--fixture <name=value>",
     description: "tokenId, chainSlug, userId, userAddress or chain that the target knows (repeatable)",
     config: {
-      member: "fixtures",
+      field: "fixtures",
       schema: {
         type: "object",
         additionalProperties: false,
@@ -51,7 +51,7 @@ export const TARGET_SETTINGS = {
   sideEffects: single<"none" | "testnet" | "any" | undefined>({
     flags: "--side-effects <level>",
     description: "what may be created or traded: none, testnet or any",
-    config: { member: "sideEffects", schema: { enum: ["none", "testnet", "any"] } },
+    config: { field: "sideEffects", schema: { enum: ["none", "testnet", "any"] } },
     parse: oneOf(["none", "testnet", "any"]),
     fallback: undefined,
     fallbackText: "any on loopback, testnet elsewhere",
@@ -59,14 +59,14 @@ export const TARGET_SETTINGS = {
   seed: single<number>({
     flags: "--seed <n>",
     description: "seed of every random choice",
-    config: { member: "seed", schema: { type: "integer", minimum: 0, maximum: 2 ** 31 - 1 } },
+    config: { field: "seed", schema: { type: "integer", minimum: 0, maximum: 2 ** 31 - 1 } },
     parse: wholeNumber(0, 2 ** 31 - 1),
     fallback: 1,
   }),
   timeout: single<number>({
     flags: "--timeout <duration>",
     description: "time limit of one request",
-    config: { member: "timeout", schema: DURATION },
+    config: { field: "timeout", schema: DURATION },
     parse: duration(10, 600_000),
     fallback: 10_000,
     fallbackText: durationText(10_000),

@@ -1,14 +1,14 @@
 // Requests without a credential, with the header in another form, and with a credential that is refused.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Alteration, authorization } from "../alteration.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../check.ts";
-import { PLAIN } from "../control.ts";
-import { REFUSED_TOKEN, TOKEN } from "../probe.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
+import { PLAIN } from "../target/control.ts";
+import { type Alteration, authorization } from "../target/request-edit.ts";
 
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...MALFORMED.map(([variant, alteration, why], index) =>
-      headerCheck(operation, variant, alteration, "refuse", "specified", why, { smoke: index === 0 }),
+      headerCheck(operation, variant, alteration, "reject", "specified", why, { smoke: index === 0 }),
     ),
     ...OPEN.map(([variant, alteration, why]) =>
       headerCheck(operation, variant, alteration, "observe", "observed", why),
@@ -25,7 +25,7 @@ export function authenticationChecks(): readonly Check[] {
       operation,
       "refused-credential",
       authorization("a credential that is known to be refused", [`Bearer ${REFUSED_TOKEN}`]),
-      "refuse",
+      "reject",
       "specified",
       "the credential is known to be refused",
       { needsRefusedCredential: true },
@@ -70,12 +70,12 @@ function headerCheck(
   operation: OperationId,
   variant: string,
   alteration: Alteration,
-  kind: "refuse" | "accept" | "observe",
+  kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
   { smoke = false, needsRefusedCredential = false } = {},
 ): Check {
-  const words = { refuse: "refused", accept: "accepted", observe: "accepted or refused" } as const;
+  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,
@@ -83,7 +83,7 @@ function headerCheck(
     tier,
     kind,
     statements: statementsOf(variant),
-    readings: tier === "specified" ? ["I1", "I6"] : [],
+    interpretations: tier === "specified" ? ["I1", "I6"] : [],
     smoke,
     trial: {
       kind: "probe",

@@ -1,13 +1,13 @@
 // Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its members.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { type Alteration, concatenated, rawBody } from "../alteration.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../check.ts";
-import { PLAIN } from "../control.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { PLAIN } from "../target/control.ts";
+import { type Alteration, concatenated, rawBody } from "../target/request-edit.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...NOT_JSON.map(([variant, alteration, why], index) =>
-      documentCheck(operation, variant, alteration, "refuse", "specified", why, index === 0),
+      documentCheck(operation, variant, alteration, "reject", "specified", why, index === 0),
     ),
     emptyCheck(operation),
     ...SAME_DOCUMENT.map(([variant, alteration, why]) =>
@@ -25,7 +25,7 @@ const NOT_JSON: readonly Row[] = [
   ["words", rawBody("words in place of JSON", () => "this is no JSON"), "the body is no JSON document"],
   ["truncated", rawBody("without its last character", (json) => json.slice(0, -1)), "the document is not complete"],
   ["trailing-bytes", rawBody("a word after the document", (json) => `${json} assay`), "bytes follow the document"],
-  ["nan-literal", rawBody("a value NaN", (json) => withMember(json, '"assay":NaN')), "NaN is no JSON value"],
+  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is no JSON value"],
   ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
   ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
   ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
@@ -42,10 +42,7 @@ const SAME_DOCUMENT: readonly Row[] = [
   ],
   [
     "escaped-names",
-    rawBody(
-      "its names written with escapes",
-      (_json, body) => `{${Object.entries(body).map(escapedMember).join(",")}}`,
-    ),
+    rawBody("its names written with escapes", (_json, body) => `{${Object.entries(body).map(escapedField).join(",")}}`),
     "an escaped letter is the same letter",
   ],
 ];
@@ -70,7 +67,7 @@ const ARGUABLE: readonly Row[] = [
   ],
   [
     "lone-surrogate",
-    rawBody("a further member with half a character", (json) => withMember(json, '"assay":"\\ud800"')),
+    rawBody("a further member with half a character", (json) => withField(json, '"assay":"\\ud800"')),
     "the escape is JSON, the text is no text",
   ],
   [
@@ -91,7 +88,7 @@ function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
   const alteration = rawBody("left out", () => "");
   return required.length > 0
-    ? documentCheck(operation, "empty", alteration, "refuse", "specified", "required members are missing")
+    ? documentCheck(operation, "empty", alteration, "reject", "specified", "required members are missing")
     : documentCheck(operation, "empty", alteration, "observe", "observed", "no member is said to be required");
 }
 
@@ -99,12 +96,12 @@ function documentCheck(
   operation: OperationId,
   variant: string,
   alteration: Alteration,
-  kind: "refuse" | "accept" | "observe",
+  kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
   smoke = false,
 ): Check {
-  const words = { refuse: "refused", accept: "accepted", observe: "accepted or refused" } as const;
+  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
@@ -112,7 +109,7 @@ function documentCheck(
     tier,
     kind,
     statements: ["conventions/request-body"],
-    readings: kind === "refuse" ? ["I1"] : [],
+    interpretations: kind === "reject" ? ["I1"] : [],
     smoke,
     trial: {
       kind: "probe",
@@ -125,15 +122,15 @@ function documentCheck(
 }
 
 /** The document with one more member written at its end. */
-function withMember(json: string, member: string): string {
-  return `${json.slice(0, -1)}${comma(json)}${member}}`;
+function withField(json: string, field: string): string {
+  return `${json.slice(0, -1)}${comma(json)}${field}}`;
 }
 
 function comma(json: string): string {
   return json === "{}" ? "" : ",";
 }
 
-function escapedMember([name, value]: [string, unknown]): string {
+function escapedField([name, value]: [string, unknown]): string {
   const first = name.charCodeAt(0).toString(16).padStart(4, "0");
   return `"\\u${first}${name.slice(1)}":${JSON.stringify(value)}`;
 }
@@ -142,6 +139,6 @@ function escapedMember([name, value]: [string, unknown]): string {
 function duplicated(json: string, body: Readonly<Record<string, unknown>>, wrong: "before" | "after"): string {
   const [name] = Object.keys(body);
   if (name === undefined) return '{"assay":1,"assay":2}';
-  const member = `${JSON.stringify(name)}:{"assay":1}`;
-  return wrong === "before" ? `{${member},${json.slice(1)}` : withMember(json, member);
+  const field = `${JSON.stringify(name)}:{"assay":1}`;
+  return wrong === "before" ? `{${field},${json.slice(1)}` : withField(json, field);
 }

@@ -2,11 +2,11 @@
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { walletFor } from "../../traffic/wallets.ts";
-import { type Alteration, editAt, editBoth } from "../alteration.ts";
-import { type Check, checkId, defineCheck } from "../check.ts";
-import { controlFor } from "../control.ts";
-import { namesMainnet } from "../fixtures.ts";
+import { walletFor } from "../../traffic/generation/wallets.ts";
+import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { controlFor } from "../target/control.ts";
+import { namesMainnet } from "../target/fixtures.ts";
+import { type Alteration, editAt, editBoth } from "../target/request-edit.ts";
 
 /** One check for each boundary of the keywords, in the order of operations and schemas. */
 export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {
@@ -17,7 +17,7 @@ export function boundaryChecks(family: string, ...keywords: readonly Boundary["k
       .map((boundary) => {
         // The smoke set tries each rule once: by its first value that is to be refused.
         const rule = `${boundary.pointer} ${boundary.keyword}`;
-        const smoke = boundary.expectation === "refuse" && boundary.tier === "specified" && !tried.has(rule);
+        const smoke = boundary.expectation === "reject" && boundary.tier === "specified" && !tried.has(rule);
         if (smoke) tried.add(rule);
         return boundaryCheck(family, boundary, smoke);
       });
@@ -31,13 +31,13 @@ function placeParts(pointer: string): readonly string[] {
 }
 
 const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
-  refuse: "refused",
+  reject: "rejected",
   accept: "accepted",
   observe: "accepted or refused",
 };
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
-  const { operation, pointer, keyword, variant, edit, expectation, tier, readings, why } = boundary;
+  const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
   // What is only observed rests on what is left open, and says so.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
@@ -47,7 +47,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
     tier,
     kind: expectation,
     statements: [...new Set([...boundary.statements, ...open])],
-    readings: tier === "observed" ? [] : readings,
+    interpretations: tier === "observed" ? [] : interpretations,
     smoke,
     trial: {
       kind: "probe",

@@ -1,11 +1,11 @@
 // Whether quotes and trades name the chain that they were asked for, chain by chain: a service that mixes up one of them
 // does so on no other.
 import { operations, valueAt } from "../../schemas/index.ts";
-import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/chains.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import { relation } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
-import { relation } from "./relation.ts";
 
 export function chainEchoChecks(): readonly Check[] {
   return ECHOES.flatMap((echo) => [

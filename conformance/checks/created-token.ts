@@ -1,10 +1,10 @@
 // What the metadata of a created token says, and whether the token is there afterwards.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
-import { describeReply } from "../sandwich.ts";
-import type { Reply } from "../session.ts";
-import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./relation.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { describeReply } from "../trial/bracketed-probe.ts";
+import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly Check[] {
   return [
@@ -25,25 +25,21 @@ export function createdTokenChecks(): readonly Check[] {
           return compare(reply, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
         }),
     }),
-    ...(["tokenId", "token_service_id", "slug"] as const).map((member) =>
+    ...(["tokenId", "token_service_id", "slug"] as const).map((field) =>
       relation({
-        parts: ["response", "metadata", member, "unique"],
+        parts: ["response", "metadata", field, "unique"],
         operation: "create-token-transaction",
         family: "created-token",
         tier: "advisory",
-        statements: [`created-token/${member}/type`],
-        rule: `Two tokens have different values of ${member}.`,
+        statements: [`created-token/${field}/type`],
+        rule: `Two tokens have different values of ${field}.`,
         expected: "two different values",
         requests: { "create-token-transaction": 2 },
         hold: (dialogue) =>
           judgeTaken(dialogue, "create-token-transaction", [{}, {}], ([first, second]) =>
             second === undefined
               ? notTaken(second)
-              : compare(
-                  second,
-                  `/metadata/${member}`,
-                  (value) => value !== valueAt(first?.body, `/metadata/${member}`),
-                ),
+              : compare(second, `/metadata/${field}`, (value) => value !== valueAt(first?.body, `/metadata/${field}`)),
           ),
       }),
     ),

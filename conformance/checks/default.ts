@@ -1,9 +1,9 @@
 // What a member counts as when it is left out, where an answer shows it.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
-import type { Reply } from "../session.ts";
-import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./relation.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./dialogue-check.ts";
 
 export function defaultChecks(): readonly Check[] {
   return [
@@ -22,7 +22,7 @@ export function defaultChecks(): readonly Check[] {
       hold: async (dialogue) => {
         const amounts = [{ amount: 1 }, { amount: undefined }, { amount: 1 }];
         const finding = await judgeTaken(dialogue, "token-price", amounts, judgeAmounts);
-        return finding.reason === "refused-by-target" ? judgeRefusedOne(dialogue, finding) : finding;
+        return finding.reason === "rejected-by-target" ? judgeRejectedOne(dialogue, finding) : finding;
       },
     }),
   ];
@@ -42,10 +42,10 @@ function judgeAmounts([before, omitted, after]: readonly Reply[]): Finding {
 }
 
 /** An amount that a service takes when it is left out is one that it takes: refusing it spelled out breaks the rule. */
-async function judgeRefusedOne(dialogue: Dialogue, refused: Finding): Promise<Finding> {
+async function judgeRejectedOne(dialogue: Dialogue, rejected: Finding): Promise<Finding> {
   return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
     const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (reply) => verdictOf(true, "accepted", reply));
-    if (again.reason !== "refused-by-target") return { ...refused, reason: "answer-unstable" };
+    if (again.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
     return { verdict: "fail", actual: "refused with the amount 1, accepted without an amount", ...evidenceOf(again) };
   });
 }
@@ -54,20 +54,20 @@ function evidenceOf({ evidence }: Finding): Pick<Finding, "evidence"> {
   return evidence === undefined ? {} : { evidence };
 }
 
-function namedDefault(member: "direction" | "inputToken", value: string): Check {
+function namedDefault(field: "direction" | "inputToken", value: string): Check {
   return relation({
-    parts: ["request", member, "default", `counts-as-${value}`],
+    parts: ["request", field, "default", `counts-as-${value}`],
     operation: "token-price",
     family: "default",
     tier: "specified",
     smoke: true,
-    statements: [`token-price/request/${member}/default`],
-    rule: `A quote without ${member} is one with ${value}.`,
-    expected: `data.${member} is ${value} where the request has none`,
+    statements: [`token-price/request/${field}/default`],
+    rule: `A quote without ${field} is one with ${value}.`,
+    expected: `data.${field} is ${value} where the request has none`,
     requests: { "token-price": 1 },
     hold: (dialogue) =>
-      judgeOne(dialogue, "token-price", { [member]: undefined }, (reply) =>
-        compare(reply, `/data/${member}`, (found) => found === value),
+      judgeOne(dialogue, "token-price", { [field]: undefined }, (reply) =>
+        compare(reply, `/data/${field}`, (found) => found === value),
       ),
   });
 }

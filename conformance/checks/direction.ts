@@ -2,16 +2,16 @@
 // proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
 import { operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { JsonObject } from "../alteration.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
-import { fingerprintOf } from "../fingerprint.ts";
-import { AMOUNTS, withoutAmounts } from "../recipe.ts";
-import { answerOf } from "../refusals.ts";
-import { describeReply } from "../sandwich.ts";
-import type { Reply } from "../session.ts";
-import { isServerError } from "../stumble.ts";
-import { notTaken, relation } from "./relation.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import { fingerprintOf } from "../exchange/fingerprint.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { responseOf } from "../target/rejection-baseline.ts";
+import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
+import type { JsonObject } from "../target/request-edit.ts";
+import { describeReply } from "../trial/bracketed-probe.ts";
+import { isServerError } from "../trial/sporadic-errors.ts";
+import { notTaken, relation } from "./dialogue-check.ts";
 
 export function directionChecks(): readonly Check[] {
   return DIRECTIONS.map((direction) =>
@@ -21,7 +21,7 @@ export function directionChecks(): readonly Check[] {
       family: "direction",
       tier: "specified",
       smoke: true,
-      readings: ["I4"],
+      interpretations: ["I4"],
       statements: ["trade-token/request/direction/enum"],
       rule: "A listed direction is not refused as one that does not exist.",
       expected: "accepted with some amounts, or refused otherwise than a direction that is not listed",
@@ -71,7 +71,7 @@ async function judgeWords(dialogue: Dialogue, plain: JsonObject, listed: Reply, 
   ];
   if (others.some((other) => print(other, FOREIGN) === print(listed, direction))) {
     const actual = "refused in words that the target has for foreign directions and for tokens alike";
-    return { verdict: "inconclusive", reason: "refused-for-another-reason", actual, evidence: listed.order };
+    return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
   const control = await dialogue.ask(TRADE, plain);
   if (!control.taken) return notTaken(control);
@@ -93,6 +93,6 @@ function otherwise(listed: Reply): Finding {
 }
 
 function print(reply: Reply, direction: string): string | undefined {
-  const answer = reply.class === "refused" && !isServerError(reply) ? answerOf(reply) : undefined;
-  return answer === undefined ? undefined : fingerprintOf(answer, [direction]);
+  const response = reply.class === "rejected" && !isServerError(reply) ? responseOf(reply) : undefined;
+  return response === undefined ? undefined : fingerprintOf(response, [direction]);
 }

@@ -1,43 +1,43 @@
 // Answers that repeat what was asked for: nothing says that they must be equal, and anything else would be odd.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { JsonObject } from "../alteration.ts";
-import type { Check } from "../check.ts";
-import { compare, judgeOne, judgeTaken, notTaken, relation } from "./relation.ts";
+import type { Check } from "../catalogue/check.ts";
+import type { JsonObject } from "../target/request-edit.ts";
+import { compare, judgeOne, judgeTaken, notTaken, relation } from "./dialogue-check.ts";
 
 export function echoChecks(): readonly Check[] {
   return [
-    echo("token-price", "tokenId", "/data/tokenId", "quote/tokenId/type", "as-asked", {}),
-    echo("token-price", "chainSlug", "/data/chainSlug", "quote/chainSlug/type", "as-asked", {}),
+    echo("token-price", "tokenId", "/data/tokenId", "quote/tokenId/type", "as-requested", {}),
+    echo("token-price", "chainSlug", "/data/chainSlug", "quote/chainSlug/type", "as-requested", {}),
     echo("token-price", "direction", "/data/direction", "quote/direction/type", "buy", { direction: "buy" }),
     echo("token-price", "direction", "/data/direction", "quote/direction/type", "sell", { direction: "sell" }),
     echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "token", { inputToken: "token" }),
     echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "usdc", { inputToken: "usdc" }),
-    echo("trade-token", "chainSlug", "/transaction/chain", "transaction/chain/type", "as-asked", {}),
-    echo("create-token-transaction", "name", "/metadata/name", "created-token/name/type", "as-asked", {}),
-    echo("create-token-transaction", "symbol", "/metadata/symbol", "created-token/symbol/type", "as-asked", {}),
+    echo("trade-token", "chainSlug", "/transaction/chain", "transaction/chain/type", "as-requested", {}),
+    echo("create-token-transaction", "name", "/metadata/name", "created-token/name/type", "as-requested", {}),
+    echo("create-token-transaction", "symbol", "/metadata/symbol", "created-token/symbol/type", "as-requested", {}),
     echo(
       "create-token-transaction",
       "description",
       "/metadata/description",
       "created-token/description/type",
-      "as-asked",
+      "as-requested",
       {},
     ),
-    ...(["tokenSymbol", "tokenName"] as const).map((member) =>
+    ...(["tokenSymbol", "tokenName"] as const).map((field) =>
       relation({
-        parts: ["response", "data", member, "stable"],
+        parts: ["response", "data", field, "stable"],
         operation: "token-price",
         family: "echo",
         tier: "advisory",
-        statements: [`quote/${member}/type`],
-        rule: `Two quotes for one token have the same ${member}.`,
+        statements: [`quote/${field}/type`],
+        rule: `Two quotes for one token have the same ${field}.`,
         expected: "the same text twice",
         requests: { "token-price": 2 },
         hold: (dialogue) =>
           judgeTaken(dialogue, "token-price", [{}, {}], ([first, second]) =>
             second === undefined
               ? notTaken(second)
-              : compare(second, `/data/${member}`, (value) => value === valueAt(first?.body, `/data/${member}`)),
+              : compare(second, `/data/${field}`, (value) => value === valueAt(first?.body, `/data/${field}`)),
           ),
       }),
     ),
@@ -46,7 +46,7 @@ export function echoChecks(): readonly Check[] {
 
 function echo(
   operation: OperationId,
-  member: string,
+  field: string,
   place: string,
   statement: string,
   variant: string,
@@ -57,14 +57,14 @@ function echo(
     operation,
     family: "echo",
     tier: "advisory",
-    statements: [statement, `${operation}/request/${member}/type`],
-    rule: `The answer names the ${member} that the request asked for.`,
-    expected: `${place} equals ${member} of the request`,
+    statements: [statement, `${operation}/request/${field}/type`],
+    rule: `The answer names the ${field} that the request asked for.`,
+    expected: `${place} equals ${field} of the request`,
     requests: { [operation]: 1 },
     hold: (dialogue) => {
-      const asked: JsonObject = { ...dialogue.body(operation), ...changes };
-      return judgeOne(dialogue, operation, asked, (reply) =>
-        compare(reply, place, (value) => isSame(value, asked[member])),
+      const requested: JsonObject = { ...dialogue.body(operation), ...changes };
+      return judgeOne(dialogue, operation, requested, (reply) =>
+        compare(reply, place, (value) => isSame(value, requested[field])),
       );
     },
   });

@@ -1,9 +1,9 @@
 // Whether the filter of fee balances filters.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
-import type { Reply } from "../session.ts";
-import { absent, judgeOne, objectsAt, relation, verdictOf } from "./relation.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { absent, judgeOne, objectsAt, relation, verdictOf } from "./dialogue-check.ts";
 
 export function feeChecks(): readonly Check[] {
   return [

@@ -1,10 +1,10 @@
 // Whether pages of the leaderboard are pages of one ranked list. The interface says "ranked" and "paginated" and no more, so
 // that all of it is advisory.
 import { valueAt } from "../../schemas/index.ts";
-import type { JsonObject } from "../alteration.ts";
-import type { Check, Finding } from "../check.ts";
-import type { Dialogue } from "../dialogue.ts";
-import type { Reply } from "../session.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Reply } from "../exchange/sender.ts";
+import type { JsonObject } from "../target/request-edit.ts";
 import {
   absent,
   compare,
@@ -15,7 +15,7 @@ import {
   type RelationDraft,
   relation,
   verdictOf,
-} from "./relation.ts";
+} from "./dialogue-check.ts";
 
 export function leaderboardChecks(): readonly Check[] {
   return [
@@ -147,12 +147,12 @@ function judgeLastPage(dialogue: Dialogue, reply: Reply): Finding | Promise<Find
   });
 }
 
-function judgeOrder(reply: Reply, member: string, sign: 1 | -1): Finding {
+function judgeOrder(reply: Reply, field: string, sign: 1 | -1): Finding {
   const values = objectsAt(reply, "/leaderboard").flatMap((entry) => {
-    const value = entry[member];
+    const value = entry[field];
     return typeof value === "number" ? [value] : [];
   });
-  if (values.length === 0) return absent(reply, `/leaderboard/0/${member}`);
+  if (values.length === 0) return absent(reply, `/leaderboard/0/${field}`);
   const at = values.findIndex((value, index) => index > 0 && (value - (values[index - 1] ?? value)) * sign < 0);
   const actual = at < 0 ? `${values.length} entries in order` : `entry ${at} has ${values[at]} after ${values[at - 1]}`;
   return verdictOf(at < 0, actual, reply);

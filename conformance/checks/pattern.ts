@@ -1,5 +1,5 @@
 // Amounts that may be numbers or strings, as strings.
-import type { Check } from "../check.ts";
+import type { Check } from "../catalogue/check.ts";
 import { boundaryChecks } from "./boundary.ts";
 
 export function patternChecks(): readonly Check[] {

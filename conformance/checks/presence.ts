@@ -1,28 +1,28 @@
 // Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../check.ts";
-import type { OperationLedger } from "../ledger.ts";
+import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
 export function presenceChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) =>
     nodesOf(operations[operation].response).flatMap((node) =>
-      unmarkedMembers(node).map(([name, member]) => presenceCheck(operation, node, name, member)),
+      unmarkedFields(node).map(([name, field]) => presenceCheck(operation, node, name, field)),
     ),
   );
 }
 
-function unmarkedMembers({ schema }: SchemaNode): [string, Schema][] {
+function unmarkedFields({ schema }: SchemaNode): [string, Schema][] {
   return Object.entries(schema.properties ?? {}).filter(
-    ([name, member]) => !schema.required?.includes(name) && member["x-open"]?.["presence"] === undefined,
+    ([name, field]) => !schema.required?.includes(name) && field["x-open"]?.["presence"] === undefined,
   );
 }
 
-function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, member: Schema): Check {
+function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, field: Schema): Check {
   const container = nameOf(path);
   const place = `${container === "" ? "" : `/${container}`}/${name}`;
-  const statement = member["x-statement"]?.["type"];
+  const statement = field["x-statement"]?.["type"];
   if (statement === undefined) throw new Error(`${operation}${place} names no statement for its type`);
   return defineCheck({
     id: checkId(operation, "response", ...place.slice(1).split("/"), "presence"),
@@ -31,7 +31,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
     tier: "advisory",
     kind: "response",
     statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
-    readings: ["I5"],
+    interpretations: ["I5"],
     rule: `Accepted answers have the member ${name}, which the interface lists without a mark.`,
     trial: {
       kind: "passive",

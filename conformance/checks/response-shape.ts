@@ -1,8 +1,8 @@
 // One check for each claim of a response schema, judged over every accepted answer of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../check.ts";
-import { breachKey, type OperationLedger } from "../ledger.ts";
+import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import { breachKey, type OperationLedger } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
@@ -42,7 +42,7 @@ function shapeCheck(operation: OperationId, { place, keyword, statement, tier }:
     tier,
     kind: "response",
     statements: [statement, ...alsoSaidBy(operation, place, keyword)],
-    readings: keyword === "required" ? ["I5"] : [],
+    interpretations: keyword === "required" ? ["I5"] : [],
     smoke: true,
     trial: {
       kind: "passive",
@@ -83,7 +83,7 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Find
 /** What is said of a place that no answer had. */
 export function neverSeen(seen: OperationLedger): Finding {
   return seen.taken === 0
-    ? { verdict: "inconclusive", reason: "control-refused", actual: "no request was accepted" }
+    ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
     : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.taken} accepted answers` };
 }
 

@@ -1,9 +1,9 @@
 // Method, path and content type: what becomes of requests elsewhere than where an operation is said to be.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Alteration, altered } from "../alteration.ts";
-import { type Check, checkId, defineCheck } from "../check.ts";
-import { PLAIN } from "../control.ts";
-import type { Probe } from "../probe.ts";
+import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import type { Probe } from "../exchange/probe.ts";
+import { PLAIN } from "../target/control.ts";
+import { type Alteration, altered } from "../target/request-edit.ts";
 
 export function routeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

@@ -1,18 +1,19 @@
 // Amounts as strings and as numbers: where one is accepted, so is the same amount as the other.
-import { editAt } from "../alteration.ts";
-import { type Check, checkId, defineCheck } from "../check.ts";
-import { controlFor } from "../control.ts";
+
+import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { controlFor } from "../target/control.ts";
+import { editAt } from "../target/request-edit.ts";
 
 export function weiChecks(): readonly Check[] {
-  return (["buyAmountToken", "sellAmountToken"] as const).flatMap((member) => [
-    sameAmount(member, {
+  return (["buyAmountToken", "sellAmountToken"] as const).flatMap((field) => [
+    sameAmount(field, {
       variant: "same-amount-in-wei",
       decimals: COMMON,
       fallback: (decimals) => JSON.stringify(`1${"0".repeat(decimals)}`),
       rewrite: (json, decimals) => JSON.stringify(inWei(json, decimals)),
       expected: `accepted: the amount of the control as a string of wei, with ${COMMON.join(", ")} decimals in turn`,
     }),
-    sameAmount(member, {
+    sameAmount(field, {
       variant: "same-amount-as-number",
       decimals: ALL,
       fallback: () => "1",
@@ -35,23 +36,23 @@ type SameAmount = {
   readonly expected: string;
 };
 
-function sameAmount(member: "buyAmountToken" | "sellAmountToken", same: SameAmount): Check {
+function sameAmount(field: "buyAmountToken" | "sellAmountToken", same: SameAmount): Check {
   const { variant, decimals, fallback, rewrite, expected } = same;
   const [first, ...others] = [...new Set(decimals)].map((count) =>
-    editAt(`/${member}`, { kind: "replace", json: fallback(count), rewrite: (json) => rewrite(json, count) }),
+    editAt(`/${field}`, { kind: "replace", json: fallback(count), rewrite: (json) => rewrite(json, count) }),
   );
   if (first === undefined) throw new Error("no decimals are given to try");
   return defineCheck({
-    id: checkId("trade-token", "request", member, "type", variant),
+    id: checkId("trade-token", "request", field, "type", variant),
     operation: "trade-token",
     family: "wei",
     tier: "specified",
     kind: "accept",
-    statements: [`trade-token/request/${member}/type`],
-    readings: ["I4"],
+    statements: [`trade-token/request/${field}/type`],
+    interpretations: ["I4"],
     trial: {
       kind: "probe",
-      control: controlFor("trade-token", `/${member}`),
+      control: controlFor("trade-token", `/${field}`),
       alternatives: [first, ...others],
       expected,
       guarded: true,

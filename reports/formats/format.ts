@@ -1,5 +1,5 @@
 // What an output format is: a pure function from a record to a text that ends with a line feed.
-import type { RunRecord } from "../../results/record.ts";
+import type { Run } from "../../results/run/run.ts";
 
 /** The output formats by name. */
 export type Format = "text" | "json" | "ndjson" | "junit" | "markdown" | "github" | "html";
@@ -7,4 +7,4 @@ export type Format = "text" | "json" | "ndjson" | "junit" | "markdown" | "github
 /** Choices of the terminal alone; every other format ignores them. Without them no escape sequence is written. */
 export type FormatOptions = { readonly isColoured?: boolean };
 
-export type Formatter = (record: RunRecord, options?: FormatOptions) => string;
+export type Formatter = (record: Run, options?: FormatOptions) => string;

@@ -1,12 +1,13 @@
 // Workflow commands for GitHub Actions: one annotation for each cause of failure, one for the verdict, and those for what a
 // team expected beside the interface and did not get.
-import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { ConformanceRecord, RunRecord } from "../../results/record.ts";
-import { judge } from "../../results/verdict.ts";
-import { type Cause, causesOf } from "../causes.ts";
-import { writeCounted } from "../figures.ts";
-import { halvesOf } from "../halves.ts";
-import { expectationsOf } from "../known.ts";
+
+import type { ConformanceRun, Run } from "../../results/run/run.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { judge } from "../../results/verdict/verdict.ts";
+import { expectationsOf } from "../expectations.ts";
+import { type Cause, causesOf } from "../failure-groups.ts";
+import { writeCounted } from "../number-format.ts";
+import { partsOf } from "../parts.ts";
 
 /** GitHub shows ten annotations of a kind for one step; the last says how many more there are. */
 const MOST_CAUSES = 8;
@@ -14,9 +15,9 @@ const MOST_CAUSES = 8;
 const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 
 /** A record as workflow commands, one a line. */
-export function githubAnnotations(record: RunRecord): string {
+export function githubAnnotations(record: Run): string {
   const { word, state, reason } = judge(record);
-  const { conformance } = halvesOf(record);
+  const { conformance } = partsOf(record);
   const causes = conformance.kind === "not-run" ? [] : causesOf(conformance, "specified");
   const more = causes.length - MOST_CAUSES;
   return `${[
@@ -28,7 +29,7 @@ export function githubAnnotations(record: RunRecord): string {
 }
 
 /** One annotation for all of a kind, so that a pinned profile that drifted everywhere leaves room for the causes. */
-function expectationAnnotations(conformance: ConformanceRecord): readonly string[] {
+function expectationAnnotations(conformance: ConformanceRun): readonly string[] {
   const lines = expectationsOf(conformance).filter(({ grade }) => grade !== "figure");
   return (["stale", "drift", "unstable"] as const).flatMap((label) => {
     const own = lines.filter((line) => line.label === label);

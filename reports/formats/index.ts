@@ -1,5 +1,5 @@
 // The registry of output formats: a new format is one file and one row.
-import { printableJson } from "../../results/hidden-characters.ts";
+import { printableJson } from "../../results/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
 import type { Format, Formatter } from "./format.ts";
 import { githubAnnotations } from "./github.ts";

@@ -1,11 +1,12 @@
 // JUnit XML for CI servers: a case for each check, each objective, and the validity of the load run. What fails there is
 // what makes the exit code, no more: advisory findings pass with a note, what was not judged is skipped with its reason.
-import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { CheckResult, ConformanceRecord, LoadRecord, RunRecord } from "../../results/record.ts";
-import { judge } from "../../results/verdict.ts";
+
+import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { halvesOf } from "../halves.ts";
-import { knownText } from "../known.ts";
+import { knownText } from "../expectations.ts";
+import { partsOf } from "../parts.ts";
 import { explainReason } from "../reasons.ts";
 import { element, escapeText } from "./xml.ts";
 
@@ -19,8 +20,8 @@ type Case = {
 type Suite = { readonly name: string; readonly cases: readonly Case[] };
 
 /** A record as JUnit XML. */
-export function junitReport(record: RunRecord): string {
-  const { conformance, load } = halvesOf(record);
+export function junitReport(record: Run): string {
+  const { conformance, load } = partsOf(record);
   const measured: readonly Suite[] = [
     ...(conformance.kind === "not-run" ? [] : conformanceSuites(conformance)),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
@@ -34,7 +35,7 @@ export function junitReport(record: RunRecord): string {
 }
 
 /** A run that proves nothing, or fails by no single case, has a case of its own that says so and cannot pass. */
-function verdictCase(record: RunRecord, hasFailure: boolean): Case {
+function verdictCase(record: Run, hasFailure: boolean): Case {
   const { word, state, reason } = judge(record);
   const message = `${word}: ${reason}`;
   const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
@@ -47,7 +48,7 @@ function verdictCase(record: RunRecord, hasFailure: boolean): Case {
   return of("passed");
 }
 
-function conformanceSuites(record: ConformanceRecord): readonly Suite[] {
+function conformanceSuites(record: ConformanceRun): readonly Suite[] {
   const isStrict = record.command.includes("--strict");
   return OPERATION_IDS.flatMap((operation) => {
     const checks = record.checks.filter((check) => check.operation === operation);
@@ -89,7 +90,7 @@ function bodyOf(check: CheckResult): string {
     ["found", check.actual],
     ["answer", check.response === undefined ? undefined : `“${check.response}”`],
     ["statements", check.statements.join(", ")],
-    ["readings", check.readings.length === 0 ? undefined : check.readings.join(", ")],
+    ["interpretations", check.interpretations.length === 0 ? undefined : check.interpretations.join(", ")],
     ["curl", check.curl],
   ];
   return lines
@@ -97,7 +98,7 @@ function bodyOf(check: CheckResult): string {
     .join("\n");
 }
 
-function loadCases(record: LoadRecord): readonly Case[] {
+function loadCases(record: LoadRun): readonly Case[] {
   const name = `assay.load.${record.scenario}`;
   const { valid, reasons } = record.validity;
   const validity: Case = {
@@ -105,7 +106,7 @@ function loadCases(record: LoadRecord): readonly Case[] {
       "the run is valid",
       name,
       0,
-      valid ? "" : element("error", { message: reasons.join("; "), type: "not-valid" }),
+      valid ? "" : element("error", { message: reasons.join("; "), type: "inconclusive" }),
     ),
     outcome: valid ? "passed" : "error",
     seconds: 0,

@@ -1,15 +1,16 @@
 // The Markdown summary, for a pull request or a chat: the first screen in some 12 lines, then the failures, folded.
-import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { RunRecord } from "../../results/record.ts";
-import { judge } from "../../results/verdict.ts";
-import { type Cause, causesOf } from "../causes.ts";
-import { writeCount, writeCounted, writeNumber, writeShare } from "../figures.ts";
-import { type Halves, halvesOf, hostOf } from "../halves.ts";
-import { expectationsOf } from "../known.ts";
-import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-words.ts";
-import { isTelling, memoryCourses, writeGrowth } from "../memory-course.ts";
+
+import type { Run } from "../../results/run/run.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { judge } from "../../results/verdict/verdict.ts";
+import { expectationsOf } from "../expectations.ts";
+import { type Cause, causesOf } from "../failure-groups.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-text.ts";
+import { isTelling, memoryCourses, writeGrowth } from "../memory-growth.ts";
 import { nextStep } from "../next-step.ts";
+import { writeCount, writeCounted, writeNumber, writeShare } from "../number-format.ts";
 import { operationRows } from "../operation-rows.ts";
+import { hostOf, type Parts, partsOf } from "../parts.ts";
 import { sparkOf } from "../spark.ts";
 import { commonest, interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
 import { cut, MARKS } from "./terminal.ts";
@@ -19,36 +20,36 @@ const LONGEST_VALUE = 300;
 const SPARK_WIDTH = 20;
 
 /** A record as GitHub-flavoured Markdown. Text of a record stands in code spans, or with every mark of Markdown escaped. */
-export function markdownSummary(record: RunRecord): string {
+export function markdownSummary(record: Run): string {
   const { word, state, reason } = judge(record);
-  const halves = halvesOf(record);
+  const parts = partsOf(record);
   const next = nextStep(record, state);
   return `${[
     `### ${MARKS[state]} ${word} · ${code(hostOf(record.target))}`,
     "",
     prose(reason),
     "",
-    ...table(halves),
+    ...table(parts),
     "",
-    figures(halves),
+    figures(parts),
     "",
-    ...namedLines(halves),
-    ...memoryLines(halves),
-    ...expectationLines(halves),
+    ...namedLines(parts),
+    ...memoryLines(parts),
+    ...expectationLines(parts),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
     `<sub>${provenance(record).map(prose).join(" · ")}</sub>`,
-    ...causeLines(halves),
+    ...causeLines(parts),
   ].join("\n")}\n`;
 }
 
-function table(halves: Halves): readonly string[] {
-  const hasChecks = halves.conformance.kind !== "not-run";
-  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }) => [
+function table(parts: Parts): readonly string[] {
+  const hasChecks = parts.conformance.kind !== "not-run";
+  const rows = operationRows(parts).map(({ operation, state, holding, judged, unjudged, load }) => [
     code(operation),
     hasChecks ? `${MARKS[state]} ${writeCount(holding)}/${writeCount(judged)}` : "–",
     hasChecks ? writeCount(unjudged) : "–",
-    load === undefined || halves.load.kind === "not-run" ? "–" : writeResponseTime(halves.load, load),
+    load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
     load === undefined ? "–" : writeShare(load.errors, load.count),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
@@ -59,7 +60,7 @@ function table(halves: Halves): readonly string[] {
   ];
 }
 
-function figures({ conformance, load }: Halves): string {
+function figures({ conformance, load }: Parts): string {
   const unjudged = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceFigures(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadFigures(load).join(", ");
@@ -69,7 +70,7 @@ function figures({ conformance, load }: Halves): string {
 }
 
 /** What errors and untrue answers under load were, as a list. */
-function namedLines({ load }: Halves): readonly string[] {
+function namedLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run") return [];
   const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
   const items = [
@@ -80,11 +81,11 @@ function namedLines({ load }: Halves): readonly string[] {
 }
 
 /** The memory of a long run by halves; a short one tells nothing. */
-function memoryLines({ load }: Halves): readonly string[] {
+function memoryLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run" || !isTelling(load)) return [];
   const courses = memoryCourses(load);
   if (courses.length === 0) return [];
-  const rows = courses.map(({ who, points, halves: { first, second, growth }, peakMiB }) => {
+  const rows = courses.map(({ who, points, comparison: { first, second, growth }, peakMiB }) => {
     const course = sparkOf(
       points.map(({ sizeMiB }) => sizeMiB),
       SPARK_WIDTH,
@@ -101,7 +102,7 @@ function memoryLines({ load }: Halves): readonly string[] {
 }
 
 /** Rounds, known failures, the list and the pinned profile as a list of their own, where there are any. */
-function expectationLines({ conformance }: Halves): readonly string[] {
+function expectationLines({ conformance }: Parts): readonly string[] {
   const lines = conformance.kind === "not-run" ? [] : expectationsOf(conformance);
   const items = lines.map(
     ({ label, grade, text }) =>
@@ -114,7 +115,7 @@ function notRun({ reason }: { readonly reason: string }): string {
   return `not run: ${prose(reason).replace(/[.]$/, "")}`;
 }
 
-function causeLines({ conformance }: Halves): readonly string[] {
+function causeLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const causes = causesOf(conformance, "specified");
   const more = causes.length - MOST_CAUSES;
@@ -158,7 +159,7 @@ function causeBlock({ title, operations, checks }: Cause, at: number): readonly 
     ...item("found", check.actual),
     ...item("answer", check.response),
     ...item("statement", check.statements.join(", ")),
-    ...item("reading", check.readings.join(", ")),
+    ...item("reading", check.interpretations.join(", ")),
     ...(check.curl === undefined ? [] : ["", fenced(check.curl)]),
     "",
     "</details>",

@@ -1,5 +1,5 @@
 // Pieces of text for a terminal: marks, colours where they are wanted, wrapping to 80 columns.
-import type { State } from "../../results/verdict.ts";
+import type { State } from "../../results/verdict/verdict.ts";
 
 /** Columns that every line keeps to which is not a command to be copied. */
 const TEXT_WIDTH = 80;

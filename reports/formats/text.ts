@@ -1,18 +1,19 @@
 // The terminal summary: what broke, then the answer, which so stays in sight above the prompt. A passing run keeps to 24
 // lines of 80 columns.
-import { showHiddenOnOneLine } from "../../results/hidden-characters.ts";
-import type { ConformanceRecord, LoadRecord, RunRecord } from "../../results/record.ts";
-import type { ReplayRecord } from "../../results/replay.ts";
-import { judge } from "../../results/verdict.ts";
-import { type Cause, causesOf } from "../causes.ts";
-import { writeCount, writeCounted } from "../figures.ts";
-import { type Halves, halvesOf } from "../halves.ts";
-import { expectationsOf } from "../known.ts";
-import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-words.ts";
-import { isTelling, memoryCourses, writeHalves } from "../memory-course.ts";
+
+import type { ReplayReport } from "../../results/run/replay.ts";
+import type { ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { judge } from "../../results/verdict/verdict.ts";
+import { expectationsOf } from "../expectations.ts";
+import { type Cause, causesOf } from "../failure-groups.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-text.ts";
+import { isTelling, memoryCourses, writeHalves } from "../memory-growth.ts";
 import { nextStep } from "../next-step.ts";
+import { writeCount, writeCounted } from "../number-format.ts";
 import { operationRows } from "../operation-rows.ts";
-import { differenceLine, paceWords } from "../replay-words.ts";
+import { type Parts, partsOf } from "../parts.ts";
+import { differenceLine, paceWords } from "../replay-text.ts";
 import { sparkOf } from "../spark.ts";
 import { commonest, interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures } from "../summary.ts";
 import { unjudgedOf } from "../unjudged.ts";
@@ -27,22 +28,22 @@ const LONGEST_VALUE = 300;
 const SPARK_WIDTH = 20;
 
 /** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
-export function textSummary(record: RunRecord, { isColoured = false }: FormatOptions = {}): string {
+export function textSummary(record: Run, { isColoured = false }: FormatOptions = {}): string {
   const { word, state, reason } = judge(record);
-  const halves = halvesOf(record);
+  const parts = partsOf(record);
   const next = nextStep(record, state);
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
-    causeLines(halves, isColoured),
+    causeLines(parts, isColoured),
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(record.target)}${record.targetIsReference ? " (reference service)" : ""}`, INDENT),
-      ...interfaceLines(halves),
-      ...expectationLines(halves),
-      ...loadLines(halves),
-      ...unjudgedLines(halves),
+      ...interfaceLines(parts),
+      ...expectationLines(parts),
+      ...loadLines(parts),
+      ...unjudgedLines(parts),
     ],
-    tableLines(halves),
+    tableLines(parts),
     [
       labelled("  next", line(next.what), INDENT),
       ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
@@ -55,7 +56,7 @@ export function textSummary(record: RunRecord, { isColoured = false }: FormatOpt
     .join("\n\n")}\n`;
 }
 
-function interfaceLines({ conformance }: Halves): readonly string[] {
+function interfaceLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [notRunLine("  interface", conformance)];
   const { advisory } = conformance.counts;
   const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
@@ -63,7 +64,7 @@ function interfaceLines({ conformance }: Halves): readonly string[] {
 }
 
 /** The widest advisory causes by name: they fail nothing, and a count alone tells nobody what to look at. */
-function advisoryLines(conformance: ConformanceRecord): readonly string[] {
+function advisoryLines(conformance: ConformanceRun): readonly string[] {
   const causes = causesOf(conformance, "advisory");
   const more = causes.length - MOST_ADVISORY;
   return [
@@ -76,12 +77,12 @@ function advisoryLines(conformance: ConformanceRecord): readonly string[] {
   ];
 }
 
-function expectationLines({ conformance }: Halves): readonly string[] {
+function expectationLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   return expectationsOf(conformance).map(({ label, text }) => labelled(`  ${label}`, line(text), INDENT));
 }
 
-function loadLines({ load }: Halves): readonly string[] {
+function loadLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run") return [notRunLine("  under load", load)];
   const reasons = load.validity.reasons.map((reason) => labelled("  not valid", line(reason), INDENT));
   const missed = load.objectives.filter(({ met }) => !met);
@@ -94,8 +95,8 @@ function loadLines({ load }: Halves): readonly string[] {
   );
   const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
   const findings = (load.findings ?? []).map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
-  const leftOut = (load.leftOut ?? []).map(({ sitting, reason }) =>
-    labelled("  left out", line(`${sitting}, because ${reason}`), INDENT),
+  const leftOut = (load.leftOut ?? []).map(({ session, reason }) =>
+    labelled("  left out", line(`${session}, because ${reason}`), INDENT),
   );
   const notes = (load.notes ?? []).map((note) => labelled("  note", line(note), INDENT));
   return [
@@ -104,9 +105,9 @@ function loadLines({ load }: Halves): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...remarkLine("put off", putOffSentence(load)),
-    ...remarkLine("times", lowerBoundSentence(load)),
-    ...remarkLine("warm-up", warmUpSentence(load)),
+    ...advisoryLine("put off", putOffSentence(load)),
+    ...advisoryLine("times", lowerBoundSentence(load)),
+    ...advisoryLine("warm-up", warmUpSentence(load)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -116,7 +117,7 @@ function loadLines({ load }: Halves): readonly string[] {
   ];
 }
 
-function remarkLine(label: string, sentence: string | undefined): readonly string[] {
+function advisoryLine(label: string, sentence: string | undefined): readonly string[] {
   return sentence === undefined ? [] : [labelled(`  ${label}`, sentence, INDENT)];
 }
 
@@ -124,7 +125,7 @@ function remarkLine(label: string, sentence: string | undefined): readonly strin
  * What errors and untrue answers were: a count alone tells nobody what to look at. Answers that are only likely untrue count
  * as good, so that the count of good ones never stands alone.
  */
-function namedLines({ total }: LoadRecord): readonly string[] {
+function namedLines({ total }: LoadRun): readonly string[] {
   const named = (label: string, lead: string, text: string | undefined) =>
     text === undefined ? [] : [labelled(label, line(lead + text), INDENT)];
   return [
@@ -135,20 +136,20 @@ function namedLines({ total }: LoadRecord): readonly string[] {
 }
 
 /** The course of each process over a long run; a short one tells nothing. */
-function memoryLines(load: LoadRecord): readonly string[] {
+function memoryLines(load: LoadRun): readonly string[] {
   if (!isTelling(load)) return [];
-  return memoryCourses(load).map(({ who, points, halves }) => {
+  return memoryCourses(load).map(({ who, points, comparison }) => {
     const course = sparkOf(
       points.map(({ sizeMiB }) => sizeMiB),
       SPARK_WIDTH,
     );
-    return labelled("  memory", `${who.replace("the ", "").padEnd(6)} ${course} ${writeHalves(halves)}`, INDENT);
+    return labelled("  memory", `${who.replace("the ", "").padEnd(6)} ${course} ${writeHalves(comparison)}`, INDENT);
   });
 }
 
-function replayLines(replay: ReplayRecord | undefined): readonly string[] {
+function replayLines(replay: ReplayReport | undefined): readonly string[] {
   if (replay === undefined) return [];
-  const { tape, pace, differences, leftOut } = replay;
+  const { recording, pace, differences, leftOut } = replay;
   const left = leftOut.map(({ reason, count }) =>
     labelled("  left out", line(`${writeCount(count)}: ${reason}`), INDENT),
   );
@@ -159,7 +160,7 @@ function replayLines(replay: ReplayRecord | undefined): readonly string[] {
   return [
     labelled(
       "  tape",
-      `${writeCounted(tape.exchanges, "exchange")} ${paceWords(pace)}, ${writeCounted(differences.length, "difference")}`,
+      `${writeCounted(recording.exchanges, "exchange")} ${paceWords(pace)}, ${writeCounted(differences.length, "difference")}`,
       INDENT,
     ),
     ...shown,
@@ -172,7 +173,7 @@ function notRunLine(label: string, { reason, hint }: { readonly reason: string; 
   return labelled(label, `not run: ${line(reason).replace(/[.]$/, "")}. ${line(hint)}`, INDENT);
 }
 
-function unjudgedLines({ conformance }: Halves): readonly string[] {
+function unjudgedLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const figures = unjudgedFigures(conformance);
   if (figures === undefined) return [];
@@ -181,20 +182,20 @@ function unjudgedLines({ conformance }: Halves): readonly string[] {
   return [labelled("  not judged", `${figures} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }
 
-function tableLines(halves: Halves): readonly string[] {
+function tableLines(parts: Parts): readonly string[] {
   const head = ["operation", "interface", "not judged", "p95", "errors", "invalid"];
-  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }) => [
+  const rows = operationRows(parts).map(({ operation, state, holding, judged, unjudged, load }) => [
     operation,
-    halves.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
-    halves.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
-    load === undefined || halves.load.kind === "not-run" ? "–" : writeResponseTime(halves.load, load),
+    parts.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
+    parts.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
+    load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
     load === undefined ? "–" : writeCount(load.errors),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return alignColumns([head, ...rows], "  ");
 }
 
-function causeLines({ conformance }: Halves, isColoured: boolean): readonly string[] {
+function causeLines({ conformance }: Parts, isColoured: boolean): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const causes = causesOf(conformance, "specified");
   const shown = causes.slice(0, MOST_CAUSES).map((cause, at) => causeBlock(cause, at + 1, isColoured));
@@ -223,7 +224,7 @@ function causeBlock({ title, operations, checks }: Cause, number: number, isColo
     ...field("found", check.actual),
     ...field("answer", check.response === undefined ? undefined : `“${check.response}”`),
     ...field("statement", check.statements.join(", ")),
-    ...field("reading", check.readings.join(", ")),
+    ...field("reading", check.interpretations.join(", ")),
     ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 // The little XML that JUnit files need, always well-formed: what XML 1.0 forbids is shown as an escape instead.
-import { showHidden } from "../../results/hidden-characters.ts";
+import { showHidden } from "../../results/text/hidden-characters.ts";
 
 /** One element; attributes that are undefined are left out, children are elements or escaped text already. */
 export function element(

@@ -1,5 +1,5 @@
 // HTML that escapes by default: whatever is put into a template is text, unless a template of this file made it.
-import { showHidden } from "../../results/hidden-characters.ts";
+import { showHidden } from "../../results/text/hidden-characters.ts";
 
 const MARKUP = Symbol("markup");
 

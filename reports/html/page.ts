@@ -1,8 +1,8 @@
 // The whole report as one HTML file that asks for nothing from outside and is complete without scripts.
 import { createHash } from "node:crypto";
-import type { RunRecord } from "../../results/record.ts";
-import { writeDuration, writeMoment } from "../figures.ts";
-import { hostOf } from "../halves.ts";
+import type { Run } from "../../results/run/run.ts";
+import { writeDuration, writeMoment } from "../number-format.ts";
+import { hostOf } from "../parts.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
 import { SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
@@ -17,7 +17,7 @@ export const MOST_CHARACTERS = 1_000_000;
 const IN_FULL = [20, 5, 0] as const;
 
 /** A record as an HTML page. The same record gives the same bytes. */
-export function htmlReport(record: RunRecord): string {
+export function htmlReport(record: Run): string {
   let page = "";
   for (const inFull of IN_FULL) {
     page = pageOf(viewOf(record, inFull));

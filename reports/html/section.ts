@@ -1,14 +1,14 @@
 // What a section of the page is: a function from the view of a record to a finding and what stands behind it.
-import type { RunRecord } from "../../results/record.ts";
-import { type Judgement, judge } from "../../results/verdict.ts";
-import { type Halves, halvesOf } from "../halves.ts";
+import type { Run } from "../../results/run/run.ts";
+import { type Judgement, judge } from "../../results/verdict/verdict.ts";
+import { type Parts, partsOf } from "../parts.ts";
 import type { Markup } from "./markup.ts";
 
 /** A record with what every section needs of it, worked out once. `inFull` is how many further checks each cause shows. */
 export type ReportView = {
-  readonly record: RunRecord;
+  readonly record: Run;
   readonly judgement: Judgement;
-  readonly halves: Halves;
+  readonly parts: Parts;
   readonly inFull: number;
 };
 
@@ -23,6 +23,6 @@ export type Section = {
 };
 
 /** The view of a record. */
-export function viewOf(record: RunRecord, inFull: number): ReportView {
-  return { record, judgement: judge(record), halves: halvesOf(record), inFull };
+export function viewOf(record: Run, inFull: number): ReportView {
+  return { record, judgement: judge(record), parts: partsOf(record), inFull };
 }

@@ -22,6 +22,6 @@ export function spreadMs(arrivals: Arrivals, peakPerSecond: number, durationMs: 
 }
 
 /** How much later than its even place an iteration begins: a pure function of seed and iteration, below `stretchMs`. */
-export function delayMs(seed: number, iteration: number, stretchMs: number): number {
-  return stretchMs === 0 ? 0 : firstOf(seed, "arrival", iteration) * stretchMs;
+export function delayMs(seed: number, iteration: number, intervalMs: number): number {
+  return intervalMs === 0 ? 0 : firstOf(seed, "arrival", iteration) * intervalMs;
 }

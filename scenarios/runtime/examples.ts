@@ -1,6 +1,6 @@
 // One example per broken statement, from a VU to the launcher. It travels as a line of the script's own log, which nothing
 // else writes to: metrics must not carry the target's text, and k6's own log lines come from another source.
-import type { InvalidExample } from "../../results/record.ts";
+import type { InvalidExample } from "../../results/run/run.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 
 /** Begins every such line. */

@@ -1,6 +1,6 @@
 // Why a request has no complete answer, from what k6 says of it. k6's error text may quote the target and never leaves a
 // VU; only its shape is looked at.
-import type { ReasonCode } from "../../results/record.ts";
+import type { ReasonCode } from "../../results/run/run.ts";
 
 /** What k6 tells of a request that failed on the way. */
 export type Transfer = {

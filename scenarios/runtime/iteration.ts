@@ -4,21 +4,21 @@
 import { sleep } from "k6";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { withNewToken } from "../../traffic/new-token.ts";
-import { HONOURED_WAIT_MS } from "../../traffic/retry-after.ts";
-import type { Members } from "./answer.ts";
+import { withNewToken } from "../../traffic/generation/new-token.ts";
+import { HONOURED_WAIT_MS } from "../../traffic/http/retry-after.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
-import { createdTokenId, type Sent } from "./judging.ts";
+import { goesOn, isUsual } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
 import { isBare, operationOf, readRow } from "./pool.ts";
-import { openPool } from "./requests.ts";
+import { openPool } from "./pool-reader.ts";
+import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
+import type { Fields } from "./response.ts";
 import { offsetOf, packTimes, withOffset } from "./samples.ts";
-import { seldom } from "./seldom.ts";
-import type { Tell } from "./telling.ts";
+import { seldom } from "./slow-path.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
-import { goesOn, isUsual } from "./usual.ts";
-import { answerOf, paramsOf, parsedBody, type Route, routeTo, send } from "./wire.ts";
+import { createdTokenId, type Sent } from "./verdict.ts";
+import type { Tell } from "./violation-log.ts";
 
 const inputs = readInputs();
 const credential = await readCredential(inputs);
@@ -38,13 +38,13 @@ const last: { -readonly [Name in keyof Sent]: Sent[Name] } = {
   iteration: 0,
   step: 0,
   request: "",
-  answer: { kind: "error", code: "no-evidence" },
+  response: { kind: "error", code: "no-evidence" },
   times: 0,
   isWarmUp: false,
   endedMs: 0,
 };
 /** The answer that it holds where that is as usual. */
-const usual: { readonly kind: "success"; body: Members; readonly taken: true } = {
+const usual: { readonly kind: "success"; body: Fields; readonly taken: true } = {
   kind: "success",
   body: {},
   taken: true,
@@ -58,14 +58,14 @@ export function iterate(compare?: Compare): void {
   timetable ??= openTimetable(inputs);
   if (quietUntilMs > 0) waitUntil(Math.min(quietUntilMs, timetable.endMs), timetable);
   const iteration = timetable.iteration();
-  const intendedMs = timetable.intendedMs(iteration);
-  if (pool.hasSittings) {
-    sit(timetable, iteration, intendedMs, compare);
+  const scheduledMs = timetable.scheduledMs(iteration);
+  if (pool.hasSessions) {
+    sit(timetable, iteration, scheduledMs, compare);
     return;
   }
   const row = pool.rowOf(iteration);
   const request = isBare(row) ? undefined : readRow(row);
-  const dueMs = request === undefined ? intendedMs : intendedMs + request.thinkMs;
+  const dueMs = request === undefined ? scheduledMs : scheduledMs + request.thinkMs;
   if (isOver(timetable, dueMs, 0)) return;
   sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), iteration, 0, dueMs, undefined, compare);
 }
@@ -73,27 +73,27 @@ export function iterate(compare?: Compare): void {
 /** Sends the requests of a sitting one after the other. */
 function sit(table: Timetable, iteration: number, beginsMs: number, compare: Compare | undefined): void {
   const { begin, end } = pool.spanOf(iteration);
-  let intendedMs = beginsMs;
+  let scheduledMs = beginsMs;
   let newTokenId = "";
   let before: Sent | undefined;
   for (let row = begin; row < end; row++) {
     const { operation, body, thinkMs, namesNewToken } = readRow(pool.rowAt(row));
     const step = row - begin;
-    intendedMs += thinkMs;
-    if (isOver(table, intendedMs, step)) return;
+    scheduledMs += thinkMs;
+    if (isOver(table, scheduledMs, step)) return;
     if (namesNewToken && newTokenId === "") {
       meters.event.add(end - row, { kind: "skipped", operation });
       return;
     }
     if (step === 0) {
-      waitUntil(intendedMs, table);
+      waitUntil(scheduledMs, table);
       meters.event.add(1, { kind: "begun", operation });
     }
     const request = namesNewToken ? withNewToken(body, newTokenId) : body;
-    sendOne(table, operation, request, iteration, step, intendedMs, before, compare);
-    if (operation === "create-token-transaction") newTokenId = createdTokenId(last.answer);
-    intendedMs = Math.max(last.endedMs, quietUntilMs);
-    before = operation === "get-leaderboard" ? { ...last, answer: { ...last.answer } } : undefined;
+    sendOne(table, operation, request, iteration, step, scheduledMs, before, compare);
+    if (operation === "create-token-transaction") newTokenId = createdTokenId(last.response);
+    scheduledMs = Math.max(last.endedMs, quietUntilMs);
+    before = operation === "get-leaderboard" ? { ...last, response: { ...last.response } } : undefined;
   }
 }
 
@@ -101,8 +101,8 @@ function sit(table: Timetable, iteration: number, beginsMs: number, compare: Com
  * Whether the end of the schedule cuts a request off: who pauses beyond it comes back no more. In the closed model the user
  * pauses on until then, or would begin sitting after sitting and send the first request of each.
  */
-function isOver(table: Timetable, intendedMs: number, step: number): boolean {
-  if (intendedMs < table.endMs || (step === 0 && inputs.model === "open")) return false;
+function isOver(table: Timetable, scheduledMs: number, step: number): boolean {
+  if (scheduledMs < table.endMs || (step === 0 && inputs.model === "open")) return false;
   if (inputs.model === "closed") waitUntil(table.endMs, table);
   return true;
 }
@@ -114,16 +114,16 @@ function sendOne(
   body: string,
   iteration: number,
   step: number,
-  intendedMs: number,
+  scheduledMs: number,
   before: Sent | undefined,
   compare: Compare | undefined,
 ): void {
   routes[operation] ??= routeTo(operation, inputs);
   const { url, facts, offset } = routes[operation];
-  const isWarmUp = intendedMs < table.warmUntilMs;
-  const startedMs = waitUntil(intendedMs, table);
+  const isWarmUp = scheduledMs < table.warmUntilMs;
+  const startedMs = waitUntil(scheduledMs, table);
   if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
-  else meters.started.add(withOffset(offset, startedMs > intendedMs ? startedMs - intendedMs : 0));
+  else meters.started.add(withOffset(offset, startedMs > scheduledMs ? startedMs - scheduledMs : 0));
   const response = send(url, body, params);
   const endedMs = table.nowMs();
   const parsed = response === undefined ? undefined : parsedBody(response);
@@ -133,16 +133,16 @@ function sendOne(
   last.iteration = iteration;
   last.step = step;
   last.request = body;
-  last.answer = isFlawless ? usual : answerOf(operation, response, facts);
-  last.times = packTimes(response?.timings.duration ?? 0, endedMs - intendedMs);
+  last.response = isFlawless ? usual : responseOf(operation, response, facts);
+  last.times = packTimes(response?.timings.duration ?? 0, endedMs - scheduledMs);
   last.isWarmUp = isWarmUp;
   last.endedMs = endedMs;
   if (!isFlawless) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
   else meters.accepted.add(withOffset(offset, last.times));
   if (compare !== undefined && !isWarmUp) tell(last, compare(last, response?.status ?? 0));
-  if (inputs.model === "closed" && last.answer.kind === "error")
-    quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.answer.waitMs ?? 0);
+  if (inputs.model === "closed" && last.response.kind === "error")
+    quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.response.waitMs ?? 0);
 }
 
 /** Waits for a moment, and gives the one that it has come to. */
@@ -154,24 +154,24 @@ function waitUntil(momentMs: number, { nowMs }: Timetable): number {
 }
 
 /** Pages are held against the one before them in the same sitting. */
-function isNext(operation: OperationId, before: Sent | undefined, page: Members): boolean {
+function isNext(operation: OperationId, before: Sent | undefined, page: Fields): boolean {
   if (operation !== "get-leaderboard" || before?.operation !== operation) return true;
-  return before.answer.kind === "success" && goesOn(before.answer.body, page);
+  return before.response.kind === "success" && goesOn(before.response.body, page);
 }
 
 /** Reports an answer that is not as usual. */
 function report(sent: Sent, before: Sent | undefined): void {
-  const { operation, answer, times, isWarmUp } = sent;
+  const { operation, response, times, isWarmUp } = sent;
   const { code, violations } = seldom().verdictOf(sent, before);
   if (isWarmUp) {
     meters.event.add(1, { kind: "warm", operation, code });
     return;
   }
-  if (tell(sent, violations)) meters.event.add(times, { kind: "remarked", operation, code });
+  if (tell(sent, violations)) meters.event.add(times, { kind: "withAdvisory", operation, code });
   if (code === "accepted") meters.accepted.add(withOffset(offsetOf(operation), times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
-    const waitMs = answer.kind === "error" ? answer.waitMs : undefined;
+    const waitMs = response.kind === "error" ? response.waitMs : undefined;
     meters.event.add(seldom().packWait(waitMs), { kind: "error", operation, code });
   }
 }

@@ -2,7 +2,7 @@
 // OPERATION_IDS, one digit; `*` where the body names a token that the sitting creates; the milliseconds of the pause before
 // it; and then the body as it goes out.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { poolOrder } from "./order.ts";
+import { poolOrder } from "./pool-order.ts";
 
 /** Version of the pool file that this code reads. */
 export const POOL_FORMAT_VERSION = 2;
@@ -12,7 +12,7 @@ export type PoolFile = {
   readonly formatVersion: typeof POOL_FORMAT_VERSION;
   readonly rows: readonly string[];
   /** The row at which each sitting begins, where an iteration is a whole sitting; else each row is an iteration. */
-  readonly sittings?: readonly number[];
+  readonly sessions?: readonly number[];
   /** What the bodies name of the target, so that a request can be made again for another one. */
   readonly names?: PoolNames;
 };
@@ -68,39 +68,39 @@ export type Span = { readonly begin: number; readonly end: number };
  */
 export function spansOf(
   rows: number,
-  sittings: number,
-  beginOf: (sitting: number) => number,
+  sessions: number,
+  beginOf: (session: number) => number,
   seed: number,
 ): (iteration: number) => Span {
-  const place = poolOrder(seed, sittings === 0 ? rows : sittings);
+  const place = poolOrder(seed, sessions === 0 ? rows : sessions);
   return (iteration) => {
     const at = place(iteration);
-    if (sittings === 0) return { begin: at, end: at + 1 };
-    return { begin: beginOf(at), end: at + 1 < sittings ? beginOf(at + 1) : rows };
+    if (sessions === 0) return { begin: at, end: at + 1 };
+    return { begin: beginOf(at), end: at + 1 < sessions ? beginOf(at + 1) : rows };
   };
 }
 
 /** The spans of a pool that is at hand. */
-export function spansIn({ rows, sittings = [] }: Pick<PoolFile, "rows" | "sittings">, seed: number) {
-  return spansOf(rows.length, sittings.length, (sitting) => sittings[sitting] ?? 0, seed);
+export function spansIn({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessions">, seed: number) {
+  return spansOf(rows.length, sessions.length, (session) => sessions[session] ?? 0, seed);
 }
 
 /**
  * A pool as texts of the script: all VUs of k6 share a text, and a part of it costs next to nothing. `rows` are one after
  * the other; `ends` are where they end, `sittings` the rows at which sittings begin, numbers of {@link WIDTH} digits each.
  */
-export type PoolTexts = { readonly rows: string; readonly ends: string; readonly sittings: string };
+export type PoolTexts = { readonly rows: string; readonly ends: string; readonly sessions: string };
 
 const WIDTH = 9;
 
 /** The texts of a pool. */
-export function poolTexts({ rows, sittings = [] }: Pick<PoolFile, "rows" | "sittings">): PoolTexts {
+export function poolTexts({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessions">): PoolTexts {
   let end = 0;
   const ends = rows.map((row) => {
     end += row.length;
     return end;
   });
-  return { rows: rows.join(""), ends: numbersText(ends), sittings: numbersText(sittings) };
+  return { rows: rows.join(""), ends: numbersText(ends), sessions: numbersText(sessions) };
 }
 
 function numbersText(numbers: readonly number[]): string {

@@ -2,7 +2,7 @@
 // without saying them, so they are advisory. Cheap on purpose: a quote that agrees costs one comparison of texts.
 import type { OperationId } from "../../schemas/operation.ts";
 import { describe, type Violation } from "../../schemas/violation.ts";
-import type { Members } from "./answer.ts";
+import type { Fields } from "./response.ts";
 
 /** Every relation by its id, in words. */
 export const RELATIONS = {
@@ -19,16 +19,16 @@ export const RELATIONS = {
 export type RelationId = keyof typeof RELATIONS;
 
 /** The relations that an answer breaks. `request` is the body as it was sent. */
-export function brokenRelations(operation: OperationId, request: string, answer: Members): readonly Violation[] {
+export function brokenRelations(operation: OperationId, request: string, response: Fields): readonly Violation[] {
   switch (operation) {
     case "token-price":
-      return quoteEcho(request, answer["data"]);
+      return quoteEcho(request, response["data"]);
     case "create-token-transaction":
-      return createdEcho(request, answer["metadata"]);
+      return createdEcho(request, response["metadata"]);
     case "trade-token":
-      return tradeChain(request, answer["transaction"]);
+      return tradeChain(request, response["transaction"]);
     case "get-leaderboard":
-      return page(request, answer["leaderboard"], answer["pagination"]);
+      return page(request, response["leaderboard"], response["pagination"]);
     default:
       return NONE;
   }
@@ -43,9 +43,9 @@ function quoteEcho(request: string, quote: unknown): readonly Violation[] {
   if (request === `${names}}`) return NONE;
   if (request.startsWith(`${names},"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`))
     return NONE;
-  const asked = parse(request);
+  const requested = parse(request);
   return ["tokenId", "chainSlug", "direction", "inputToken"].flatMap((name) => {
-    const [wanted, found] = [asked[name], quote[name]];
+    const [wanted, found] = [requested[name], quote[name]];
     if (wanted === undefined || found === undefined || sameText(wanted, found)) return [];
     return [broken("token-price/relation/echo", `/data/${name}`, wanted, found)];
   });
@@ -53,9 +53,9 @@ function quoteEcho(request: string, quote: unknown): readonly Violation[] {
 
 function createdEcho(request: string, metadata: unknown): readonly Violation[] {
   if (!isObject(metadata)) return NONE;
-  const asked = parse(request);
+  const requested = parse(request);
   return ["name", "symbol"].flatMap((name) => {
-    const [wanted, found] = [asked[name], metadata[name]];
+    const [wanted, found] = [requested[name], metadata[name]];
     if (found === undefined || found === wanted) return [];
     return [broken("create-token-transaction/relation/echo", `/metadata/${name}`, wanted, found)];
   });
@@ -70,13 +70,13 @@ function tradeChain(request: string, transaction: unknown): readonly Violation[]
 
 function page(request: string, entries: unknown, pagination: unknown): readonly Violation[] {
   if (!Array.isArray(entries)) return NONE;
-  const asked = parse(request);
-  const { limit, offset } = asked;
+  const requested = parse(request);
+  const { limit, offset } = requested;
   const found: Violation[] = [];
   if (typeof limit === "number" && entries.length > limit) {
     found.push(broken("get-leaderboard/relation/length", "/leaderboard", `at most ${limit}`, entries.length));
   }
-  if (isObject(pagination)) found.push(...paginationFaults(asked, entries.length, pagination));
+  if (isObject(pagination)) found.push(...paginationFaults(requested, entries.length, pagination));
   const descent = entries.findIndex((entry, index) => index > 0 && rankOf(entry) <= rankOf(entries[index - 1]));
   if (descent > 0) {
     const wanted = `above ${rankOf(entries[descent - 1])}`;
@@ -93,31 +93,32 @@ function page(request: string, entries: unknown, pagination: unknown): readonly 
  */
 export function brokenContinuation(
   requestBefore: string,
-  before: Members,
+  before: Fields,
   request: string,
-  answer: Members,
+  response: Fields,
 ): Violation | undefined {
   const [first, next] = [parse(requestBefore), parse(request)];
   const isNext =
     first["limit"] === next["limit"] &&
     first["network_mode"] === next["network_mode"] &&
     Number(first["offset"]) + Number(first["limit"]) === next["offset"];
-  const [page, following] = [before["leaderboard"], answer["leaderboard"]];
+  const [page, following] = [before["leaderboard"], response["leaderboard"]];
   if (!isNext || !Array.isArray(page) || !Array.isArray(following)) return undefined;
   const [last, begin] = [rankOf(page.at(-1)), rankOf(following[0])];
   if (!(begin <= last)) return undefined;
   return broken("get-leaderboard/relation/continuation", "/leaderboard/0/rank", `above ${last}`, begin);
 }
 
-function paginationFaults(asked: Members, length: number, pagination: Members): readonly Violation[] {
+function paginationFaults(requested: Fields, length: number, pagination: Fields): readonly Violation[] {
   const found = ["limit", "offset"].flatMap((name) =>
-    pagination[name] === undefined || pagination[name] === asked[name]
+    pagination[name] === undefined || pagination[name] === requested[name]
       ? []
-      : [broken("get-leaderboard/relation/echo", `/pagination/${name}`, asked[name], pagination[name])],
+      : [broken("get-leaderboard/relation/echo", `/pagination/${name}`, requested[name], pagination[name])],
   );
   const { total, has_more: hasMore } = pagination;
-  if (typeof total !== "number" || typeof hasMore !== "boolean" || typeof asked["offset"] !== "number") return found;
-  const follows = asked["offset"] + length < total;
+  if (typeof total !== "number" || typeof hasMore !== "boolean" || typeof requested["offset"] !== "number")
+    return found;
+  const follows = requested["offset"] + length < total;
   if (follows !== hasMore)
     found.push(broken("get-leaderboard/relation/has-more", "/pagination/has_more", follows, hasMore));
   return found;
@@ -138,11 +139,11 @@ function sameText(wanted: unknown, found: unknown): boolean {
   return String(wanted).toLowerCase() === String(found).toLowerCase();
 }
 
-function parse(request: string): Members {
+function parse(request: string): Fields {
   const value: unknown = JSON.parse(request);
   return isObject(value) ? value : {};
 }
 
-function isObject(value: unknown): value is Members {
+function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

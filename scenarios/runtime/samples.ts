@@ -18,7 +18,7 @@ export type RoutineKind = "started" | "accepted";
  * `invalid` or the code of an error. `begun` counts sittings at their first request; `skipped` requests of a sitting that
  * could not be sent, because the answer they build on never came.
  */
-export type EventKind = "invalid" | "error" | "specified" | "advisory" | "remarked" | RareKind;
+export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | RareKind;
 
 /** Events that are of no operation's figures. */
 export type RareKind = "warm" | "begun" | "skipped";

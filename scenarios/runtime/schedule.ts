@@ -6,7 +6,7 @@ export type Stage = { readonly durationMs: number; readonly from: number; readon
 /** The schedule of an open model. */
 export type Schedule = {
   /** Milliseconds from the start of the schedule at which the n-th iteration, from 0, is meant to begin. */
-  readonly intendedMs: (iteration: number) => number;
+  readonly scheduledMs: (iteration: number) => number;
   /** How many iterations the schedule asks for. */
   readonly planned: number;
 };
@@ -48,7 +48,7 @@ export function isConstant(stages: readonly Stage[]): boolean {
 /** The schedule of a course of rates. */
 export function scheduleOf(stages: readonly Stage[]): Schedule {
   const layout = layOut(stages);
-  return { planned: plannedOf(layout, lengthMs(stages)), intendedMs: (iteration) => intendedMsOf(layout, iteration) };
+  return { planned: plannedOf(layout, lengthMs(stages)), scheduledMs: (iteration) => scheduledMsOf(layout, iteration) };
 }
 
 /** A schedule as data: what is worked out once for all virtual users. */
@@ -82,7 +82,7 @@ function plannedOf(layout: Layout, durationMs: number): number {
 }
 
 /** Milliseconds from the start of a schedule at which the n-th iteration, from 0, is meant to begin. */
-export function intendedMsOf(layout: Layout, iteration: number): number {
+export function scheduledMsOf(layout: Layout, iteration: number): number {
   if ("periodMs" in layout) return iteration * layout.periodMs;
   const { places } = layout;
   const area = iteration + 1;

@@ -3,7 +3,7 @@
 import exec from "k6/execution";
 import { delayMs } from "./arrivals.ts";
 import type { Inputs } from "./environment.ts";
-import { intendedMsOf } from "./schedule.ts";
+import { scheduledMsOf } from "./schedule.ts";
 
 /** The clock of a VU and what is to begin when. Times are milliseconds of k6's clock of the run. */
 export type Timetable = {
@@ -11,7 +11,7 @@ export type Timetable = {
   /** The place of the iteration under way among those of all VUs, from 0. */
   readonly iteration: () => number;
   /** When an iteration is meant to begin; in the closed model, now. */
-  readonly intendedMs: (iteration: number) => number;
+  readonly scheduledMs: (iteration: number) => number;
   /** What is meant to begin before it is warm-up. */
   readonly warmUntilMs: number;
   /** Nothing begins from here on but what the schedule itself has put off. */
@@ -26,10 +26,10 @@ export function openTimetable({ layout, lengthMs, seed, warmUpMs, arrivalSpreadM
   return {
     nowMs,
     iteration: getterOf(scenario, "iterationInTest"),
-    intendedMs:
+    scheduledMs:
       layout === undefined
         ? nowMs
-        : (iteration) => startMs + intendedMsOf(layout, iteration) + delayMs(seed, iteration, arrivalSpreadMs),
+        : (iteration) => startMs + scheduledMsOf(layout, iteration) + delayMs(seed, iteration, arrivalSpreadMs),
     warmUntilMs: startMs + warmUpMs,
     endMs: startMs + lengthMs,
   };

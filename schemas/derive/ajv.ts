@@ -49,7 +49,7 @@ export function withoutAnnotations(schema: Schema): Schema {
     ...(Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))) as Schema),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, withoutAnnotations(member)]),
+        Object.entries(properties).map(([name, field]) => [name, withoutAnnotations(field)]),
       ),
     }),
     ...(items && { items: withoutAnnotations(items) }),

@@ -7,7 +7,7 @@ import type { OperationId } from "../operation.ts";
 import { nodesOf, pointerOf, type SchemaNode } from "./nodes.ts";
 
 /** One edit of a request that is right otherwise. Pointer, keyword and variant together are unique within an operation. */
-export type Boundary = Omit<BoundaryValue, "member" | "statements"> & {
+export type Boundary = Omit<BoundaryValue, "field" | "statements"> & {
   readonly operation: OperationId;
   /** Where the edit is made: a JSON pointer into the request body, `/0` for an element of an array. */
   readonly pointer: string;
@@ -28,7 +28,7 @@ export function boundariesOf(operation: OperationId): readonly Boundary[] {
     ),
     ...Object.entries(node.schema.properties ?? {})
       .filter(([name]) => !node.schema.required?.includes(name))
-      .map(([name, member]) => omission(operation, `${pointerOf(node.path)}/${name}`, member)),
+      .map(([name, field]) => omission(operation, `${pointerOf(node.path)}/${name}`, field)),
   ]);
 }
 
@@ -36,10 +36,10 @@ function boundary(
   operation: OperationId,
   { path, schema }: SchemaNode,
   keyword: Constraint,
-  { member, statements: further = [], ...value }: BoundaryValue,
+  { field, statements: further = [], ...value }: BoundaryValue,
 ): Boundary {
-  const owner = member === undefined ? schema : (schema.properties?.[member] ?? schema);
-  const pointer = pointerOf(path) + (member === undefined ? "" : `/${member}`);
+  const owner = field === undefined ? schema : (schema.properties?.[field] ?? schema);
+  const pointer = pointerOf(path) + (field === undefined ? "" : `/${field}`);
   const facet = keyword === "required" ? owner : schema;
   const statement = facet["x-statement"]?.[keyword];
   if (statement === undefined) throw new Error(`${operation}${pointer} names no statement for ${keyword}`);
@@ -55,12 +55,12 @@ function boundary(
 }
 
 /** A member left out: allowed where it is said to be optional, a fact to record where the interface leaves it open. */
-function omission(operation: OperationId, pointer: string, member: Schema): Boundary {
-  const statement = member["x-statement"]?.["optional"];
-  const open = openOf(member);
-  const isLeftOpen = ABSENCE.some((facet) => member["x-open"]?.[facet] !== undefined);
+function omission(operation: OperationId, pointer: string, field: Schema): Boundary {
+  const statement = field["x-statement"]?.["optional"];
+  const open = openOf(field);
+  const isLeftOpen = ABSENCE.some((facet) => field["x-open"]?.[facet] !== undefined);
   if (statement === undefined && !isLeftOpen) throw new Error(`${operation}${pointer} is neither optional nor open`);
-  const tier = isLeftOpen ? "observed" : (member["x-tier"]?.optional ?? "specified");
+  const tier = isLeftOpen ? "observed" : (field["x-tier"]?.optional ?? "specified");
   return {
     operation,
     pointer,
@@ -69,7 +69,7 @@ function omission(operation: OperationId, pointer: string, member: Schema): Boun
     edit: { kind: "remove" },
     expectation: tier === "observed" ? "observe" : "accept",
     tier,
-    readings: tier === "observed" ? [] : ["I4"],
+    interpretations: tier === "observed" ? [] : ["I4"],
     why: isLeftOpen ? "what absence means is left open" : "the member may be left out",
     statements: statement === undefined ? open : [statement, ...saidElsewhere(statement)],
     open,
@@ -83,10 +83,10 @@ const ORDER: readonly Tier[] = ["specified", "advisory", "observed"];
 
 /** The tier of a value is the weakest of its own, the constraint's and, for what is accepted, the member's. */
 function weight(
-  { expectation, tier, readings }: BoundaryValue,
+  { expectation, tier, interpretations }: BoundaryValue,
   { "x-tier": tiers }: Schema,
   keyword: Constraint,
-): Pick<Boundary, "expectation" | "tier" | "readings"> {
+): Pick<Boundary, "expectation" | "tier" | "interpretations"> {
   const claims: readonly Tier[] = [
     tier,
     tiers?.[keyword] ?? "specified",
@@ -94,8 +94,8 @@ function weight(
   ];
   const weakest = ORDER[Math.max(...claims.map((claim) => ORDER.indexOf(claim)))] ?? "observed";
   return weakest === "observed"
-    ? { tier: weakest, expectation: "observe", readings: [] }
-    : { tier: weakest, expectation, readings };
+    ? { tier: weakest, expectation: "observe", interpretations: [] }
+    : { tier: weakest, expectation, interpretations };
 }
 
 /** Statements that say the same as this one in another place, such as the table of limits. */

@@ -32,15 +32,15 @@ type Place = { readonly hoisted: Hoisted; readonly depth: number; readonly count
 /** Statements that leave the function with false unless the value of an expression keeps the schema. */
 function checkOf(schema: Schema, value: string, place: Place): string[] {
   const type = nestedTypeOf(schema);
-  if (type === undefined) return refuseUnless(conditionOf(schema, value, place.hoisted), place);
+  if (type === undefined) return rejectUnless(conditionOf(schema, value, place.hoisted), place);
   const indent = "  ".repeat(place.depth);
   if (type === "array") {
     return [`${indent}if (!Array.isArray(${value})) return false;`, ...elementsOf(schema, value, place)];
   }
   const faults = [`typeof ${value} !== "object"`, `${value} === null`, `prototypeOf(${value}) !== plain`];
-  const unwanted = schema.not?.required.map((name) => `${member(value, name)} !== undefined`).join(" && ");
+  const unwanted = schema.not?.required.map((name) => `${field(value, name)} !== undefined`).join(" && ");
   const all = unwanted === undefined ? faults : [...faults, unwanted];
-  return [`${indent}if (${all.join(" || ")}) return false;`, ...membersOf(schema, value, place)];
+  return [`${indent}if (${all.join(" || ")}) return false;`, ...fieldsOf(schema, value, place)];
 }
 
 function nestedTypeOf(schema: Schema): "object" | "array" | undefined {
@@ -49,7 +49,7 @@ function nestedTypeOf(schema: Schema): "object" | "array" | undefined {
   return type === "object" || type === "array" ? type : undefined;
 }
 
-function membersOf({ properties = {}, required = [] }: Schema, value: string, place: Place): string[] {
+function fieldsOf({ properties = {}, required = [] }: Schema, value: string, place: Place): string[] {
   const indent = "  ".repeat(place.depth);
   const names = new Set([...Object.keys(properties), ...required]);
   return [...names].flatMap((name) => {
@@ -58,11 +58,11 @@ function membersOf({ properties = {}, required = [] }: Schema, value: string, pl
     if (!isRequired && Object.keys(node).every((key) => !CONSTRAINTS.some((constraint) => constraint === key)))
       return [];
     const own = `v${place.count.next++}`;
-    const read = `${indent}const ${own} = ${member(value, name)};`;
+    const read = `${indent}const ${own} = ${field(value, name)};`;
     if (nestedTypeOf(node) === undefined) {
       const condition = conditionOf(node, own, place.hoisted);
-      if (!isRequired) return [read, ...refuseUnless(`${own} === undefined || ${condition}`, place)];
-      return [read, ...refuseUnless(condition === "true" ? `${own} !== undefined` : condition, place)];
+      if (!isRequired) return [read, ...rejectUnless(`${own} === undefined || ${condition}`, place)];
+      return [read, ...rejectUnless(condition === "true" ? `${own} !== undefined` : condition, place)];
     }
     if (isRequired) return [read, ...checkOf(node, own, place)];
     const inner = checkOf(node, own, { ...place, depth: place.depth + 1 });
@@ -83,7 +83,7 @@ function elementsOf({ items }: Schema, value: string, place: Place): string[] {
   ];
 }
 
-function refuseUnless(condition: string, place: Place): string[] {
+function rejectUnless(condition: string, place: Place): string[] {
   return condition === "true" ? [] : [`${"  ".repeat(place.depth)}if (!(${condition})) return false;`];
 }
 
@@ -157,7 +157,7 @@ function numberOf({ maximum, minimum, exclusiveMinimum }: Schema, value: string)
   ];
 }
 
-function member(value: string, name: string): string {
+function field(value: string, name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `${value}.${name}` : `${value}[${JSON.stringify(name)}]`;
 }
 

@@ -16,12 +16,12 @@ export function claimsOf(schema: Schema, path = "#"): ReadonlyMap<string, Claim>
     claims.set(`${path}/${keyword}`, claim(schema, keyword, `${path}/${keyword}`));
   }
   for (const name of schema.required ?? []) {
-    const member = schema.properties?.[name];
-    if (member === undefined) throw new Error(`${path} requires ${name}, which it does not describe`);
-    claims.set(`${path}/required/${name}`, claim(member, "required", `${path}/required/${name}`));
+    const field = schema.properties?.[name];
+    if (field === undefined) throw new Error(`${path} requires ${name}, which it does not describe`);
+    claims.set(`${path}/required/${name}`, claim(field, "required", `${path}/required/${name}`));
   }
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    for (const [key, value] of claimsOf(member, `${path}/properties/${name}`)) claims.set(key, value);
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    for (const [key, value] of claimsOf(field, `${path}/properties/${name}`)) claims.set(key, value);
   }
   if (schema.items) for (const [key, value] of claimsOf(schema.items, `${path}/items`)) claims.set(key, value);
   return claims;

@@ -28,7 +28,7 @@ function plain(schema: Schema, isRoot = true): object {
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))),
     ...(isRoot && { title }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, plain(member, false)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, plain(field, false)])),
     }),
     ...(items && { items: plain(items, false) }),
   };

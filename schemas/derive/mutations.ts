@@ -65,10 +65,10 @@ function mutation(
   { path, schema }: SchemaNode,
   fault: Fault,
 ): SchemaMutation {
-  const owner = fault.member === undefined ? schema : (fault.schema.properties?.[fault.member] ?? schema);
+  const owner = fault.field === undefined ? schema : (fault.schema.properties?.[fault.field] ?? schema);
   const { statement, tier } = broken(owner, fault);
   if (statement === undefined) throw new Error(`${operation} ${direction} ${nameOf(path)} restates no statement`);
-  const name = nameOf(fault.member === undefined ? path : [...path, { property: fault.member }]);
+  const name = nameOf(fault.field === undefined ? path : [...path, { property: fault.field }]);
   return {
     id: [operation, direction, name, fault.keyword, fault.variant].filter((part) => part !== "").join("/"),
     operation,

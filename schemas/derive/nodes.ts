@@ -12,8 +12,8 @@ export type SchemaNode = { readonly path: SchemaPath; readonly schema: Schema; r
 export function nodesOf(schema: Schema, path: SchemaPath = [], presence: Presence = "body"): readonly SchemaNode[] {
   return [
     { path, schema, presence },
-    ...Object.entries(schema.properties ?? {}).flatMap(([property, member]) =>
-      nodesOf(member, [...path, { property }], schema.required?.includes(property) ? "required" : "optional"),
+    ...Object.entries(schema.properties ?? {}).flatMap(([property, field]) =>
+      nodesOf(field, [...path, { property }], schema.required?.includes(property) ? "required" : "optional"),
     ),
     ...(schema.items ? nodesOf(schema.items, [...path, "items"], "element") : []),
   ];

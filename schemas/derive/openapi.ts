@@ -93,7 +93,7 @@ function translated(key: string, value: unknown, isWithoutFormat: boolean): unkn
     case "items":
       return described(value as SchemaDocument);
     case "properties":
-      return Object.fromEntries(entries.map(([name, member]) => [name, described(member as SchemaDocument)]));
+      return Object.fromEntries(entries.map(([name, field]) => [name, described(field as SchemaDocument)]));
     case "not":
       // Makers of sample data take a type within "not" for one to be avoided, and send null for an object.
       return Object.fromEntries(entries.filter(([facet]) => facet !== "type"));

@@ -5,16 +5,16 @@ import type { Direction, OperationId } from "../operation.ts";
 import type { Random } from "../random.ts";
 
 /** Which members that may be absent are there: none, all, or each by the toss of a coin. */
-export type OptionalMembers = "none" | "all" | "some";
+export type OptionalFields = "none" | "all" | "some";
 
 /** A body; every request and response of the interface is a JSON object. */
-export type SampleBody = { readonly [member: string]: unknown };
+export type SampleBody = { readonly [field: string]: unknown };
 
 /** A request that keeps every constraint of the schema, the advisory ones too. The same random stream gives the same body. */
 export function sampleRequest(
   operation: OperationId,
   random: Random,
-  { optional }: { readonly optional: OptionalMembers },
+  { optional }: { readonly optional: OptionalFields },
 ): SampleBody {
   return sampleBody(operation, "request", random, optional);
 }
@@ -23,7 +23,7 @@ export function sampleRequest(
 export function sampleResponse(
   operation: OperationId,
   random: Random,
-  { optional }: { readonly optional: OptionalMembers },
+  { optional }: { readonly optional: OptionalFields },
 ): SampleBody {
   return sampleBody(operation, "response", random, optional);
 }
@@ -32,7 +32,7 @@ export function sampleResponse(
 export function exampleOf(schema: Schema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.default ?? schema.enum[0];
-  if (schema.properties) return mapMembers(schema.properties, exampleOf);
+  if (schema.properties) return mapFields(schema.properties, exampleOf);
   if (schema.items) return [exampleOf(schema.items)];
   throw new Error(`a node of type ${typesOf(schema).join(" or ")} needs examples`);
 }
@@ -41,19 +41,19 @@ function sampleBody(
   operation: OperationId,
   direction: Direction,
   random: Random,
-  optional: OptionalMembers,
+  optional: OptionalFields,
 ): SampleBody {
   return sampleObject(operations[operation][direction], random, optional);
 }
 
-function sampleObject(schema: Schema, random: Random, optional: OptionalMembers): SampleBody {
+function sampleObject(schema: Schema, random: Random, optional: OptionalFields): SampleBody {
   const isThere = (name: string) =>
     schema.required?.includes(name) || optional === "all" || (optional === "some" && random.next() < 0.5);
-  const members = Object.entries(schema.properties ?? {}).filter(([name]) => isThere(name));
-  return mapMembers(Object.fromEntries(members), (member) => sample(member, random, optional));
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => isThere(name));
+  return mapFields(Object.fromEntries(fields), (field) => sample(field, random, optional));
 }
 
-function sample(schema: Schema, random: Random, optional: OptionalMembers): unknown {
+function sample(schema: Schema, random: Random, optional: OptionalFields): unknown {
   if (schema.enum) return random.pick(schema.enum);
   switch (random.pick(typesOf(schema))) {
     case "object":
@@ -73,7 +73,7 @@ function sample(schema: Schema, random: Random, optional: OptionalMembers): unkn
   }
 }
 
-function sampleArray({ items = {} }: Schema, random: Random, optional: OptionalMembers): unknown[] {
+function sampleArray({ items = {} }: Schema, random: Random, optional: OptionalFields): unknown[] {
   return Array.from({ length: random.integer(0, 3) }, () => sample(items, random, optional));
 }
 
@@ -86,6 +86,6 @@ function sampleText(schema: Schema, random: Random): string {
   return random.pick(texts);
 }
 
-function mapMembers(members: Readonly<Record<string, Schema>>, value: (member: Schema) => unknown): SampleBody {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, value(member)]));
+function mapFields(fields: Readonly<Record<string, Schema>>, value: (field: Schema) => unknown): SampleBody {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field)]));
 }

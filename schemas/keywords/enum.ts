@@ -1,27 +1,27 @@
 // The keyword `enum`: each member, foreign values, and values that look like a member and are none.
-import { accept, type KeywordRule, refuse, rewriteText, type ValueOptions, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, reject, rewriteText, type ValueOptions, withKeyword, without } from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
   keyword: "enum",
   boundaries: (schema) => {
-    const members = schema.enum ?? [];
-    const [first = ""] = members;
-    const dashed = members.find((member) => member.includes("-"));
+    const fields = schema.enum ?? [];
+    const [first = ""] = fields;
+    const dashed = fields.find((field) => field.includes("-"));
     const like = (
       variant: string,
       why: string,
       change: (text: string) => string,
       { of = first, ...options }: ValueOptions & { of?: string } = {},
     ) => {
-      const foreign = (text: string) => outside(members, change(text));
+      const foreign = (text: string) => outside(fields, change(text));
       const rewrite = of === first ? { rewrite: rewriteText(foreign) } : {};
-      return refuse(variant, JSON.stringify(foreign(of)), why, { ...rewrite, ...options });
+      return reject(variant, JSON.stringify(foreign(of)), why, { ...rewrite, ...options });
     };
-    const exact: ValueOptions = { readings: ["I3"] };
+    const exact: ValueOptions = { interpretations: ["I3"] };
     return [
-      ...members.map((member) => accept(`member-${member}`, JSON.stringify(member), "a listed value")),
-      refuse("foreign", '"nonesuch"', "a value that is not listed"),
-      refuse("empty", '""', "an empty text is not listed"),
+      ...fields.map((field) => accept(`member-${field}`, JSON.stringify(field), "a listed value")),
+      reject("foreign", '"nonesuch"', "a value that is not listed"),
+      reject("empty", '""', "an empty text is not listed"),
       like("cut-short", "a member without its last letter is not listed", (text) => text.slice(0, -1)),
       like("homoglyph", "a letter of another script makes another value", homoglyph, exact),
       like("upper-case", "a member in capitals is another value", (text) => text.toUpperCase(), exact),
@@ -34,24 +34,24 @@ export const enumeration: KeywordRule = {
     ];
   },
   weakenings: (schema) => {
-    const members = schema.enum ?? [];
-    const [first = ""] = members;
-    const foreign = outside(members, first.toUpperCase());
+    const fields = schema.enum ?? [];
+    const [first = ""] = fields;
+    const foreign = outside(fields, first.toUpperCase());
     return [
       { variant: "any", kind: "dropped", schema: without(schema, "enum") },
       {
         variant: `with-${foreign}`,
         kind: "loosened",
-        schema: withKeyword(schema, "enum", [...members, foreign]),
+        schema: withKeyword(schema, "enum", [...fields, foreign]),
       },
-      ...members.map((member) => ({
-        variant: `without-${member}`,
+      ...fields.map((field) => ({
+        variant: `without-${field}`,
         kind: "tightened" as const,
         schema: withKeyword(
           schema,
           "enum",
           // An enumeration without members is no schema; a value that nobody sends takes the place of the last one.
-          members.length === 1 ? ["nonesuch"] : members.filter((other) => other !== member),
+          fields.length === 1 ? ["nonesuch"] : fields.filter((other) => other !== field),
         ),
       })),
     ];
@@ -59,8 +59,8 @@ export const enumeration: KeywordRule = {
 };
 
 /** The text, or the text with an x behind it where it happens to be a member. */
-function outside(members: readonly string[], text: string): string {
-  return members.includes(text) ? `${text}x` : text;
+function outside(fields: readonly string[], text: string): string {
+  return fields.includes(text) ? `${text}x` : text;
 }
 
 function capitalised(text: string): string {

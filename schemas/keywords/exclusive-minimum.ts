@@ -1,17 +1,17 @@
 // The keyword `exclusiveMinimum`: the limit in every spelling, what lies below, and numbers at the ends of what readers hold.
-import { type KeywordRule, observe, refuse, withKeyword, without } from "./keyword.ts";
+import { type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
 
 export const exclusiveMinimum: KeywordRule = {
   keyword: "exclusiveMinimum",
   boundaries: ({ exclusiveMinimum: limit = 0 }) => [
-    refuse("at-limit", String(limit), "the limit itself is not above it"),
-    refuse("at-limit-with-fraction", `${limit}.0`, "the limit itself is not above it"),
-    refuse("one-below", String(limit - 1), "below the limit"),
+    reject("at-limit", String(limit), "the limit itself is not above it"),
+    reject("at-limit-with-fraction", `${limit}.0`, "the limit itself is not above it"),
+    reject("one-below", String(limit - 1), "below the limit"),
     ...(limit === 0
       ? [
-          refuse("negative-zero", "-0", "-0 is not above 0"),
-          refuse("barely-below", "-1e-18", "below the limit"),
-          refuse("negative-underflow", "-1e-400", "below the limit, or 0 where readers underflow"),
+          reject("negative-zero", "-0", "-0 is not above 0"),
+          reject("barely-below", "-1e-18", "below the limit"),
+          reject("negative-underflow", "-1e-400", "below the limit, or 0 where readers underflow"),
           observe("one-wei", "1e-18", "above the limit, but there may be a least size"),
           observe("least-double", "5e-324", "above the limit, but there may be a least size"),
           observe("underflow", "1e-400", "above the limit, but many readers take it for 0"),

@@ -5,7 +5,7 @@ import {
   type BoundaryValue,
   type KeywordRule,
   observe,
-  refuse,
+  reject,
   rewriteText,
   type Weakening,
   withKeyword,
@@ -36,10 +36,10 @@ function uuids(): BoundaryValue[] {
   const spelling = (variant: string, why: string, change: (uuid: string) => string) =>
     observe(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
   const broken = (variant: string, why: string, change: (uuid: string) => string) =>
-    refuse(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
+    reject(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
   return [
-    refuse("empty", '""', "an empty text is no UUID"),
-    refuse("text", '"not-a-uuid"', "a word is no UUID"),
+    reject("empty", '""', "an empty text is no UUID"),
+    reject("text", '"not-a-uuid"', "a word is no UUID"),
     broken("one-digit-short", "a UUID has 32 digits, not 31", (uuid) => uuid.slice(0, -1)),
     broken("one-digit-long", "a UUID has 32 digits, not 33", (uuid) => `${uuid}0`),
     broken("not-hexadecimal", "g is no hexadecimal digit", (uuid) => `${uuid.slice(0, -1)}g`),
@@ -58,10 +58,10 @@ function uuids(): BoundaryValue[] {
 
 function dateTimes(): BoundaryValue[] {
   return [
-    refuse("empty", '""', "an empty text is no date-time"),
-    refuse("text", '"yesterday"', "a word is no ISO 8601 date-time"),
-    refuse("date-only", '"2026-01-02"', "a date without a time is no date-time"),
-    refuse("epoch", '"1767312000"', "seconds since an epoch are no ISO 8601 date-time"),
+    reject("empty", '""', "an empty text is no date-time"),
+    reject("text", '"yesterday"', "a word is no ISO 8601 date-time"),
+    reject("date-only", '"2026-01-02"', "a date without a time is no date-time"),
+    reject("epoch", '"1767312000"', "seconds since an epoch are no ISO 8601 date-time"),
     accept("utc", '"2026-01-02T03:04:05Z"', "a date-time in UTC"),
     observe("no-offset", '"2026-01-02T03:04:05"', "ISO 8601 allows local time, RFC 3339 does not"),
     observe("basic", '"20260102T030405Z"', "ISO 8601 allows the basic form, RFC 3339 does not"),
@@ -71,7 +71,7 @@ function dateTimes(): BoundaryValue[] {
 
 function uris(schema: Schema): BoundaryValue[] {
   return [
-    refuse("text", '"not a url"', "words are no URL"),
+    reject("text", '"not a url"', "words are no URL"),
     ...(schema.examples ?? []).map((example, index) =>
       accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
     ),

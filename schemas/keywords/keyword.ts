@@ -1,10 +1,10 @@
 // What a constraint keyword has to tell: the values at its borders, and the ways in which it can be got wrong.
 import type { Constraint, Schema, Tier } from "../dialect.ts";
 import type { Edit } from "../edit.ts";
-import type { ReadingId } from "../readings.ts";
+import type { InterpretationId } from "../interpretations.ts";
 
 /** What a service has to do with a value: refuse it, take it, or either (then it is only recorded). */
-export type Expectation = "refuse" | "accept" | "observe";
+export type Expectation = "reject" | "accept" | "observe";
 
 /** Where a node stands: null in an optional member may be read as absence, anywhere else it is a value of the wrong type. */
 export type Presence = "body" | "required" | "optional" | "element";
@@ -14,10 +14,10 @@ export type BoundaryValue = {
   readonly variant: string;
   readonly edit: Edit;
   /** The member of the node that is edited, where it is not the node itself. */
-  readonly member?: string;
+  readonly field?: string;
   readonly expectation: Expectation;
   readonly tier: Tier;
-  readonly readings: readonly ReadingId[];
+  readonly interpretations: readonly InterpretationId[];
   /** Statements that the value tries besides the one of the constraint. */
   readonly statements?: readonly string[];
   /** The rule or the silence that the value tries, as a short clause. */
@@ -29,7 +29,7 @@ export type Weakening = {
   readonly variant: string;
   readonly kind: "dropped" | "loosened" | "tightened";
   /** The member whose mark was changed, where the fault is not in the node's own value. */
-  readonly member?: string;
+  readonly field?: string;
   readonly schema: Schema;
 };
 
@@ -45,13 +45,13 @@ type Rewrite = (json: string) => string;
 /** What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `readings` are further ones. */
 export type ValueOptions = {
   readonly rewrite?: Rewrite;
-  readonly readings?: readonly ReadingId[];
+  readonly interpretations?: readonly InterpretationId[];
   readonly statements?: readonly string[];
 };
 
 /** A value that breaks the rule under every sensible reading. */
-export function refuse(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
-  return { variant, expectation: "refuse", tier: "specified", why, ...edited(json, options, "I1") };
+export function reject(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return { variant, expectation: "reject", tier: "specified", why, ...edited(json, options, "I1") };
 }
 
 /** A value that keeps the rule under every sensible reading. */
@@ -92,7 +92,11 @@ export function rewriteText(change: (text: string) => string): Rewrite {
   };
 }
 
-function edited(json: string, { rewrite, readings = [], statements }: ValueOptions, ...first: readonly ReadingId[]) {
+function edited(
+  json: string,
+  { rewrite, interpretations = [], statements }: ValueOptions,
+  ...first: readonly InterpretationId[]
+) {
   const edit: Edit = { kind: "replace", json, ...(rewrite && { rewrite }) };
-  return { edit, readings: [...first, ...readings], ...(statements && { statements }) };
+  return { edit, interpretations: [...first, ...interpretations], ...(statements && { statements }) };
 }

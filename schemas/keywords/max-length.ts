@@ -1,5 +1,5 @@
 // The keyword `maxLength`: a text is too long only where every unit of length says so, and the others tell the unit used.
-import { accept, type KeywordRule, observe, refuse, rewriteText, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, observe, reject, rewriteText, withKeyword, without } from "./keyword.ts";
 
 // 1 grapheme, 7 code points, 11 UTF-16 units, 25 bytes.
 const FAMILY = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}";
@@ -10,15 +10,15 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const maxLength: KeywordRule = {
   keyword: "maxLength",
   boundaries: ({ maxLength: limit = 0 }) => {
-    const half = Math.floor(limit / 2) + 1;
+    const part = Math.floor(limit / 2) + 1;
     const json = (text: string) => JSON.stringify(text);
     return [
       accept("longest-ascii", json(ascii(limit)), "the longest text by every unit of length"),
-      refuse("one-more-ascii", json(ascii(limit + 1)), "too long by every unit of length"),
-      refuse("one-more-family-emoji", json(FAMILY.repeat(limit + 1)), "too long by every unit of length"),
+      reject("one-more-ascii", json(ascii(limit + 1)), "too long by every unit of length"),
+      reject("one-more-family-emoji", json(FAMILY.repeat(limit + 1)), "too long by every unit of length"),
       observe("one-family-emoji", json(FAMILY), "1 character to see, 7 code points, 11 UTF-16 units, 25 bytes"),
-      observe("half-astral", json(ASTRAL.repeat(half)), "short in code points, too long in UTF-16 units"),
-      observe("half-combining", json("e\u0301".repeat(half)), "short in characters to see, too long in code points"),
+      observe("half-astral", json(ASTRAL.repeat(part)), "short in code points, too long in UTF-16 units"),
+      observe("half-combining", json("e\u0301".repeat(part)), "short in characters to see, too long in code points"),
       observe("longest-two-byte", json("é".repeat(limit)), "short in code points, too long in bytes"),
       observe("blank-after", json(`${ascii(limit)} `), "too long unless texts are trimmed", {
         rewrite: rewriteText((text) => `${text.padEnd(limit, "Z")} `),

@@ -1,13 +1,13 @@
 // The keyword `maximum`: the limit itself, its neighbour above, and numbers beyond any reader.
-import { accept, type KeywordRule, refuse, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, reject, withKeyword, without } from "./keyword.ts";
 
 export const maximum: KeywordRule = {
   keyword: "maximum",
   boundaries: ({ maximum: limit = 0 }) => [
     accept("at-limit", String(limit), "the highest value allowed"),
-    refuse("one-above", String(limit + 1), "above the highest value"),
-    refuse("thirty-digits", "100000000000000000000000000000", "above the highest value by any reading"),
-    refuse("overflow", "1e400", "above the highest value, infinity included"),
+    reject("one-above", String(limit + 1), "above the highest value"),
+    reject("thirty-digits", "100000000000000000000000000000", "above the highest value by any reading"),
+    reject("overflow", "1e400", "above the highest value, infinity included"),
   ],
   weakenings: (schema) => {
     const limit = schema.maximum ?? 0;

@@ -1,14 +1,14 @@
 // The keyword `minLength`: the empty text, the shortest right one, and texts that only look empty.
-import { accept, type KeywordRule, observe, refuse, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
 
 export const minLength: KeywordRule = {
   keyword: "minLength",
   boundaries: ({ minLength: limit = 0, format }) => {
     const shortest = JSON.stringify("Q".repeat(limit));
     return [
-      refuse("empty", '""', "an empty text is too short"),
+      reject("empty", '""', "an empty text is too short"),
       ...(limit > 1
-        ? [refuse("one-short", JSON.stringify("Q".repeat(limit - 1)), "a text is one character short")]
+        ? [reject("one-short", JSON.stringify("Q".repeat(limit - 1)), "a text is one character short")]
         : []),
       // Where a format is expected as well, the shortest text may break that.
       format === undefined

@@ -1,13 +1,13 @@
 // The keyword `minimum`: the limit itself, its neighbour below, and, without an upper limit, numbers beyond any reader.
-import { accept, type KeywordRule, observe, refuse, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
 
 export const minimum: KeywordRule = {
   keyword: "minimum",
   boundaries: ({ minimum: limit = 0, maximum }) => [
     accept("at-limit", String(limit), "the lowest value allowed"),
-    refuse("one-below", String(limit - 1), "below the lowest value"),
+    reject("one-below", String(limit - 1), "below the lowest value"),
     ...(limit === 0 ? [observe("negative-zero", "-0", "-0 equals 0, and not every reader keeps it whole")] : []),
-    ...(limit > 0 ? [refuse("minus-one", "-1", "below the lowest value")] : []),
+    ...(limit > 0 ? [reject("minus-one", "-1", "below the lowest value")] : []),
     ...(maximum === undefined
       ? [
           observe("million", "1000000", "beyond the end there may be nothing, or an error"),

@@ -4,7 +4,7 @@ import {
   type BoundaryValue,
   type KeywordRule,
   observe,
-  refuse,
+  reject,
   type Weakening,
   withKeyword,
   without,
@@ -15,14 +15,14 @@ export const pattern: KeywordRule = {
   boundaries: (schema) =>
     typesOf(schema).includes("number")
       ? amounts()
-      : [refuse("empty", '""', "an empty text does not match"), refuse("text", '"text"', "a word does not match")],
+      : [reject("empty", '""', "an empty text does not match"), reject("text", '"text"', "a word does not match")],
   weakenings: (schema) => [{ variant: "any", kind: "dropped", schema: without(schema, "pattern") }, ...changed(schema)],
 };
 
 function amounts(): BoundaryValue[] {
   const lexical = (variant: string, text: string) =>
     observe(`string-${variant}`, JSON.stringify(text), "how exact amounts are written is not said");
-  const none = (variant: string, text: string, why: string) => refuse(`string-${variant}`, JSON.stringify(text), why);
+  const none = (variant: string, text: string, why: string) => reject(`string-${variant}`, JSON.stringify(text), why);
   return [
     none("zero", "0", "0 is not above 0"),
     none("zero-with-fraction", "0.0", "0.0 is not above 0"),

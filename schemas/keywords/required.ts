@@ -5,23 +5,23 @@ import type { KeywordRule, Weakening } from "./keyword.ts";
 export const required: KeywordRule = {
   keyword: "required",
   boundaries: (schema) =>
-    (schema.required ?? []).flatMap((member) => [
+    (schema.required ?? []).flatMap((field) => [
       {
         variant: "missing",
-        member,
+        field,
         edit: { kind: "remove" },
-        expectation: "refuse",
+        expectation: "reject",
         tier: "specified",
-        readings: ["I1"],
+        interpretations: ["I1"],
         why: "the member is required",
       },
       {
         variant: "other-case",
-        member,
-        edit: { kind: "rename", to: otherCase(member) },
-        expectation: "refuse",
+        field,
+        edit: { kind: "rename", to: otherCase(field) },
+        expectation: "reject",
         tier: "specified",
-        readings: ["I1"],
+        interpretations: ["I1"],
         statements: ["conventions/field-names"],
         why: "a name in another case is another name",
       },
@@ -30,32 +30,32 @@ export const required: KeywordRule = {
     const marked = schema.required ?? [];
     const described = Object.keys(schema.properties ?? {});
     return [
-      ...marked.map((member) => marks(schema, member, "dropped", "optional", without(marked, member))),
+      ...marked.map((field) => marks(schema, field, "dropped", "optional", without(marked, field))),
       ...described
-        .filter((member) => !marked.includes(member))
-        .map((member) => marks(restated(schema, member), member, "tightened", "required", [...marked, member])),
+        .filter((field) => !marked.includes(field))
+        .map((field) => marks(restated(schema, field), field, "tightened", "required", [...marked, field])),
     ];
   },
 };
 
 function marks(
   schema: Schema,
-  member: string,
+  field: string,
   kind: Weakening["kind"],
   variant: string,
   names: readonly string[],
 ): Weakening {
-  return { variant, kind, member, schema: { ...schema, required: names } };
+  return { variant, kind, field, schema: { ...schema, required: names } };
 }
 
 /** The object with a statement for a mark that the facts do not have: what says that the member may be absent. */
 function restated(schema: Schema, name: string): Schema {
-  const member = schema.properties?.[name] ?? {};
-  const facets = member["x-statement"] ?? {};
-  const open = Object.values(member["x-open"] ?? {})[0];
+  const field = schema.properties?.[name] ?? {};
+  const facets = field["x-statement"] ?? {};
+  const open = Object.values(field["x-open"] ?? {})[0];
   const statement = facets["optional"] ?? open ?? facets["type"];
   if (statement === undefined) throw new Error(`nothing is said of ${name}, so that no mark of it can be wrong`);
-  const named: Schema = { ...member, "x-statement": { ...facets, required: statement } };
+  const named: Schema = { ...field, "x-statement": { ...facets, required: statement } };
   return { ...schema, properties: { ...schema.properties, [name]: named } };
 }
 

@@ -6,7 +6,7 @@ import {
   type KeywordRule,
   observe,
   type Presence,
-  refuse,
+  reject,
   rewriteText,
   type ValueOptions,
   type Weakening,
@@ -47,9 +47,9 @@ const ALL_TYPES: readonly JsonType[] = ["string", "number", "boolean", "object",
 
 /** A value of another JSON type; that it is refused rests on strict types. */
 function wrong(variant: string, json: string, why: string, rewrite?: ValueOptions["rewrite"]): BoundaryValue {
-  return refuse(variant, json, why, {
+  return reject(variant, json, why, {
     ...(rewrite && { rewrite }),
-    readings: ["I2"],
+    interpretations: ["I2"],
     statements: ["conventions/types"],
   });
 }
@@ -79,14 +79,14 @@ function arrayFor(types: Types): BoundaryValue {
 function nullFor(presence: Presence): BoundaryValue {
   return presence === "optional"
     ? observe("null", "null", "the interface never says whether null stands for an absent member")
-    : refuse("null", "null", "null is no value of the type", { statements: ["conventions/types"] });
+    : reject("null", "null", "null is no value of the type", { statements: ["conventions/types"] });
 }
 
 function numbers(schema: Schema, types: Types): BoundaryValue[] {
   if (types.has("integer")) {
     return [
-      refuse("fraction", "10.5", "a number with a fraction is no integer"),
-      refuse("fraction-below-one", "0.5", "a number with a fraction is no integer"),
+      reject("fraction", "10.5", "a number with a fraction is no integer"),
+      reject("fraction-below-one", "0.5", "a number with a fraction is no integer"),
       observe("whole-with-fraction", "10.0", "JSON has no integers of its own, so 10.0 may be one"),
       observe("whole-with-exponent", "1e1", "JSON has no integers of its own, so 1e1 may be one"),
     ];
@@ -99,7 +99,7 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
     ];
   }
   if (schema.exclusiveMinimum !== undefined) {
-    return [accept("fraction", "1.5", "a number may have a fraction", { rewrite: withHalf })];
+    return [accept("fraction", "1.5", "a number may have a fraction", { rewrite: withPart })];
   }
   return [
     observe("negative", "-1", "no range is given"),
@@ -144,7 +144,7 @@ function narrowed(schema: Schema, types: readonly JsonType[]): Weakening[] {
 }
 
 /** The next number with a fraction of a half, near enough to the accepted one to be its neighbour. */
-function withHalf(json: string): string {
+function withPart(json: string): string {
   return `${Math.floor(Number(json))}.5`;
 }
 

@@ -10,13 +10,13 @@ export const errors: FaultKind = {
     const [, shareText = "", statusText = "500"] = /^([\d.]+%)(?::(5\d\d))?$/.exec(argument) ?? [];
     const share = readShare(shareText);
     if (share === undefined) return undefined;
-    const answer = {
+    const response = {
       status: Number(statusText),
       headers: { "content-type": "application/problem+json" },
       text: JSON.stringify({ title: "internal", status: Number(statusText), detail: "Something went wrong." }),
     };
     return ({ random }) =>
       (strike) =>
-        random.next() < share ? { ...strike, answer } : undefined;
+        random.next() < share ? { ...strike, response } : undefined;
   },
 };

@@ -1,10 +1,10 @@
 // What a fault is: a text that switches it on, and what it does to an answer.
 import type { Random } from "../../schemas/random.ts";
-import type { Answer, Exchange } from "../stages.ts";
+import type { Exchange, HttpResponse } from "../stages.ts";
 
 /** An answer on its way out: held back for a while, its body sent in drops, or never sent because the connection is reset. */
 export type Strike = {
-  readonly answer: Answer;
+  readonly response: HttpResponse;
   readonly delayMs: number;
   readonly isReset: boolean;
   /** Over which time the body goes out in pieces; at once unless given. */

@@ -8,7 +8,7 @@ export const limit: FaultKind = {
   parse: (argument) => {
     const allowed = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
     if (allowed < 1) return undefined;
-    const answer = {
+    const response = {
       status: 429,
       headers: { "content-type": "application/problem+json", "retry-after": "1" },
       text: JSON.stringify({ title: "too many requests", status: 429 }),
@@ -21,7 +21,7 @@ export const limit: FaultKind = {
         if (now !== second) count = 0;
         second = now;
         count += 1;
-        return count > allowed ? { ...strike, answer } : undefined;
+        return count > allowed ? { ...strike, response } : undefined;
       };
     };
   },

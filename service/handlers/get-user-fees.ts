@@ -20,16 +20,16 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
     return { kind: "refused", refusal: refuse("unknown", "There is no such user.") };
   }
   const names = choices["response.chainNames"];
-  const asked = request.chains?.map((name) => chainOfName(name, names));
-  if (asked?.includes(undefined) && choices["fees.unknownChain"] === "refused") {
+  const requested = request.chains?.map((name) => chainOfName(name, names));
+  if (requested?.includes(undefined) && choices["fees.unknownChain"] === "refused") {
     return { kind: "refused", refusal: refuse("invalid", "There is no such chain.") };
   }
-  const isEverything = asked === undefined || (asked.length === 0 && choices["fees.noChains"] === "all");
+  const isEverything = requested === undefined || (requested.length === 0 && choices["fees.noChains"] === "all");
   const balances = user === undefined ? [] : balancesOf(user, "both");
   return accept({
     ...(choices["response.success"] === "present" && { success: true }),
     balances: balances
-      .filter(([chain]) => isEverything || asked.includes(chain))
+      .filter(([chain]) => isEverything || requested.includes(chain))
       .map(([chain, balance]) => balanceOf(chain, balance, choices)),
     summary: {
       total_traders_referred: user?.referredTraders ?? 0,

@@ -12,10 +12,10 @@ export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
   const { choices } = context;
   const found = findPool(request, context);
   if (found.kind === "refused") return found;
-  const reading = readOrder(request, choices);
-  if (reading.kind === "refused") return reading;
+  const interpretation = readOrder(request, choices);
+  if (interpretation.kind === "refused") return interpretation;
   const { token, pool } = found;
-  const { order } = reading;
+  const { order } = interpretation;
   const exchanged = quote(pool, order);
   takeFees(request, token, applyTrade(pool, order), context);
   return accept({

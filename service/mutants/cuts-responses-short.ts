@@ -9,9 +9,9 @@ export const cutsResponsesShort: Mutant = {
   description: "Sends success responses without their last byte.",
   install: ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {
-      const answer = stages.writeSuccess(exchange, body);
+      const response = stages.writeSuccess(exchange, body);
       act();
-      return { ...answer, text: answer.text.slice(0, -1) };
+      return { ...response, text: response.text.slice(0, -1) };
     },
   }),
 };

@@ -61,7 +61,7 @@ function usableValue(value: unknown, schema: Schema): unknown {
   const isNumeric = typesOf(schema).some((type) => type === "number" || type === "integer");
   if (isNumeric && (typeof value === "number" || typeof value === "string")) return usableNumber(Number(value), schema);
   if (typeof value !== "string") return undefined;
-  if (schema.enum !== undefined) return schema.enum.find((member) => member === value.trim().toLowerCase());
+  if (schema.enum !== undefined) return schema.enum.find((field) => field === value.trim().toLowerCase());
   const isText = schema.format !== "uuid" && typesOf(schema).includes("string");
   return isText && !isNumeric ? value : undefined;
 }

@@ -35,7 +35,7 @@ describe("the closed form of a freeze", () => {
 });
 
 describe("a calibration", () => {
-  const readings = (p95: number, p99: number) => [
+  const interpretations = (p95: number, p99: number) => [
     { name: "Assay", manner, percentiles: { p95, p99 } },
     { name: "another", manner, percentiles: { p95: null, p99: 0.06 } },
     { name: "a third", manner, percentiles: undefined },
@@ -43,7 +43,7 @@ describe("a calibration", () => {
 
   test("passes within 3 % of the closed form and not beyond, each way", () => {
     const reached = (p95: number, p99: number) =>
-      resultOf(FREEZE, readings(p95, p99)).goals.map(({ isReached }) => isReached);
+      resultOf(FREEZE, interpretations(p95, p99)).goals.map(({ isReached }) => isReached);
     expect(reached(3.08, 5.25)).toEqual([true, true]);
     expect(reached(3.1, 5.2)).toEqual([false, false]);
     expect(reached(2.9, 5.6)).toEqual([false, false]);
@@ -54,11 +54,11 @@ describe("a calibration", () => {
   });
 
   test("says what was not reported and what could not be had", () => {
-    const rows = tableOf(FREEZE, readings(3, 5.4));
+    const rows = tableOf(FREEZE, interpretations(3, 5.4));
     expect(rows).toHaveLength(6);
     expect(rows[3]).toContain("3.000 s (+0.0 %)");
     expect(rows[4]).toMatch(/not reported.*0\.060 s \(−98\.9 %\)/);
     expect(rows[5]).toMatch(/could not be had.*could not be had/);
-    expect(calibrationPage(FREEZE, 20, readings(3, 5.4))).toContain(rows.join("\n"));
+    expect(calibrationPage(FREEZE, 20, interpretations(3, 5.4))).toContain(rows.join("\n"));
   });
 });

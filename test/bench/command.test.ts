@@ -39,9 +39,11 @@ describe("npm run bench", () => {
     // A machine that is busy enough makes Assay's run not valid, and there is nothing to calibrate then.
     if (stderr.includes("run must be valid")) return expect(status).toBe(3);
     expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
-    const { freeze, readings } = JSON.parse(stdout);
+    const { freeze, interpretations } = JSON.parse(stdout);
     expect(freeze.freezeSeconds).toBeCloseTo(1.2);
-    expect(readings.filter(({ percentiles }: { percentiles?: object }) => percentiles !== undefined)).toHaveLength(4);
+    expect(
+      interpretations.filter(({ percentiles }: { percentiles?: object }) => percentiles !== undefined),
+    ).toHaveLength(4);
   });
 
   test("soak sends so many requests and holds the memory of both against its bounds", { timeout: 120_000 }, () => {

@@ -6,9 +6,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
-import type { RunRecord } from "../../results/record.ts";
-import { hostileLoadRecord, hostileRecord } from "../reports/hostile-record.ts";
-import { notReadyRecord, provesNothingRecord, readyRecord } from "../reports/sample-records.ts";
+import type { Run } from "../../results/run/run.ts";
+import { hostileLoadRun, hostileRun } from "../reports/hostile-record.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-records.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
@@ -48,9 +48,9 @@ describe("the report in a browser", () => {
   it.each(situations)(
     "shows verdict and charts, asks for nothing and complains of nothing ($viewport.width px, $colorScheme, scripts: $javaScriptEnabled)",
     async (situation) => {
-      await visit(notReadyRecord, situation, async ({ page, requests, complaints, url }) => {
+      await visit(failingRun, situation, async ({ page, requests, complaints, url }) => {
         const verdict = await page.locator("h1").boundingBox();
-        expect(await page.locator("h1").textContent()).toBe("NOT READY");
+        expect(await page.locator("h1").textContent()).toBe("FAIL");
         expect((verdict?.y ?? 1e9) + (verdict?.height ?? 0)).toBeLessThan(situation.viewport.height / 2);
         for (const id of ["chart-latency", "chart-rate"]) {
           const chart = page.locator(`#${id} svg:visible`);
@@ -68,9 +68,9 @@ describe("the report in a browser", () => {
   );
 
   it.each([
-    ["READY", readyRecord],
-    ["NOT READY", notReadyRecord],
-    ["PROVES NOTHING", provesNothingRecord],
+    ["PASS", passingRun],
+    ["FAIL", failingRun],
+    ["INCONCLUSIVE", inconclusiveRun],
   ])("fits the whole answer %s on the first screen of a desk", async (_, record) => {
     await visit(record, { viewport: DESKTOP }, async ({ page }) => {
       const table = await page.locator(".operations").boundingBox();
@@ -80,7 +80,7 @@ describe("the report in a browser", () => {
   });
 
   it.each(["light", "dark"] as const)("has text of a contrast of at least 4.5 in the %s theme", async (colorScheme) => {
-    for (const record of [readyRecord, notReadyRecord, provesNothingRecord]) {
+    for (const record of [passingRun, failingRun, inconclusiveRun]) {
       await visit(record, { viewport: DESKTOP, colorScheme }, async ({ page }) => {
         await page.evaluate(OPEN_ALL);
         const { seen, faint } = await faintTexts(page, 4.5);
@@ -91,38 +91,34 @@ describe("the report in a browser", () => {
   });
 
   it("changes its theme by the switch, without scripts too", async () => {
-    await visit(
-      readyRecord,
-      { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false },
-      async ({ page }) => {
-        const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
-        const light = await background();
-        await page.locator("label[for=theme-dark]").click();
-        const dark = await background();
-        await page.locator("label[for=theme-light]").click();
-        expect(dark).not.toBe(light);
-        expect(await background()).toBe(light);
-      },
-    );
+    await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
+      const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+      const light = await background();
+      await page.locator("label[for=theme-dark]").click();
+      const dark = await background();
+      await page.locator("label[for=theme-light]").click();
+      expect(dark).not.toBe(light);
+      expect(await background()).toBe(light);
+    });
   });
 
   it("copies a command byte for byte", async () => {
     await visit(
-      notReadyRecord,
+      failingRun,
       { viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] },
       async ({ page }) => {
         const cause = page.locator(".cause").nth(1);
         await cause.locator("button.copy").click();
         await cause.getByText("Copied").waitFor();
         expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
-          notReadyRecord.conformance.kind === "conformance" ? notReadyRecord.conformance.checks[0]?.curl : undefined,
+          failingRun.conformance.kind === "conformance" ? failingRun.conformance.checks[0]?.curl : undefined,
         );
       },
     );
   });
 
   it("moves one cursor through both charts", async () => {
-    await visit(notReadyRecord, { viewport: DESKTOP }, async ({ page }) => {
+    await visit(failingRun, { viewport: DESKTOP }, async ({ page }) => {
       await page.locator("#chart-latency svg.wide rect.hit").nth(14).hover();
       expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 14\.0 s: p50 /);
       expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/6 errors/);
@@ -130,7 +126,7 @@ describe("the report in a browser", () => {
   });
 
   it("has one first heading, headings in order, unique ids and a name for each picture", async () => {
-    await visit(notReadyRecord, { viewport: DESKTOP }, async ({ page }) => {
+    await visit(failingRun, { viewport: DESKTOP }, async ({ page }) => {
       const levels = await page.evaluate<number[]>(
         "[...document.querySelectorAll('h1,h2,h3')].map(({ tagName }) => Number(tagName.slice(1)))",
       );
@@ -146,8 +142,8 @@ describe("the report in a browser", () => {
   });
 
   it.each([
-    ["with load", hostileLoadRecord],
-    ["without load", hostileRecord],
+    ["with load", hostileLoadRun],
+    ["without load", hostileRun],
   ])("runs nothing that a hostile record holds (%s)", async (_, record) => {
     for (const viewport of [DESKTOP, PHONE]) {
       await visit(record, { viewport }, async ({ page, requests, complaints, url }) => {
@@ -166,8 +162,8 @@ describe("the report in a browser", () => {
 
 describe("the JUnit file of a hostile record", () => {
   it.each([
-    ["with load", hostileLoadRecord],
-    ["without load", hostileRecord],
+    ["with load", hostileLoadRun],
+    ["without load", hostileRun],
   ])("is well-formed XML with all its cases (%s)", async (_, record) => {
     await visit(record, { viewport: DESKTOP }, async ({ page }) => {
       const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
@@ -190,7 +186,7 @@ type Visit = {
 
 /** Opens the report of a record from a file, in a context of its own. */
 async function visit(
-  record: RunRecord,
+  record: Run,
   options: BrowserContextOptions,
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRecord } from "../../results/read.ts";
+import { readRun } from "../../results/run/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
@@ -37,10 +37,10 @@ describe("check", () => {
     const out = join(folder, "silent");
     const { code, stdout } = await assay(["check", ...ONLY, "--target", front.url, "--out", out], { env, cwd: folder });
     await front.close();
-    expect(stdout).toMatch(/NOT READY {2}The target stopped answering before its load/);
+    expect(stdout).toMatch(/FAIL {2}The target stopped answering before its load/);
     expect(code).toBe(1);
-    expect(await readRecord(out)).toMatchObject({
-      verdict: "not-ready",
+    expect(await readRun(out)).toMatchObject({
+      verdict: "fail",
       exitCode: 1,
       load: { kind: "not-run", failure: "target-unreachable" },
     });
@@ -56,8 +56,8 @@ describe("check", () => {
     const flags = ["--smoke", ...load, "--target", front.url, "--out", out];
     const { code, stdout } = await assay(["check", ...flags], { env, cwd: folder });
     await front.close();
-    expect(stdout).toMatch(/PROVES NOTHING/);
-    expect(stdout).not.toMatch(/NOT READY/);
+    expect(stdout).toMatch(/INCONCLUSIVE/);
+    expect(stdout).not.toMatch(/FAIL/);
     expect(code).toBe(4);
   });
 });

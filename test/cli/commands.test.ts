@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { JOURNAL_FILE, type JournalEntry } from "../../results/journal.ts";
-import { lineOf } from "../../results/journal-lines.ts";
+import { JOURNAL_FILE, type JournalEntry } from "../../results/journal/journal.ts";
+import { lineOf } from "../../results/journal/journal-lines.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../results/load-entries.ts";
 import { assay } from "./assay.ts";
@@ -98,7 +98,7 @@ describe("report", () => {
   it("proves nothing with 4 on a run that was killed, and names that", async () => {
     const { code, stdout } = await assay(["report", journalOf("killed", whole), "--json", "-"]);
     expect(JSON.parse(stdout)).toMatchObject({
-      verdict: "not-valid",
+      verdict: "inconclusive",
       validity: { reasons: [expect.stringMatching(/^run-killed/)] },
     });
     expect(code).toBe(4);
@@ -131,7 +131,7 @@ function journalOf(name: string, entries: readonly JournalEntry[]): string {
   const path = join(folder, name);
   mkdirSync(path);
   const identity = {
-    formatVersion: 1,
+    formatVersion: 2,
     target: "http://127.0.0.1:1",
     targetIsReference: false,
     seed: 1,

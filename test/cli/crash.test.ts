@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { JOURNAL_FILE } from "../../results/journal.ts";
-import { readRecord } from "../../results/read.ts";
+import { JOURNAL_FILE } from "../../results/journal/journal.ts";
+import { readRun } from "../../results/run/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { k6In } from "../scenarios/launch/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
@@ -56,8 +56,8 @@ describe("SIGKILL in the middle of a load", () => {
     const json = `${html}.json`;
     const reported = await assay(["report", out, "--html", html, "--json", json], { cwd: folder, env });
     expect(reported.code).toBe(4);
-    const record = await readRecord(json);
-    expect(record).toMatchObject({ kind: "load", verdict: "not-valid" });
+    const record = await readRun(json);
+    expect(record).toMatchObject({ kind: "load", verdict: "inconclusive" });
     if (record.kind !== "load") throw new Error("no record of a load");
     expect(record.validity.reasons[0]).toMatch(/^run-killed:/);
     expect(record.windows).toHaveLength(windowsIn(out));
@@ -92,7 +92,7 @@ describe("a signal in the middle of a load", () => {
     running.kill(signal);
     expect((await running.ended).code).toBe(code);
     expect(k6.filter(isRunning)).toEqual([]);
-    expect(await readRecord(out)).toMatchObject({ kind: "load", verdict: "interrupted", exitCode: code });
+    expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "interrupted", exitCode: code });
     expect(existsSync(join(out, "report.html"))).toBe(true);
   });
 });
@@ -122,7 +122,7 @@ describe("a load whose journal finds no room in mid-run", () => {
     const json = join(folder, "filled.json");
     const reported = await assay(["report", out, "--json", json], { cwd: folder, env });
     expect(reported.code).toBe(4);
-    const record = await readRecord(json);
+    const record = await readRun(json);
     if (record.kind !== "load") throw new Error("no record of a load");
     expect(record.windows.length).toBeGreaterThanOrEqual(3);
     expect(record.validity.reasons[0]).toMatch(/^run-killed:.*no room/);
@@ -137,6 +137,6 @@ describe("a load whose progress nobody reads", () => {
     const report = join(out, "report.html");
     const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
     await assay(args, { cwd: folder, env, shell: unread });
-    expect(await readRecord(out)).toMatchObject({ kind: "load", verdict: "pass" });
+    expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "pass" });
   });
 });

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../cli/commands/explain.ts";
-import { readKills } from "../../cli/kills.ts";
-import { allChecks } from "../../conformance/catalogue.ts";
-import { sampleRequests } from "../../conformance/sample.ts";
+import { readKills } from "../../cli/run/mutant-kills.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { runInProcess } from "./in-process.ts";
 

@@ -1,8 +1,8 @@
 // Runs one command inside the test's own process: for what a command prints, where the process itself is not the point.
 import { runCommand } from "../../cli/command.ts";
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
-import { createConsole } from "../../cli/console.ts";
-import { readEnvironment } from "../../cli/environment.ts";
+import { readEnvironment } from "../../cli/settings/environment.ts";
+import { createConsole } from "../../cli/terminal/console.ts";
 
 /** What a command wrote and its exit code; a failure is thrown. */
 export async function runInProcess(

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRecord } from "../../results/read.ts";
+import { readRun } from "../../results/run/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { assay, startAssay } from "./assay.ts";
 
@@ -44,8 +44,8 @@ describe("a conformance run that is ended in the middle", () => {
     const json = join(folder, "killed.json");
     const { code, stdout } = await assay(["report", out, "--json", json], { cwd: folder });
     expect(code).toBe(4);
-    expect(stdout).toMatch(/PROVES NOTHING {2}Conformance was killed: \d+ of \d+ checks were judged/);
-    const record = await readRecord(json);
+    expect(stdout).toMatch(/INCONCLUSIVE {2}Conformance was killed: \d+ of \d+ checks were judged/);
+    const record = await readRun(json);
     expect(record).toMatchObject({ kind: "conformance", killed: true, exitCode: 4, seed: 7 });
     if (record.kind !== "conformance") throw new Error("no record of a conformance run");
     expect(record.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe("a conformance run that is ended in the middle", () => {
     const { code, stdout } = await running.ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/Conformance was interrupted: \d+ of \d+ checks were judged/);
-    const record = await readRecord(out);
+    const record = await readRun(out);
     expect(record).toMatchObject({ kind: "conformance", interrupted: true, exitCode: 130 });
     expect(record).not.toHaveProperty("killed");
   });

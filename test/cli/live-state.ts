@@ -6,7 +6,7 @@ import { operationEntry, windowEntry } from "../results/load-entries.ts";
 export function liveState(): LiveState {
   const fold = createLiveFold("mixed", 1_000);
   for (let at = 0; at < 30; at++) {
-    const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, remarked: 2 });
+    const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
     fold.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
   }
   return fold.state({

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Service, startService } from "../../service/server.ts";
-import { readTape } from "../../traffic/tape-reader.ts";
+import { readRecording } from "../../traffic/recording/recording-reader.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
 import { assay, type Ended, type Running, startAssay } from "./assay.ts";
 
@@ -22,8 +22,8 @@ describe("assay record", () => {
   it("finishes its tape at an interrupt, says what is on it and ends well", async () => {
     const { file, ended } = await recordThree("whole.har", "SIGINT");
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("3 exchanges") });
-    const tape = await readTape(file);
-    expect(tape.exchanges.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const recording = await readRecording(file);
+    expect(recording.exchanges.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(readFileSync(file, "latin1")).not.toContain(CANARY);
     expect(existsSync(`${file}.part`)).toBe(false);
   });
@@ -31,7 +31,7 @@ describe("assay record", () => {
   it("leaves a journal at a kill that reads as a tape", async () => {
     const { file } = await recordThree("killed.har", "SIGKILL");
     expect(existsSync(file)).toBe(false);
-    expect(await readTape(`${file}.part`)).toMatchObject({ isUnfinished: true, exchanges: [{}, {}, {}] });
+    expect(await readRecording(`${file}.part`)).toMatchObject({ isUnfinished: true, exchanges: [{}, {}, {}] });
     expect(readFileSync(`${file}.part`, "latin1")).not.toContain(CANARY);
   });
 
@@ -49,14 +49,14 @@ describe("assay record", () => {
         body: '{"limit":2,"offset":0,"network_mode":"both"}',
         signal: stops.signal,
       }).then(
-        (answer) => answer.arrayBuffer(),
+        (response) => response.arrayBuffer(),
         () => new Promise((resolve) => setImmediate(resolve)),
       );
     const { code, stdout, stderr } = await running.ended;
     expect([code, stderr]).toEqual([4, expect.stringContaining("no room for all of it (EFBIG)")]);
     const kept = Number(/Tape: .*\((\d+) exchanges/.exec(stdout)?.[1]);
     expect(kept).toBeGreaterThan(0);
-    expect((await readTape(file)).exchanges).toHaveLength(kept);
+    expect((await readRecording(file)).exchanges).toHaveLength(kept);
   });
 
   it("asks for the name of its tape", async () => {
@@ -100,7 +100,7 @@ async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file
       method: "POST",
       headers: { authorization: `Bearer ${CANARY}`, "content-type": "application/json" },
       body: '{"limit":2,"offset":0,"network_mode":"both"}',
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
   }
   // The entry is written when the answer is through, which the client may see a moment before.
   await expect.poll(() => readFileSync(`${file}.part`, "utf8").split("\n").length).toBe(5);

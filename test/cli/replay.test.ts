@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { problemsOf } from "../../results/read.ts";
+import { problemsOf } from "../../results/run/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
 import { assay, startAssay } from "./assay.ts";
@@ -12,7 +12,7 @@ const folder = openTemporaryFolder();
 const k6 = process.env["ASSAY_K6"];
 const env = { ASSAY_TOKEN: CANARY, ...(k6 !== undefined && { ASSAY_K6: k6 }) };
 let service: Service;
-let tape = "";
+let recording = "";
 
 beforeAll(async () => {
   service = await startService({ choices: { "response.extra": "added" } });
@@ -34,7 +34,7 @@ beforeAll(async () => {
       },
     },
   }));
-  tape = folder.write("tape.har", JSON.stringify({ log: { version: "1.2", entries } }));
+  recording = folder.write("tape.har", JSON.stringify({ log: { version: "1.2", entries } }));
 });
 afterAll(async () => {
   await service.close();
@@ -48,14 +48,14 @@ describe("assay replay", () => {
   ])("with %j names what differs from the tape and ends with %i", async (flags, expected) => {
     const out = join(folder.path, `run-${expected}`);
     const { code, stdout } = await assay(
-      ["replay", tape, "--target", service.url, "--speed", "2", "--out", out, ...flags],
+      ["replay", recording, "--target", service.url, "--speed", "2", "--out", out, ...flags],
       { env },
     );
     expect(stdout).toMatch(/differs +get-leaderboard with new members at/);
     // A machine that is busy with something else begins requests late, which makes a run not valid.
     const isLate = stdout.includes("generator-late");
     expect(code).toBe(isLate ? 4 : expected);
-    const record: unknown = JSON.parse(readFileSync(join(out, "record.json"), "utf8"));
+    const record: unknown = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
     expect(problemsOf(record)).toEqual([]);
     expect(record).toMatchObject({
       kind: "load",
@@ -72,7 +72,7 @@ describe("assay replay", () => {
     ["an id that is none", ["--rewrite", "tokenId=3"], "UUID"],
     ["a host that may not be loaded", ["--target", "http://a.example"], "--i-am-allowed-to-load"],
   ])("is refused %s before anything is sent", async (_, flags, told) => {
-    const { code, stderr } = await assay(["replay", tape, ...flags], { env });
+    const { code, stderr } = await assay(["replay", recording, ...flags], { env });
     expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
   });
 
@@ -83,7 +83,7 @@ describe("assay replay", () => {
 
   it("with --live serves its page while it lasts, and says beforehand how long that is", async () => {
     const out = join(folder.path, "live");
-    const args = ["replay", tape, "--target", service.url, "--speed", "0.2", "--live", "--out", out];
+    const args = ["replay", recording, "--target", service.url, "--speed", "0.2", "--live", "--out", out];
     const running = startAssay(args, { cwd: folder.path, env });
     await running.says(/Live view: http:\S+/);
     const url = /Live view: (http:\S+)/.exec(running.shown())?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { allChecks } from "../../conformance/catalogue.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { startService } from "../../service/server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

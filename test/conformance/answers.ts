@@ -1,9 +1,9 @@
 // Exchanges made by hand, for tests of what judges them.
 import { type OperationId, operations } from "../../schemas/index.ts";
-import type { Answer, Exchange, TransportFault } from "../../traffic/exchange.ts";
+import type { Exchange, HttpResponse, TransportFault } from "../../traffic/http/exchange.ts";
 
 /** A complete answer; the body is text, bytes, or a value to be written as JSON. */
-export function answerOf(status: number, body: unknown, mediaType = "application/json"): Answer {
+export function responseOf(status: number, body: unknown, mediaType = "application/json"): HttpResponse {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return {
@@ -14,7 +14,7 @@ export function answerOf(status: number, body: unknown, mediaType = "application
 }
 
 /** The exchange that ends in an answer or a fault. */
-export function exchangeOf(operation: OperationId, end: Answer | TransportFault): Exchange {
+export function exchangeOf(operation: OperationId, end: HttpResponse | TransportFault): Exchange {
   return {
     request: {
       method: "POST",
@@ -23,7 +23,7 @@ export function exchangeOf(operation: OperationId, end: Answer | TransportFault)
       body: new Uint8Array(),
       repeatable: operations[operation].sideEffect === "none",
     },
-    outcome: typeof end === "string" ? { kind: "fault", code: end } : { kind: "answer", answer: end },
+    outcome: typeof end === "string" ? { kind: "fault", code: end } : { kind: "response", response: end },
     durationMs: 1,
     staleConnections: 0,
   };

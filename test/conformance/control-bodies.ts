@@ -1,7 +1,8 @@
 // The bodies that probes are made from, without a target: the first that the suite would try.
-import type { JsonObject } from "../../conformance/alteration.ts";
-import type { Fixtures } from "../../conformance/fixtures.ts";
-import { bodiesWith, plainBodies } from "../../conformance/recipe.ts";
+
+import type { Fixtures } from "../../conformance/target/fixtures.ts";
+import { bodiesWith, plainBodies } from "../../conformance/target/request-bodies.ts";
+import type { JsonObject } from "../../conformance/target/request-edit.ts";
 import type { OperationId } from "../../schemas/index.ts";
 
 export const FIXTURES: Fixtures = {
@@ -16,9 +17,9 @@ export const FIXTURES: Fixtures = {
 export function controlBodyOf(operation: OperationId, control: string): JsonObject {
   const [plain] = plainBodies(operation, FIXTURES);
   if (plain === undefined) throw new Error(`there is no body for ${operation}`);
-  const member = control.replace(/^with\//, "");
-  if (member === control || Object.hasOwn(plain("nonce000"), member)) return plain("nonce000");
-  const [body] = bodiesWith(operation, member, FIXTURES, plain);
-  if (body === undefined) throw new Error(`there is no body for ${operation} with ${member}`);
+  const field = control.replace(/^with\//, "");
+  if (field === control || Object.hasOwn(plain("nonce000"), field)) return plain("nonce000");
+  const [body] = bodiesWith(operation, field, FIXTURES, plain);
+  if (body === undefined) throw new Error(`there is no body for ${operation} with ${field}`);
   return body("nonce000");
 }

@@ -26,12 +26,16 @@ describe.each(rows)("$name", ({ name, verdict, exitCode }) => {
       const result = await run(service.url, { timeoutMs: name === "silent" ? 200 : 5_000 });
       expect({ verdict: result.verdict, exitCode: result.exitCode }).toEqual({ verdict, exitCode });
       // Nothing that was tried is passed over as not applicable: the target is why it stays open.
-      const tried = result.checks.filter((check) => check.expected.startsWith("refused") && check.tier === "specified");
+      const tried = result.checks.filter(
+        (check) => check.expected.startsWith("rejected") && check.tier === "specified",
+      );
       const passedOver = tried.filter(
         ({ verdict: one, id }) => one === "notApplicable" && !id.endsWith("/refused-credential"),
       );
       expect(passedOver.map(({ id }) => id)).toEqual([]);
-      const praised = result.checks.filter((check) => check.verdict === "pass" && check.expected.startsWith("refused"));
+      const praised = result.checks.filter(
+        (check) => check.verdict === "pass" && check.expected.startsWith("rejected"),
+      );
       expect(praised.map(({ id }) => id)).toEqual([]);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

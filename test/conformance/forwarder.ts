@@ -40,9 +40,9 @@ export async function startForwarder(to: string, intercept: Intercept = () => fa
   };
 }
 
-async function forward(to: string, request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+async function forward(to: string, request: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
   const { authorization, "content-type": type } = request.headers;
-  const answer = await fetch(to + (request.url ?? ""), {
+  const response = await fetch(to + (request.url ?? ""), {
     method: request.method ?? "POST",
     headers: {
       ...(authorization !== undefined && { authorization }),
@@ -50,6 +50,6 @@ async function forward(to: string, request: IncomingMessage, body: Buffer, respo
     },
     ...(request.method !== "GET" && { body }),
   });
-  const text = await answer.text();
-  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(text);
+  const text = await response.text();
+  outgoing.writeHead(response.status, { "content-type": response.headers.get("content-type") ?? "" }).end(text);
 }

@@ -1,6 +1,6 @@
 // One deliberately wrong service for each class of check; the proof runs all of them.
 import { describe, expect, test } from "vitest";
-import { allChecks } from "../../conformance/catalogue.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { startService } from "../../service/server.ts";
 import { idsWith, run } from "./run.ts";

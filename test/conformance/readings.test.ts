@@ -1,27 +1,27 @@
 // The all-readings rule: what is to be refused breaks its rule under every sensible reading, or names the reading that it
 // rests on; what is to be accepted keeps it under every one.
 import { expect, test } from "vitest";
-import { allChecks } from "../../conformance/catalogue.ts";
-import type { Check, ProbeTrial } from "../../conformance/check.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Check, ProbeTrial } from "../../conformance/catalogue/check.ts";
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
 import { controlBodyOf } from "./control-bodies.ts";
 
-type MemberCheck = Check & { readonly trial: ProbeTrial };
+type FieldCheck = Check & { readonly trial: ProbeTrial };
 
-const MEMBER_FAMILIES = ["required", "type", "number", "length", "enum", "format", "pattern"];
+const FIELD_FAMILIES = ["required", "type", "number", "length", "enum", "format", "pattern"];
 
-function specified(kind: "refuse" | "accept"): readonly MemberCheck[] {
+function specified(kind: "reject" | "accept"): readonly FieldCheck[] {
   return allChecks().filter(
-    (check): check is MemberCheck =>
+    (check): check is FieldCheck =>
       check.trial.kind === "probe" &&
       check.tier === "specified" &&
       check.kind === kind &&
-      MEMBER_FAMILIES.includes(check.family),
+      FIELD_FAMILIES.includes(check.family),
   );
 }
 
 /** The body of the probe of a check, as a parser reads it. */
-function bodyOf({ operation, trial }: MemberCheck): unknown {
+function bodyOf({ operation, trial }: FieldCheck): unknown {
   const [alteration] = trial.alternatives;
   const { body } = alteration.apply(operation, controlBodyOf(operation, trial.control));
   return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
@@ -36,7 +36,7 @@ function mapped(value: unknown, change: (leaf: unknown) => unknown): unknown {
   const changed = change(value);
   if (Array.isArray(changed)) return changed.map((element) => mapped(element, change));
   if (typeof changed !== "object" || changed === null) return changed;
-  return Object.fromEntries(Object.entries(changed).map(([name, member]) => [name, mapped(member, change)]));
+  return Object.fromEntries(Object.entries(changed).map(([name, field]) => [name, mapped(field, change)]));
 }
 
 const LOOKALIKES: Readonly<Record<string, string>> = { а: "a", с: "c", е: "e", о: "o", р: "p", х: "x", у: "y" };
@@ -51,7 +51,7 @@ const loose = (leaf: unknown) =>
 const withoutNull = (leaf: unknown) =>
   typeof leaf !== "object" || leaf === null || Array.isArray(leaf)
     ? leaf
-    : Object.fromEntries(Object.entries(leaf).filter(([, member]) => member !== null));
+    : Object.fromEntries(Object.entries(leaf).filter(([, field]) => field !== null));
 
 const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
   (leaf) => (typeof leaf === "string" && leaf.trim() !== "" && !Number.isNaN(Number(leaf)) ? Number(leaf) : leaf),
@@ -61,33 +61,33 @@ const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
 ];
 
 test("breaks a rule with every body that is to be refused", () => {
-  const probes = specified("refuse");
+  const probes = specified("reject");
   expect(probes.length).toBeGreaterThan(300);
   expect(probes.filter((check) => isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
 });
 
 test("breaks it also where null means absent", () => {
-  const right = specified("refuse").filter((check) => isRight(check.operation, mapped(bodyOf(check), withoutNull)));
+  const right = specified("reject").filter((check) => isRight(check.operation, mapped(bodyOf(check), withoutNull)));
   expect(right.map(({ id }) => id)).toEqual([]);
 });
 
 test("names the reading of exact texts wherever a looser reader would accept", () => {
-  const loosely = specified("refuse").filter((check) => isRight(check.operation, loosened(check)));
+  const loosely = specified("reject").filter((check) => isRight(check.operation, loosened(check)));
   expect(loosely.length).toBeGreaterThan(10);
-  expect(loosely.filter(({ readings }) => !readings.includes("I3")).map(({ id }) => id)).toEqual([]);
+  expect(loosely.filter(({ interpretations }) => !interpretations.includes("I3")).map(({ id }) => id)).toEqual([]);
 });
 
-function loosened(check: MemberCheck): unknown {
+function loosened(check: FieldCheck): unknown {
   // The control's own texts are in lower case already or free, so that only the edited one changes its meaning.
   return mapped(bodyOf(check), loose);
 }
 
 test("names the reading of strict types wherever a reader that converts would accept", () => {
-  const converted = specified("refuse").filter((check) =>
+  const converted = specified("reject").filter((check) =>
     COERCIONS.some((coerce) => isRight(check.operation, mapped(bodyOf(check), coerce))),
   );
   expect(converted.length).toBeGreaterThan(10);
-  expect(converted.filter(({ readings }) => !readings.includes("I2")).map(({ id }) => id)).toEqual([]);
+  expect(converted.filter(({ interpretations }) => !interpretations.includes("I2")).map(({ id }) => id)).toEqual([]);
 });
 
 test("keeps every rule with every body that is to be accepted", () => {
@@ -106,7 +106,7 @@ const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
 test.each(Object.entries(LENGTHS))(
   "finds texts of length checks too long or short enough when counting %s",
   (_unit, count) => {
-    const within = (check: MemberCheck) => {
+    const within = (check: FieldCheck) => {
       const { properties = {} } = operations[check.operation].request;
       return Object.entries(bodyOf(check) as Record<string, unknown>).every(([name, value]) => {
         if (typeof value !== "string") return true;
@@ -114,9 +114,9 @@ test.each(Object.entries(LENGTHS))(
         return count(value) >= minLength && count(value) <= maxLength;
       });
     };
-    const lengths = (kind: "refuse" | "accept") => specified(kind).filter(({ family }) => family === "length");
+    const lengths = (kind: "reject" | "accept") => specified(kind).filter(({ family }) => family === "length");
     expect(
-      lengths("refuse")
+      lengths("reject")
         .filter(within)
         .map(({ id }) => id),
     ).toEqual([]);
@@ -129,7 +129,7 @@ test.each(Object.entries(LENGTHS))(
 );
 
 test("says of every body that is no JSON that it is none", () => {
-  const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "refuse");
+  const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "reject");
   expect(documents.length).toBeGreaterThan(30);
   for (const { id, operation, trial } of documents) {
     if (trial.kind !== "probe") continue;

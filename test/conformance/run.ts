@@ -1,6 +1,6 @@
 // One conformance run in a test: the defaults of the suite but for what a test says otherwise. Nothing waits.
-import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/runner.ts";
-import { parseTarget } from "../../traffic/target.ts";
+import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
 
 export const TOKEN = "conformance-canary-0123456789";
 
@@ -18,7 +18,7 @@ export function optionsFor(url: string): ConformanceOptions {
     only: [],
     skip: [],
     tiers: [],
-    readingsOff: [],
+    interpretationsOff: [],
     strict: false,
     smoke: false,
     concurrency: 8,

@@ -87,7 +87,7 @@ function everythingForbidden(...[{ path }, response]: Parameters<Intercept>): bo
 
 /** Refuses quotes, broken bodies and unknown paths alike. */
 function alwaysEmpty(...[{ path, body }, response]: Parameters<Intercept>): boolean {
-  const isRefused = path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":';
-  if (isRefused) response.writeHead(404).end();
-  return isRefused;
+  const isRejected = path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":';
+  if (isRejected) response.writeHead(404).end();
+  return isRejected;
 }

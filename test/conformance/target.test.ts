@@ -1,6 +1,6 @@
 // The suite against targets that are hardly there, or go away, or tell what they should not.
 import { afterEach, describe, expect, test } from "vitest";
-import type { FixtureValues } from "../../conformance/fixtures.ts";
+import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { operations } from "../../schemas/index.ts";
 import { choicesOfVariants } from "../../service/choices.ts";
 import { startService } from "../../service/server.ts";

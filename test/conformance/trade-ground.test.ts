@@ -12,12 +12,12 @@ afterEach(async () => {
 });
 
 /** Runs the checks of trade requests against a service whose user has nothing to sell. */
-async function runWithoutBalance(options: ServiceOptions, refusal: object) {
+async function runWithoutBalance(options: ServiceOptions, rejection: object) {
   const service = await startService(options);
   closing.push(service.close);
   const forwarder = await startForwarder(service.url, ({ path, body }, response) => {
     const isSale = path === "/trade-token" && /"direction":"sell"/.test(body);
-    if (isSale) response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(refusal));
+    if (isSale) response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(rejection));
     return isSale;
   });
   closing.push(forwarder.close);
@@ -55,9 +55,9 @@ test.each(["buy", "sell"])("finds a service out that does not know %s", async (d
   expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/direction/listed/${direction}`]);
 });
 
-test.each(["buyAmountToken", "sellAmountToken"])("finds a service out that takes %s as a text only", async (member) => {
-  const service = await startService({ mutants: [`trade-token/request/${member}/type/string-only`] });
+test.each(["buyAmountToken", "sellAmountToken"])("finds a service out that takes %s as a text only", async (field) => {
+  const service = await startService({ mutants: [`trade-token/request/${field}/type/string-only`] });
   closing.push(service.close);
   const result = await run(service.url, { only: ONLY });
-  expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/${member}/type/same-amount-as-number`]);
+  expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/${field}/type/same-amount-as-number`]);
 });

@@ -9,14 +9,14 @@ export type Operation =
   | "get-user-fees";
 
 /** A status and the parsed body of an answer. */
-export type Answer = { readonly status: number; readonly body: unknown };
+export type HttpResponse = { readonly status: number; readonly body: unknown };
 
 /** `text` is sent as it stands. Without `isFaulty`, the fault is that the request is accepted. Sent `times` times, once if not told. */
 export type Demonstration = {
   readonly operation: Operation;
   readonly text: string;
   readonly authorization?: string | null;
-  readonly isFaulty?: (answer: Answer) => boolean;
+  readonly isFaulty?: (response: HttpResponse) => boolean;
   readonly times?: number;
 };
 
@@ -60,7 +60,7 @@ export function within(body: unknown, ...names: readonly (string | number)[]): u
   return within(new Map(Object.entries(body)).get(String(name)), ...rest);
 }
 
-export function isAccepted({ status }: Answer): boolean {
+export function isAccepted({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -69,7 +69,7 @@ const accepts = (operation: Operation, edit: Readonly<Record<string, unknown>>):
   text: edited(operation, edit),
 });
 
-const answers = (
+const responses = (
   operation: Operation,
   names: readonly (string | number)[],
   isWrong: (value: unknown) => boolean,
@@ -77,7 +77,7 @@ const answers = (
 ): Demonstration => ({
   operation,
   text: edited(operation, edit),
-  isFaulty: (answer) => isAccepted(answer) && isWrong(within(answer.body, ...names)),
+  isFaulty: (response) => isAccepted(response) && isWrong(within(response.body, ...names)),
 });
 
 const isText = (value: unknown): boolean => typeof value === "string";
@@ -128,44 +128,44 @@ export const DEMONSTRATIONS: Readonly<Record<string, Demonstration>> = {
   },
   "board-broken-body-taken": { operation: "get-leaderboard", text: '{"limit": 10' },
 
-  "price-output-text": answers("token-price", ["data", "outputAmount"], isText),
-  "price-success-missing": answers("token-price", ["success"], isMissing),
-  "price-timestamp-epoch": answers("token-price", ["data", "timestamp"], isNumber),
-  "price-graduated-text": answers("token-price", ["data", "isGraduated"], isText),
-  "price-default-buy": answers("token-price", ["data", "direction"], (value) => value !== "sell"),
-  "price-default-usdc": answers("token-price", ["data", "inputToken"], (value) => value !== "token"),
-  "price-default-two": answers("token-price", ["data", "inputAmount"], (value) => value !== 1),
-  "create-chain-in-transaction": answers("create-token-transaction", ["transaction", "chain"], isText),
-  "create-chain-id-text": answers("create-token-transaction", ["chainId"], isText),
-  "create-service-id-bare": answers(
+  "price-output-text": responses("token-price", ["data", "outputAmount"], isText),
+  "price-success-missing": responses("token-price", ["success"], isMissing),
+  "price-timestamp-epoch": responses("token-price", ["data", "timestamp"], isNumber),
+  "price-graduated-text": responses("token-price", ["data", "isGraduated"], isText),
+  "price-default-buy": responses("token-price", ["data", "direction"], (value) => value !== "sell"),
+  "price-default-usdc": responses("token-price", ["data", "inputToken"], (value) => value !== "token"),
+  "price-default-two": responses("token-price", ["data", "inputAmount"], (value) => value !== 1),
+  "create-chain-in-transaction": responses("create-token-transaction", ["transaction", "chain"], isText),
+  "create-chain-id-text": responses("create-token-transaction", ["chainId"], isText),
+  "create-service-id-bare": responses(
     "create-token-transaction",
     ["metadata", "token_service_id"],
     (value) => !/^0x[0-9a-f]{64}$/i.test(String(value)),
   ),
-  "create-hub-url-elsewhere": answers(
+  "create-hub-url-elsewhere": responses(
     "create-token-transaction",
     ["metadata"],
     (value) => !String(within(value, "hubUrl")).endsWith(`/hub/${within(value, "slug")}`),
   ),
-  "trade-gas-limit-missing": answers("trade-token", ["transaction", "gasLimit"], isMissing),
-  "trade-chain-missing": answers("trade-token", ["transaction", "chain"], isMissing),
-  "trade-value-number": answers("trade-token", ["transaction", "value"], isNumber),
-  "board-has-more-always": answers("get-leaderboard", ["pagination", "has_more"], (value) => value === true, {
+  "trade-gas-limit-missing": responses("trade-token", ["transaction", "gasLimit"], isMissing),
+  "trade-chain-missing": responses("trade-token", ["transaction", "chain"], isMissing),
+  "trade-value-number": responses("trade-token", ["transaction", "value"], isNumber),
+  "board-has-more-always": responses("get-leaderboard", ["pagination", "has_more"], (value) => value === true, {
     limit: 1000,
   }),
-  "board-order-reversed": answers(
+  "board-order-reversed": responses(
     "get-leaderboard",
     ["leaderboard"],
     (board) => Number(within(board, 0, "rank")) > Number(within(board, 1, "rank")),
   ),
-  "board-page-too-long": answers(
+  "board-page-too-long": responses(
     "get-leaderboard",
     ["leaderboard"],
     (board) => Array.isArray(board) && board.length > 10,
   ),
-  "board-balance-text": answers("get-leaderboard", ["leaderboard", 0, "chain_balances", 0, "balance"], isText),
-  "board-rank-text-sometimes": { ...answers("get-leaderboard", ["leaderboard", 0, "rank"], isText), times: 40 },
-  "fees-summary-missing-when-empty": answers("get-user-fees", ["summary"], isMissing, { user_id: NOBODY }),
-  "fees-decimals-text": answers("get-user-fees", ["balances", 0, "decimals"], isText),
-  "fees-earned-number": answers("get-user-fees", ["balances", 0, "total_earned"], isNumber),
+  "board-balance-text": responses("get-leaderboard", ["leaderboard", 0, "chain_balances", 0, "balance"], isText),
+  "board-rank-text-sometimes": { ...responses("get-leaderboard", ["leaderboard", 0, "rank"], isText), times: 40 },
+  "fees-summary-missing-when-empty": responses("get-user-fees", ["summary"], isMissing, { user_id: NOBODY }),
+  "fees-decimals-text": responses("get-user-fees", ["balances", 0, "decimals"], isText),
+  "fees-earned-number": responses("get-user-fees", ["balances", 0, "total_earned"], isNumber),
 };

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  type Answer,
   CONTROLS,
   DEMONSTRATIONS,
   type Demonstration,
   edited,
+  type HttpResponse,
   isAccepted,
   OPERATIONS,
   type Operation,
@@ -232,7 +232,7 @@ async function post(
   operation: Operation,
   body: string | Uint8Array<ArrayBuffer>,
   authorization: string | null = "Bearer any",
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const headers = {
     "Content-Type": "application/json",
     ...(authorization === null ? {} : { Authorization: authorization }),

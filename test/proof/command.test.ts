@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readKills } from "../../cli/kills.ts";
+import { readKills } from "../../cli/run/mutant-kills.ts";
 import { certificateOf } from "../../tools/prove/certificate.ts";
-import { FOREIGN_FIXTURES } from "../../tools/prove/foreign.ts";
+import { FOREIGN_FIXTURES } from "../../tools/prove/independent.ts";
 import type { Proof } from "../../tools/prove/proof.ts";
 import { FOREIGN_TOKEN_ID, FOREIGN_USER_ID } from "../foreign/foreign.ts";
 

@@ -97,14 +97,14 @@ describe("a mutant of a response", () => {
     ["get-leaderboard/response/leaderboard/items/rank/type/any", "get-leaderboard"],
     ["get-user-fees/response/balances/items/items/any", "get-user-fees"],
   ])("breaks its statement: %s", async (id, operation) => {
-    const { violations, activations } = await answerOf(id, operation);
+    const { violations, activations } = await responseOf(id, operation);
     expect(activations).toBe(1);
     expect(violations).toContain(all.get(id)?.statements[0]);
-    expect((await answerOf(undefined, operation)).violations).toEqual([]);
+    expect((await responseOf(undefined, operation)).violations).toEqual([]);
   });
 
   test("that leaves out an unmarked member breaks nothing specified", async () => {
-    const { violations, activations } = await answerOf(
+    const { violations, activations } = await responseOf(
       "token-price/response/data/initFee/required/required",
       "token-price",
     );
@@ -115,7 +115,7 @@ describe("a mutant of a response", () => {
     "names the neighbour where a request names the member: %s",
     async (variant) => {
       const id = `token-price/response/data/direction/enum/${variant}`;
-      const { violations, activations } = await answerOf(id, "token-price");
+      const { violations, activations } = await responseOf(id, "token-price");
       expect([violations, activations]).toEqual([[], variant === "without-buy" ? 1 : 0]);
     },
   );
@@ -131,7 +131,7 @@ async function accepts(id: string | undefined, operation: OperationId, edit: Rea
   return { isAccepted, activations };
 }
 
-async function answerOf(id: string | undefined, operation: OperationId) {
+async function responseOf(id: string | undefined, operation: OperationId) {
   const { text, activations } = await exchanged(id, operation, {});
   const violations = validateResponse(operation, JSON.parse(text)).map(({ statement }) => statement);
   return { violations, activations };
@@ -143,11 +143,11 @@ async function exchanged(id: string | undefined, operation: OperationId, edit: R
     const body = JSON.stringify({ ...RIGHT[operation], ...edit })
       .replace("TOKEN", service.tokenIds[0] ?? "")
       .replace("USER", service.userIds[0] ?? "");
-    const answer = await send({ url: service.url, path: `/${operation}`, body });
+    const response = await send({ url: service.url, path: `/${operation}`, body });
     expect(service.failures()).toEqual([]);
     return {
-      text: answer.text,
-      isAccepted: acceptedBody(operation, answer) !== undefined,
+      text: response.text,
+      isAccepted: acceptedBody(operation, response) !== undefined,
       activations: service.activations().get(id ?? "") ?? 0,
     };
   } finally {

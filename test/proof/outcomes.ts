@@ -1,5 +1,5 @@
 // Made-up outcomes for the tests of the gates: what the suite would say of services of all kinds.
-import { allChecks } from "../../conformance/catalogue.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import type { Mutant } from "../../service/mutants/mutant.ts";

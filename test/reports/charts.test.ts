@@ -5,8 +5,8 @@ import { linearScale, logScale, timeScale } from "../../reports/html/charts/scal
 import { chartWindows, describeWindows } from "../../reports/html/charts/series.ts";
 import { spectrumChart } from "../../reports/html/charts/spectrum.ts";
 import { textOf } from "../../reports/html/markup.ts";
-import type { LoadWindow } from "../../results/record.ts";
-import { loadRecord } from "./sample-load.ts";
+import type { LoadWindow } from "../../results/run/run.ts";
+import { loadRun } from "./sample-load.ts";
 
 const EDGES = [0, 100] as const;
 
@@ -39,17 +39,17 @@ describe("scales", () => {
 describe("chartWindows", () => {
   it("merges neighbours into at most 240 points and keeps every peak and every count", () => {
     const windows = manyWindows(3600);
-    const merged = chartWindows(loadRecord({ windows }));
+    const merged = chartWindows(loadRun({ windows }));
     expect(merged.length).toBeLessThanOrEqual(240);
     expect(Math.max(...merged.map(({ times }) => times?.p99 ?? 0))).toBe(900);
     expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(3600 * 10);
-    expect(describeWindows(loadRecord({ windows }), merged.length, "worst")).toBe(
+    expect(describeWindows(loadRun({ windows }), merged.length, "worst")).toBe(
       "in 240 points, each the worst of 15 windows of 1 s",
     );
   });
 
   it("has no time where nothing was answered", () => {
-    const [window] = chartWindows(loadRecord({ windows: manyWindows(1).map(unanswered) }));
+    const [window] = chartWindows(loadRun({ windows: manyWindows(1).map(unanswered) }));
     expect(window?.times).toBeUndefined();
   });
 });
@@ -57,25 +57,25 @@ describe("chartWindows", () => {
 describe("charts", () => {
   it("break a line where nothing was answered", () => {
     const windows = manyWindows(9).map((window, at) => (at === 4 ? unanswered(window) : window));
-    const svg = textOf(latencyChart(chartWindows(loadRecord({ windows }))));
+    const svg = textOf(latencyChart(chartWindows(loadRun({ windows }))));
     const lines = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path?.match(/M/g)?.length);
     expect(lines).toEqual([2, 2]);
   });
 
   it("turn to a logarithmic axis, and say so, where the slowest would flatten the rest", () => {
-    expect(textOf(latencyChart(chartWindows(loadRecord({ windows: manyWindows(9) }))))).not.toContain("logarithmic");
-    expect(textOf(latencyChart(chartWindows(loadRecord({ windows: manyWindows(1800) }))))).toContain("logarithmic");
+    expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(9) }))))).not.toContain("logarithmic");
+    expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(1800) }))))).toContain("logarithmic");
   });
 
   it("show what was not good and name it", () => {
     const windows = manyWindows(9).map((window) => ({ ...window, dropped: 2 }));
-    const svg = textOf(rateChart(chartWindows(loadRecord({ windows }))));
+    const svg = textOf(rateChart(chartWindows(loadRun({ windows }))));
     expect(svg).toContain('class="line dropped"');
     expect(svg).not.toContain('class="line errors"');
   });
 
   it("draw a percentile hollow that rests on too few samples", () => {
-    const { operations } = loadRecord();
+    const { operations } = loadRun();
     const few = operations["get-user-fees"];
     const svg = textOf(spectrumChart(few === undefined ? {} : { "get-user-fees": { ...few, count: 100 } }));
     expect(svg.match(/class="trusted"/g)?.length).toBe(4);
@@ -83,7 +83,7 @@ describe("charts", () => {
   });
 
   it("hold no number that is none", () => {
-    const empty = { ...loadRecord(), windows: manyWindows(3).map(unanswered) };
+    const empty = { ...loadRun(), windows: manyWindows(3).map(unanswered) };
     const drawn = [latencyChart(chartWindows(empty)), rateChart(chartWindows(empty)), spectrumChart({})].map(textOf);
     expect(drawn.join("")).not.toMatch(/NaN|Infinity|undefined/);
   });

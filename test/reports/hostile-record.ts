@@ -1,6 +1,6 @@
 // A record in which every free text tries to get out of the format that it is written into.
-import type { CheckRecord } from "../../results/record.ts";
-import { notReadyRecord } from "./sample-records.ts";
+import type { CheckRun } from "../../results/run/run.ts";
+import { failingRun } from "./sample-records.ts";
 
 /** Runs in a page that fails to escape it, in element content, attributes, styles, scripts and comments. */
 export const CANARY = "window.__pwned=1";
@@ -23,7 +23,7 @@ const FIXED = new Set([
   "verdict",
   "operation",
   "tier",
-  "readings",
+  "interpretations",
   "startedAt",
   "reason",
   "operations",
@@ -31,15 +31,15 @@ const FIXED = new Set([
 ]);
 
 /** The failed main job, each of its free texts hostile, the keys of its maps too. */
-export const hostileRecord: CheckRecord = withHostileHalf(poisoned(notReadyRecord));
+export const hostileRun: CheckRun = withHostilePart(poisoned(failingRun));
 
 /** Reasons of the load half are free texts, though those of checks are codes. */
-function withHostileHalf(record: CheckRecord): CheckRecord {
+function withHostilePart(record: CheckRun): CheckRun {
   return { ...record, load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE } };
 }
 
 /** The same with a load half that ran. */
-export const hostileLoadRecord: CheckRecord = poisoned(notReadyRecord);
+export const hostileLoadRun: CheckRun = poisoned(failingRun);
 
 function poisoned<T>(record: T): T {
   return poison(record, "") as T;
@@ -49,7 +49,7 @@ function poison(value: unknown, key: string): unknown {
   if (typeof value === "string") return FIXED.has(key) ? value : `${value}${HOSTILE}`;
   if (Array.isArray(value)) return value.map((item) => poison(item, key));
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, member]) => [name, poison(member, name)] as const);
+  const entries = Object.entries(value).map(([name, field]) => [name, poison(field, name)] as const);
   return Object.fromEntries(
     ["profile", "invalidByStatement"].includes(key) && entries.length > 0
       ? [...entries, [HOSTILE, entries[0]?.[1]]]

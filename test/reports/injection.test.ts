@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { problemsOf } from "../../results/read.ts";
-import { hostileLoadRecord, hostileRecord } from "./hostile-record.ts";
+import { problemsOf } from "../../results/run/read.ts";
+import { hostileLoadRun, hostileRun } from "./hostile-record.ts";
 
-const RECORDS = [
-  ["with load", hostileLoadRecord],
-  ["without load", hostileRecord],
+const RUNS = [
+  ["with load", hostileLoadRun],
+  ["without load", hostileRun],
 ] as const;
 
 /** What must be in no output: controls but tab and line feed, bidirectional marks, zero-width characters, halves of pairs. */
@@ -25,7 +25,7 @@ const UNSAFE = new RegExp(
   "u",
 );
 
-describe.each(RECORDS)("a record %s whose every text is hostile", (_, record) => {
+describe.each(RUNS)("a record %s whose every text is hostile", (_, record) => {
   it("is a record all the same", () => {
     expect(problemsOf(record)).toEqual([]);
   });

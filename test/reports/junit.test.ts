@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
-import type { RunRecord } from "../../results/record.ts";
-import { check, conformanceRecord, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRecord } from "./sample-load.ts";
-import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
+import type { Run } from "../../results/run/run.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { loadRun } from "./sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
 
 const advisory = check({
   id: "token-price/a/b",
@@ -14,23 +14,23 @@ const advisory = check({
 });
 
 describe("JUnit", () => {
-  it.each<readonly [string, RunRecord, Totals]>([
-    ["a run that holds", readyRecord, { tests: 98, failures: 0, errors: 0, skipped: 3 }],
-    ["broken rules and a missed objective", notReadyRecord, { tests: 101, failures: 4, errors: 0, skipped: 3 }],
-    ["a run that proves nothing", provesNothingRecord, { tests: 94, failures: 0, errors: 1, skipped: 3 }],
+  it.each<readonly [string, Run, Totals]>([
+    ["a run that holds", passingRun, { tests: 98, failures: 0, errors: 0, skipped: 3 }],
+    ["broken rules and a missed objective", failingRun, { tests: 101, failures: 4, errors: 0, skipped: 3 }],
+    ["a run that proves nothing", inconclusiveRun, { tests: 94, failures: 0, errors: 1, skipped: 3 }],
     [
       "a stale known-failing list",
-      { ...conformanceRecord(), exitCode: 5 },
+      { ...conformanceRun(), exitCode: 5 },
       { tests: 94, failures: 1, errors: 0, skipped: 3 },
     ],
-    ["an advisory finding", conformanceRecord([advisory]), { tests: 2, failures: 0, errors: 0, skipped: 0 }],
+    ["an advisory finding", conformanceRun([advisory]), { tests: 2, failures: 0, errors: 0, skipped: 0 }],
   ])("counts %s", (_, record, totals) => {
     expect(totalsOf(junitReport(record))).toEqual(totals);
   });
 
   it("counts an advisory finding as a failure where the run was strict", () => {
     const record = {
-      ...conformanceRecord([advisory]),
+      ...conformanceRun([advisory]),
       verdict: "fail",
       exitCode: 1,
       command: ["assay", "conform", "--strict"],
@@ -39,8 +39,8 @@ describe("JUnit", () => {
   });
 
   it("holds no objective of a run that is not valid against the target", () => {
-    const record = loadRecord({
-      verdict: "not-valid",
+    const record = loadRun({
+      verdict: "inconclusive",
       exitCode: 4,
       validity: { valid: false, reasons: ["the generator was too slow"] },
       objectives: [{ expression: "p95 < 1", met: false, value: 9, samples: 1 }],
@@ -49,7 +49,7 @@ describe("JUnit", () => {
   });
 
   it("has the sums of its suites in its root", () => {
-    const report = junitReport(conformanceRecord([...failingChecks, ...holdingChecks]));
+    const report = junitReport(conformanceRun([...failingChecks, ...holdingChecks]));
     const tests = [...report.matchAll(/<testsuite [^>]*tests="(\d+)"/g)].map(([, count]) => Number(count));
     expect(tests.reduce((sum, count) => sum + count, 0)).toBe(totalsOf(report).tests);
   });

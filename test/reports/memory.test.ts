@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { memoryStretches } from "../../reports/html/charts/memory.ts";
-import { memoryCourses, memoryFinding, memoryHalves } from "../../reports/memory-course.ts";
+import { memoryIntervals } from "../../reports/html/charts/memory.ts";
+import { memoryCourses, memoryFinding, memoryHalves } from "../../reports/memory-growth.ts";
 import { sparkOf } from "../../reports/spark.ts";
-import type { LoadRecord, LoadWindow } from "../../results/record.ts";
-import { loadRecord, loadWindow } from "./sample-load.ts";
+import type { LoadRun, LoadWindow } from "../../results/run/run.ts";
+import { loadRun, loadWindow } from "./sample-load.ts";
 
 const MINUTES = 10;
 
@@ -36,9 +36,9 @@ describe("the memory of a long run", () => {
 
   it("has its warm-up left out", () => {
     const record = { ...flat, windows: flat.windows.map((one, at) => (at < 300 ? withMemory(one, 20) : one)) };
-    expect(memoryCourses(record)[0]?.halves.growth).toBeGreaterThan(1);
-    const warm = { ...record, workload: { warmUp: { durationMs: 300_000 } } } as unknown as LoadRecord;
-    expect(memoryCourses(warm)[0]?.halves.growth).toBe(0);
+    expect(memoryCourses(record)[0]?.comparison.growth).toBeGreaterThan(1);
+    const warm = { ...record, workload: { warmUp: { durationMs: 300_000 } } } as unknown as LoadRun;
+    expect(memoryCourses(warm)[0]?.comparison.growth).toBe(0);
   });
 
   it("stands in the page as a table and a chart of not too many points", () => {
@@ -46,7 +46,7 @@ describe("the memory of a long run", () => {
     expect(page).toMatch(/<h2[^>]*>Memory of the target grew/);
     expect(page).toContain('id="chart-memory"');
     expect(page).toContain('class="line target"');
-    expect(memoryStretches(memoryCourses(flat), flat.windowMs).length).toBeLessThanOrEqual(240);
+    expect(memoryIntervals(memoryCourses(flat), flat.windowMs).length).toBeLessThanOrEqual(240);
   });
 
   it("stands in text and Markdown with its course", () => {
@@ -66,7 +66,7 @@ describe("the memory of a long run", () => {
 
 describe("the memory of a short run", () => {
   const windows = Array.from({ length: 20 }, (_, at) => withMemory(loadWindow(at), 180));
-  const record = loadRecord({ windows });
+  const record = loadRun({ windows });
 
   it("is shown in the page and not called flat", () => {
     expect(formatters.html(record)).toMatch(/<h2[^>]*>Too short a run to tell whether memory stays/);
@@ -78,7 +78,7 @@ describe("the memory of a short run", () => {
   });
 
   it("has no section where the record knows none", () => {
-    expect(formatters.html(loadRecord())).not.toContain('id="memory"');
+    expect(formatters.html(loadRun())).not.toContain('id="memory"');
   });
 });
 
@@ -88,9 +88,9 @@ it("a spark keeps a peak of many figures", () => {
   );
 });
 
-function longRun(memoryAt: (at: number) => LoadWindow["memory"] & object): LoadRecord {
+function longRun(memoryAt: (at: number) => LoadWindow["memory"] & object): LoadRun {
   const windows = Array.from({ length: MINUTES * 60 }, (_, at) => ({ ...loadWindow(at), memory: memoryAt(at) }));
-  return loadRecord({ windows });
+  return loadRun({ windows });
 }
 
 function withMemory(window: LoadWindow, k6MiB: number): LoadWindow {

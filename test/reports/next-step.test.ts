@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { nextStep } from "../../reports/next-step.ts";
 import { shellCommand } from "../../reports/shell.ts";
-import type { CheckResult } from "../../results/record.ts";
-import { conformanceRecord, failingChecks } from "./sample-conformance.ts";
-import { loadRecord } from "./sample-load.ts";
-import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
+import type { CheckResult } from "../../results/run/run.ts";
+import { conformanceRun, failingChecks } from "./sample-conformance.ts";
+import { loadRun } from "./sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
 
 describe("nextStep", () => {
   it("tries the first broken rule again, with the options that reach the same target", () => {
-    expect(nextStep(notReadyRecord, "bad").command).toBe(
+    expect(nextStep(failingRun, "bad").command).toBe(
       "npx assay conform --target https://staging.example:8443/api --fixture userId=9b1d --only token-price/authentication/header/missing",
     );
   });
 
   it("names no target where the reference service was started for the run", () => {
-    expect(nextStep(conformanceRecord(failingChecks), "bad").command).toBe(
+    expect(nextStep(conformanceRun(failingChecks), "bad").command).toBe(
       "npx assay conform --only token-price/authentication/header/missing",
     );
   });
 
   it("leads from the reference service to one's own", () => {
-    expect(nextStep(readyRecord, "good").command).toBe("npx assay check --target URL");
+    expect(nextStep(passingRun, "good").command).toBe("npx assay check --target URL");
   });
 
   it("repeats a run with its seed and without its output folder", () => {
     const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
-    const record = loadRecord({ targetIsReference: false, command });
+    const record = loadRun({ targetIsReference: false, command });
     expect(nextStep(record, "good").command).toBe("npx assay load mixed --target 'http://a b' --seed 7");
   });
 
@@ -38,12 +38,12 @@ describe("nextStep", () => {
         reason: "fixture-missing",
       }),
     );
-    const step = nextStep({ ...conformanceRecord(checks), verdict: "inconclusive" }, "unknown");
+    const step = nextStep({ ...conformanceRun(checks), verdict: "inconclusive" }, "unknown");
     expect(step.command).toMatch(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/);
   });
 
   it("says how to run the half that did not run", () => {
-    expect(nextStep(provesNothingRecord, "unknown")).toEqual({
+    expect(nextStep(inconclusiveRun, "unknown")).toEqual({
       what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path.",
     });
   });

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { escapeHtml, html, textOf } from "../../reports/html/markup.ts";
 import { htmlReport, MOST_CHARACTERS } from "../../reports/html/page.ts";
-import type { CheckResult } from "../../results/record.ts";
+import type { CheckResult } from "../../results/run/run.ts";
 import { OPERATION_IDS, statements } from "../../schemas/index.ts";
-import { check, conformanceRecord, failingChecks } from "./sample-conformance.ts";
-import { loadRecord } from "./sample-load.ts";
-import { notReadyRecord, provesNothingRecord, readyRecord } from "./sample-records.ts";
+import { check, conformanceRun, failingChecks } from "./sample-conformance.ts";
+import { loadRun } from "./sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
 
 describe("markup", () => {
   it("escapes texts and keeps what templates made", () => {
@@ -28,7 +28,7 @@ describe("markup", () => {
 
 describe("the page", () => {
   it("permits exactly its own style and script", () => {
-    const page = htmlReport(readyRecord);
+    const page = htmlReport(passingRun);
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
     const digest = (element: string) => {
       const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(page)?.[1] ?? "";
@@ -40,11 +40,11 @@ describe("the page", () => {
   });
 
   it("refers to nothing outside", () => {
-    expect(htmlReport(notReadyRecord)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
+    expect(htmlReport(failingRun)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
   });
 
   it("links only to places that it has", () => {
-    for (const record of [readyRecord, notReadyRecord, provesNothingRecord, conformanceRecord(), loadRecord()]) {
+    for (const record of [passingRun, failingRun, inconclusiveRun, conformanceRun(), loadRun()]) {
       const page = htmlReport(record);
       const missing = [...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !page.includes(`id="${id}"`));
       expect(missing).toEqual([]);
@@ -52,26 +52,22 @@ describe("the page", () => {
   });
 
   it("has the text of each statement and reading that a failure rests on", () => {
-    const page = htmlReport(conformanceRecord(failingChecks));
+    const page = htmlReport(conformanceRun(failingChecks));
     expect(page).toContain(escapeHtml(statements.get("conventions/authorization")?.text ?? "missing"));
     expect(page).toContain("A request that breaks a stated rule gets no success response.");
   });
 
   it("says of a half that did not run why, and how to run it", () => {
-    expect(htmlReport(provesNothingRecord)).toContain(
-      "k6 is not installed and cannot be built without Go. Install k6 2.x",
-    );
-    expect(htmlReport(conformanceRecord())).toContain("npx assay load mixed");
-    expect(htmlReport(loadRecord())).toContain("npx assay conform");
+    expect(htmlReport(inconclusiveRun)).toContain("k6 is not installed and cannot be built without Go. Install k6 2.x");
+    expect(htmlReport(conformanceRun())).toContain("npx assay load mixed");
+    expect(htmlReport(loadRun())).toContain("npx assay conform");
   });
 
   it("has the breaking rate with the two stretches that it rests on", () => {
     const held = { ratePerSecond: 79.7, fromMs: 13_000, toMs: 15_000, samples: 156 };
     const broke = { ...held, ratePerSecond: 92.3, missed: ["responseTimeMs.p95 < 100: 321.5"] };
     const sentence = "It broke at 92.3 requests/s.";
-    const page = htmlReport(
-      loadRecord({ breakpoint: { held, broke, missedBelow: 0, goodputPerSecond: 77, sentence } }),
-    );
+    const page = htmlReport(loadRun({ breakpoint: { held, broke, missedBelow: 0, goodputPerSecond: 77, sentence } }));
     for (const part of [
       sentence,
       'aria-label="Breaking rate"',
@@ -80,14 +76,14 @@ describe("the page", () => {
       "responseTimeMs.p95 &lt; 100: 321.5",
     ])
       expect(page).toContain(part);
-    expect(htmlReport(loadRecord())).not.toContain('aria-label="Breaking rate"');
+    expect(htmlReport(loadRun())).not.toContain('aria-label="Breaking rate"');
   });
 
   it("draws charts of at most 60 kB, also of a day", () => {
-    const [window] = loadRecord().windows;
+    const [window] = loadRun().windows;
     const windows = Array.from({ length: 8640 }, (_, at) => ({ ...window, fromMs: at * 10_000 }) as const);
     const page = htmlReport(
-      loadRecord({
+      loadRun({
         windowMs: 10_000,
         windows: windows.flatMap((one) =>
           one.total === undefined ? [] : [{ ...one, total: one.total, operations: {}, dropped: 0, vus: 1 }],
@@ -100,7 +96,7 @@ describe("the page", () => {
   });
 
   it("stays under a million characters where everything is broken, each statement for itself", () => {
-    const page = htmlReport(conformanceRecord(everythingBroken()));
+    const page = htmlReport(conformanceRun(everythingBroken()));
     expect(page.length).toBeLessThan(MOST_CHARACTERS);
     expect(page).toContain("850 broken rule checks");
   });
@@ -116,7 +112,7 @@ function everythingBroken(): readonly CheckResult[] {
       family: `family-${at % 200}`,
       verdict: "fail",
       statements: [ids[at % ids.length] ?? ""],
-      readings: ["I1", "I2"],
+      interpretations: ["I1", "I2"],
       actual: "a".repeat(5_000),
       curl: `curl ${"c".repeat(1_900)}`,
       response: "r".repeat(256),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { problemsOf } from "../../results/read.ts";
-import type { ReplayRecord } from "../../results/replay.ts";
+import { problemsOf } from "../../results/run/read.ts";
+import type { ReplayReport } from "../../results/run/replay.ts";
 import { HOSTILE } from "./hostile-record.ts";
-import { loadRecord } from "./sample-load.ts";
+import { loadRun } from "./sample-load.ts";
 
-const REPLAY: ReplayRecord = {
-  tape: { sha256: "5".repeat(64), exchanges: 1_200, durationMs: 9_000, isUnfinished: true },
+const REPLAY: ReplayReport = {
+  recording: { sha256: "5".repeat(64), exchanges: 1_200, durationMs: 9_000, isUnfinished: true },
   pace: { speed: 2 },
   leftOut: [{ reason: "refused on the tape", count: 3 }],
-  rewrites: [{ member: "tokenId", from: "one-token", to: "another-token", requests: 70 }],
+  rewrites: [{ field: "tokenId", from: "one-token", to: "another-token", requests: 70 }],
   differences: [
     {
       operation: "token-price",
@@ -23,11 +23,11 @@ const REPLAY: ReplayRecord = {
 };
 
 describe("the report of a replay", () => {
-  const record = loadRecord({ scenario: "replay", replay: REPLAY });
+  const record = loadRun({ scenario: "replay", replay: REPLAY });
 
   test("is made from a record that keeps the published schema, at either pace", () => {
     expect(problemsOf(JSON.parse(JSON.stringify(record)))).toEqual([]);
-    expect(problemsOf(loadRecord({ replay: { ...REPLAY, pace: { ratePerSecond: 5 } } }))).toEqual([]);
+    expect(problemsOf(loadRun({ replay: { ...REPLAY, pace: { ratePerSecond: 5 } } }))).toEqual([]);
   });
 
   test("names each difference with its count and an example, on the terminal and on the page", () => {
@@ -42,7 +42,7 @@ describe("the report of a replay", () => {
   });
 
   test("says that nothing differs where nothing does", () => {
-    const same = loadRecord({ replay: { ...REPLAY, differences: [] } });
+    const same = loadRun({ replay: { ...REPLAY, differences: [] } });
     expect(formatters.html(same)).toContain("Answers have the shape that the tape shows");
   });
 
@@ -50,9 +50,9 @@ describe("the report of a replay", () => {
     const hostile = HOSTILE;
     const example = { expected: hostile, actual: hostile, iteration: 1 };
     const differences = [{ operation: "token-price", kind: "type", pointer: hostile, count: 1, example }] as const;
-    const rewrites = [{ member: hostile, from: hostile, to: hostile, requests: 1 }];
-    const page = formatters.html(loadRecord({ replay: { ...REPLAY, differences, rewrites } }));
-    const plain = formatters.html(loadRecord({ replay: REPLAY }));
+    const rewrites = [{ field: hostile, from: hostile, to: hostile, requests: 1 }];
+    const page = formatters.html(loadRun({ replay: { ...REPLAY, differences, rewrites } }));
+    const plain = formatters.html(loadRun({ replay: REPLAY }));
     expect(page.match(/<(script|img|svg|iframe)\b/g)).toEqual(plain.match(/<(script|img|svg|iframe)\b/g));
   });
 });

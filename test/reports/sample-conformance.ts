@@ -1,6 +1,6 @@
 // Hand-made conformance records and checks for tests of what is made from records. They are input, not expectation: no
 // run made them.
-import type { CheckResult, ConformanceRecord, VerdictCounts } from "../../results/record.ts";
+import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
@@ -15,8 +15,8 @@ export const holdingChecks: readonly CheckResult[] = [
       ),
     ),
   ),
-  unjudged("get-leaderboard/request/limit/maximum/eleven-hundred", "inconclusive", "control-refused"),
-  unjudged("get-leaderboard/request/offset/minimum/minus-one", "inconclusive", "control-refused"),
+  unjudged("get-leaderboard/request/limit/maximum/eleven-hundred", "inconclusive", "control-rejected"),
+  unjudged("get-leaderboard/request/offset/minimum/minus-one", "inconclusive", "control-rejected"),
   unjudged("get-user-fees/request/user_id/format/too-short", "notApplicable", "fixture-missing"),
 ];
 
@@ -28,7 +28,7 @@ export const failingChecks: readonly CheckResult[] = [
     family: "length",
     verdict: "fail",
     statements: ["create-token-transaction/request/symbol/maxLength"],
-    readings: ["I1"],
+    interpretations: ["I1"],
     rule: "A symbol has at most 10 characters.",
     expected: "no success response",
     actual: "accepted with status 200",
@@ -43,7 +43,7 @@ export const failingChecks: readonly CheckResult[] = [
     family: "authentication",
     verdict: "fail",
     statements: ["conventions/authorization"],
-    readings: ["I1", "I6"],
+    interpretations: ["I1", "I6"],
     rule: "No operation answers without the Authorization header.",
     expected: "no success response",
     actual: "accepted with status 200",
@@ -58,7 +58,7 @@ export const failingChecks: readonly CheckResult[] = [
     family: "authentication",
     verdict: "fail",
     statements: ["conventions/authorization"],
-    readings: ["I1", "I6"],
+    interpretations: ["I1", "I6"],
     rule: "No operation answers without the Authorization header.",
     expected: "no success response",
     actual: "accepted with status 200",
@@ -68,7 +68,7 @@ export const failingChecks: readonly CheckResult[] = [
 ];
 
 /** A conformance run over the given checks; counts and verdict follow from them. */
-export function conformanceRecord(checks: readonly CheckResult[] = holdingChecks): ConformanceRecord {
+export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): ConformanceRun {
   const isBroken = checks.some(({ tier, verdict }) => tier === "specified" && verdict === "fail");
   return {
     ...header,
@@ -84,7 +84,7 @@ export function conformanceRecord(checks: readonly CheckResult[] = holdingChecks
     },
     requests: { sent: 240, controls: 80, retries: 1 },
     checks,
-    profile: {
+    behaviour: {
       "validation.status": { value: 400, stable: true, evidence: ["token-price/request/tokenId/required/missing"] },
       unknownField: { value: "ignored", stable: false, evidence: [] },
     },
@@ -97,7 +97,7 @@ export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id" | "ope
     tier: "specified",
     verdict: "pass",
     statements: [`${edit.operation}/path`],
-    readings: [],
+    interpretations: [],
     rule: "A rule in our words.",
     expected: "what the rule says",
     actual: "just that",

@@ -1,9 +1,9 @@
 // The header that all sample records share.
-import type { RunHeader } from "../../results/record.ts";
+import type { RunHeader } from "../../results/run/run.ts";
 
 /** The header of every sample. */
 export const header: RunHeader = {
-  formatVersion: 1,
+  formatVersion: 2,
   target: "http://127.0.0.1:40123",
   targetIsReference: true,
   seed: 7,

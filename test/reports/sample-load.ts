@@ -1,10 +1,10 @@
 // Hand-made load records for tests of what is made from records. They are input, not expectation: no run made them.
-import type { LatencySummary, LoadRecord, LoadWindow, OperationLoad } from "../../results/record.ts";
+import type { LatencySummary, LoadRun, LoadWindow, OperationLoad } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
 /** A load run of 20 windows of one second; `edit` changes single members. */
-export function loadRecord(edit: Partial<LoadRecord> = {}): LoadRecord {
+export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
   const total = operationLoad(2000, 8.4);
   return {
     ...header,

@@ -1,28 +1,28 @@
 // Hand-made records of the main job: one that is ready, one that is not, one that proves nothing.
-import type { CheckRecord } from "../../results/record.ts";
-import { check, conformanceRecord, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import type { CheckRun } from "../../results/run/run.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { header } from "./sample-header.ts";
-import { loadRecord, loadWindow, operationLoad } from "./sample-load.ts";
+import { loadRun, loadWindow, operationLoad } from "./sample-load.ts";
 
 /** The main job with both halves holding. */
-export const readyRecord: CheckRecord = {
+export const passingRun: CheckRun = {
   ...header,
   kind: "check",
-  verdict: "ready",
-  conformance: conformanceRecord(),
-  load: loadRecord(),
+  verdict: "pass",
+  conformance: conformanceRun(),
+  load: loadRun(),
 };
 
 /** The main job against a service that breaks two statements and answers some requests wrongly under load. */
-export const notReadyRecord: CheckRecord = {
+export const failingRun: CheckRun = {
   ...header,
   target: "https://staging.example:8443/api",
   targetIsReference: false,
   command: ["assay", "check", "--target", "https://staging.example:8443/api", "--fixture", "userId=9b1d"],
   exitCode: 1,
   kind: "check",
-  verdict: "not-ready",
-  conformance: conformanceRecord([
+  verdict: "fail",
+  conformance: conformanceRun([
     ...failingChecks,
     ...holdingChecks,
     check({
@@ -34,7 +34,7 @@ export const notReadyRecord: CheckRecord = {
       actual: "another chainSlug",
     }),
   ]),
-  load: loadRecord({
+  load: loadRun({
     verdict: "fail",
     exitCode: 1,
     goodputPerSecond: 98.2,
@@ -47,7 +47,7 @@ export const notReadyRecord: CheckRecord = {
       invalidByStatement: { "token-price/response/data/required": 30 },
     },
     operations: {
-      ...loadRecord().operations,
+      ...loadRun().operations,
       "token-price": {
         ...operationLoad(1200, 31),
         errors: 6,
@@ -60,7 +60,7 @@ export const notReadyRecord: CheckRecord = {
       { expression: "errorRate < 0.01", met: true, value: 0.003, samples: 2000 },
       { expression: "invalidRate = 0", met: false, value: 0.015, samples: 2000 },
     ],
-    leftOut: [{ sitting: "launch", reason: "side effects are not allowed" }],
+    leftOut: [{ session: "launch", reason: "side effects are not allowed" }],
     notes: ["At most 2000 requests are under way at once: the ceiling of virtual users is reached."],
     examples: [
       {
@@ -76,12 +76,12 @@ export const notReadyRecord: CheckRecord = {
 };
 
 /** The main job whose load half could not run. */
-export const provesNothingRecord: CheckRecord = {
+export const inconclusiveRun: CheckRun = {
   ...header,
   exitCode: 3,
   kind: "check",
-  verdict: "proves-nothing",
-  conformance: conformanceRecord(),
+  verdict: "inconclusive",
+  conformance: conformanceRun(),
   load: {
     kind: "not-run",
     reason: "k6 is not installed and cannot be built without Go",

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import type { CheckResult } from "../../results/record.ts";
-import { check, conformanceRecord, holdingChecks } from "./sample-conformance.ts";
-import { loadRecord } from "./sample-load.ts";
-import { notReadyRecord, readyRecord } from "./sample-records.ts";
+import type { CheckResult } from "../../results/run/run.ts";
+import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
+import { loadRun } from "./sample-load.ts";
+import { failingRun, passingRun } from "./sample-records.ts";
 
 const ESCAPE = "\u001b";
 
 describe("the terminal summary", () => {
   it("of a passing run keeps to 24 lines of 80 columns", () => {
-    const lines = formatters.text(readyRecord).trimEnd().split("\n");
+    const lines = formatters.text(passingRun).trimEnd().split("\n");
     expect(lines.length).toBeLessThanOrEqual(24);
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
   });
 
   it("keeps to 80 columns in all lines but commands where a run fails", () => {
-    const lines = formatters.text(notReadyRecord).split("\n");
+    const lines = formatters.text(failingRun).split("\n");
     const wide = lines.filter((line) => [...line].length > 80);
     expect(wide.filter((line) => !/curl|npx|“/.test(line))).toEqual([]);
   });
 
   it("has colour only where it is asked for", () => {
-    expect(formatters.text(notReadyRecord)).not.toContain(ESCAPE);
-    const coloured = formatters.text(notReadyRecord, { isColoured: true });
-    expect(coloured).toContain(`${ESCAPE}[1;31m▲ NOT READY${ESCAPE}[0m`);
-    expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(notReadyRecord));
+    expect(formatters.text(failingRun)).not.toContain(ESCAPE);
+    const coloured = formatters.text(failingRun, { isColoured: true });
+    expect(coloured).toContain(`${ESCAPE}[1;31m▲ FAIL${ESCAPE}[0m`);
+    expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(failingRun));
   });
 
   it("has rule, difference, expected, found, statement, reading and curl of each cause", () => {
-    const text = formatters.text(notReadyRecord);
+    const text = formatters.text(failingRun);
     for (const part of [
       "▲ 2  A symbol has at most 10 characters.",
       'difference  symbol: "ACME" → "ABCDEFGHIJK"',
@@ -53,48 +53,48 @@ describe("the terminal summary", () => {
         rule: `The answer names ${name}.`,
       }),
     );
-    const text = formatters.text(conformanceRecord([...holdingChecks, ...apart(advisory)]));
+    const text = formatters.text(conformanceRun([...holdingChecks, ...apart(advisory)]));
     expect(text).toContain("  advisory    The answer names one. (1 check)");
     expect(text).toContain("  advisory    and 1 more cause in the report");
-    expect(formatters.markdown(conformanceRecord([...holdingChecks, ...apart(advisory)]))).toContain(
+    expect(formatters.markdown(conformanceRun([...holdingChecks, ...apart(advisory)]))).toContain(
       "`token-price/response/two/echo`",
     );
   });
 
   it("names what answers under load broke of the likely meant, which fails nothing", () => {
-    const { total } = loadRecord();
+    const { total } = loadRun();
     const text = formatters.text(
-      loadRecord({ total: { ...total, advisory: 60, advisoryByStatement: { "token-price/relation/echo": 60 } } }),
+      loadRun({ total: { ...total, advisory: 60, advisoryByStatement: { "token-price/relation/echo": 60 } } }),
     );
     expect(text).toContain("advisory    answers not as likely meant: token-price/relation/echo 60");
   });
 
   it("names the commonest errors and what invalid answers broke, and how many more there are", () => {
     const total = {
-      ...loadRecord().total,
+      ...loadRun().total,
       errors: 31,
       errorsByCode: { reset: 2, "server-error": 20, "rate-limited": 8, truncated: 1 },
       invalid: 4,
       invalidByStatement: { "quote/tokenName/type": 4 },
     };
-    const text = formatters.text(loadRecord({ total }));
+    const text = formatters.text(loadRun({ total }));
     expect(text).toContain("  errors      server-error 20, rate-limited 8, reset 2, and 1 more reason\n");
     expect(text).toContain("  invalid     quote/tokenName/type 4\n");
-    const markdown = formatters.markdown(loadRecord({ total }));
+    const markdown = formatters.markdown(loadRun({ total }));
     expect(markdown).toContain("- errors: `server-error 20, rate-limited 8, reset 2, and 1 more reason`\n");
-    expect(formatters.text(loadRecord())).not.toMatch(/^ {2}(errors|invalid) {2}/m);
+    expect(formatters.text(loadRun())).not.toMatch(/^ {2}(errors|invalid) {2}/m);
   });
 
   it("names the breaking rate of a load that asked for it", () => {
     const sentence = "The objectives held up to 80 requests/s and broke at 92 requests/s.";
-    const text = formatters.text(loadRecord({ breakpoint: { missedBelow: 0, goodputPerSecond: 79, sentence } }));
+    const text = formatters.text(loadRun({ breakpoint: { missedBelow: 0, goodputPerSecond: 79, sentence } }));
     expect(text.replaceAll(/\s+/g, " ")).toContain(`breakpoint ${sentence}`);
-    expect(formatters.text(loadRecord())).not.toContain("breakpoint");
+    expect(formatters.text(loadRun())).not.toContain("breakpoint");
   });
 
   it("says why a load run is not valid", () => {
-    const record = loadRecord({
-      verdict: "not-valid",
+    const record = loadRun({
+      verdict: "inconclusive",
       exitCode: 4,
       validity: { valid: false, reasons: ["12 iterations were dropped"] },
     });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findingsOf } from "../../results/findings/index.ts";
-import { pointOf } from "../../results/findings/point.ts";
-import type { JournalWindow } from "../../results/journal.ts";
-import type { LoadFinding } from "../../results/load-record.ts";
-import { addWindow, createTotals, operationLoad } from "../../results/load-totals.ts";
+import { findingsOf } from "../../evaluation/findings/index.ts";
+import { pointOf } from "../../evaluation/findings/point.ts";
+import { addWindow, createTotals, operationLoad } from "../../evaluation/tally/totals.ts";
+import type { JournalWindow } from "../../results/journal/journal.ts";
+import type { LoadFinding } from "../../results/run/load-run.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { operationEntry, timesOf, windowEntry } from "./load-entries.ts";
 
@@ -17,7 +17,7 @@ type Second = {
   readonly accepted?: number;
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
-  readonly behindMs?: number;
+  readonly startDelayMs?: number;
   readonly targetMiB?: number;
 };
 
@@ -25,13 +25,20 @@ type Second = {
 function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS): readonly LoadFinding[] {
   const random = createRandom(seed, "findings");
   const windows = Array.from({ length }, (_, at): JournalWindow => {
-    const { timesMs = (usual) => usual, errors = {}, invalid = 0, behindMs = 0.5, targetMiB, ...given } = second(at);
+    const {
+      timesMs = (usual) => usual,
+      errors = {},
+      invalid = 0,
+      startDelayMs = 0.5,
+      targetMiB,
+      ...given
+    } = second(at);
     const { started = RATE, accepted = RATE - invalid } = given;
-    const answers = accepted + invalid;
+    const responses = accepted + invalid;
     // Log-normal around 3 ms, as answers of a service are, and a noise of the machine that differs by second.
     const noise = Math.exp(0.1 * normal(random));
     const responseTime = timesOf(
-      Array.from({ length: answers }, (_, request) => timesMs(3 * noise * Math.exp(0.4 * normal(random)), request)),
+      Array.from({ length: responses }, (_, request) => timesMs(3 * noise * Math.exp(0.4 * normal(random)), request)),
     );
     const specified = invalid === 0 ? {} : { "quote/tokenId/type": invalid };
     return windowEntry(
@@ -47,7 +54,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
         }),
       },
       {
-        behind: timesOf(Array.from({ length: started }, () => behindMs)),
+        startDelay: timesOf(Array.from({ length: started }, () => startDelayMs)),
         ...(targetMiB !== undefined && { usage: { k6RssMiB: 100, assayRssMiB: 150, targetRssMiB: targetMiB } }),
       },
     );
@@ -114,7 +121,7 @@ describe("a stall", () => {
   });
 
   test("is none where requests began late by themselves", () => {
-    expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, behindMs: 390 } : {}))).toEqual([]);
+    expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {}))).toEqual([]);
   });
 });
 
@@ -187,7 +194,7 @@ describe("a rise of response times", () => {
   });
 
   test("is none where requests began later by as much", () => {
-    expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, behindMs: 30 } : {}))).toEqual([]);
+    expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}))).toEqual([]);
   });
 
   test("is none where the load changed", () => {
@@ -202,7 +209,7 @@ describe("a drift of the form of answers", () => {
   test("is found with its begin, its share and its statement", () => {
     const [finding, ...more] = findingsIn((at) => (at >= 30 && at % 7 === 0 ? { invalid: 1 } : {}));
     expect(more).toEqual([]);
-    expect(finding).toMatchObject({ kind: "drift", operation: "token-price", fromMs: 35_000, value: 4 });
+    expect(finding).toMatchObject({ kind: "violation", operation: "token-price", fromMs: 35_000, value: 4 });
     expect(finding?.sentence).toContain("quote/tokenId/type");
   });
 });

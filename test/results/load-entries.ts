@@ -1,14 +1,15 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
-import { createHistogram, encodeHistogram, recordMicros } from "../../results/histogram.ts";
-import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal.ts";
-import { DEFAULT_OBJECTIVES } from "../../results/objectives.ts";
+
+import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal/journal.ts";
+import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { createHistogram, encodeHistogram, recordMicros } from "../../statistics/histogram.ts";
 
 /** A plan of 100 requests a second for two seconds with the default objectives. */
 export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
   return {
     kind: "plan",
-    formatVersion: 1,
+    formatVersion: 2,
     scenario: "mixed",
     question: "Is all well?",
     profile: "average",
@@ -43,7 +44,7 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
     errors: {},
     specified: {},
     advisory: {},
-    remarked: 0,
+    withAdvisory: 0,
     serviceTime: timesOf(Array.from({ length: accepted }, () => 10)),
     responseTime: timesOf(Array.from({ length: accepted }, () => 12)),
     ...changes,
@@ -64,7 +65,7 @@ export function windowEntry(
     dropped: 0,
     vus: 1,
     httpRequests: Object.values(operations).reduce((sum, operation) => sum + outcomes(operation), 0),
-    behind: "",
+    startDelay: "",
     operations,
     ...changes,
   };

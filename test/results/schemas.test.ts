@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../errors.ts";
-import { parseRecord, problemsOf, RECORD_SCHEMAS, readRecord } from "../../results/read.ts";
-import { REASON_CODES, RECORD_FORMAT_VERSION } from "../../results/record.ts";
-import { OPERATION_IDS, READING_IDS } from "../../schemas/index.ts";
-import { conformanceRecord, failingChecks } from "../reports/sample-conformance.ts";
-import { loadRecord } from "../reports/sample-load.ts";
-import { notReadyRecord, provesNothingRecord, readyRecord } from "../reports/sample-records.ts";
+import { parseRun, problemsOf, RUN_SCHEMAS, readRun } from "../../results/run/read.ts";
+import { REASON_CODES, RUN_FORMAT_VERSION } from "../../results/run/run.ts";
+import { INTERPRETATION_IDS, OPERATION_IDS } from "../../schemas/index.ts";
+import { conformanceRun, failingChecks } from "../reports/sample-conformance.ts";
+import { loadRun } from "../reports/sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-records.ts";
 
 type Path = readonly (string | number)[];
 
 const SAMPLES = {
-  conformance: conformanceRecord(failingChecks),
-  load: loadRecord({ examples: loadExamples(), breakpoint: brokenAt() }),
-  check: readyRecord,
-  "a failed check": notReadyRecord,
-  "a check without load": provesNothingRecord,
+  conformance: conformanceRun(failingChecks),
+  load: loadRun({ examples: loadExamples(), breakpoint: brokenAt() }),
+  check: passingRun,
+  "a failed check": failingRun,
+  "a check without load": inconclusiveRun,
 };
 
 /** Members that a record may leave out, and objects whose members are entries of a map. */
@@ -36,7 +36,7 @@ const OPTIONAL = new Set([
   "broke",
   "between",
 ]);
-const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "profile"]);
+const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "behaviour"]);
 
 describe("the published schemas", () => {
   it.each(Object.entries(SAMPLES))("accept %s", (_, record) => {
@@ -60,53 +60,53 @@ describe("the published schemas", () => {
   );
 
   it("allow members that a later Assay adds", () => {
-    expect(problemsOf({ ...readyRecord, added: 1, machine: { ...readyRecord.machine, added: 1 } })).toEqual([]);
+    expect(problemsOf({ ...passingRun, added: 1, machine: { ...passingRun.machine, added: 1 } })).toEqual([]);
   });
 
   it("list the operations, readings, reason codes and format version that the code has", () => {
-    const { operation, reasonCode } = RECORD_SCHEMAS["run-header.schema.json"].$defs;
-    const { check } = RECORD_SCHEMAS["conformance.schema.json"].$defs;
+    const { operation, reasonCode } = RUN_SCHEMAS["run-header.schema.json"].$defs;
+    const { check } = RUN_SCHEMAS["conformance.schema.json"].$defs;
     expect(operation.enum).toEqual([...OPERATION_IDS]);
     expect(reasonCode.enum).toEqual([...REASON_CODES]);
-    expect(check.properties.readings.items.enum).toEqual(READING_IDS);
-    expect(RECORD_SCHEMAS["run-header.schema.json"].properties.formatVersion.const).toBe(RECORD_FORMAT_VERSION);
+    expect(check.properties.interpretations.items.enum).toEqual(INTERPRETATION_IDS);
+    expect(RUN_SCHEMAS["run-header.schema.json"].properties.formatVersion.const).toBe(RUN_FORMAT_VERSION);
   });
 });
 
 describe("readRecord", () => {
   it("names a path where nothing is", async () => {
-    await expect(readRecord("/nowhere/at/all")).rejects.toMatchObject({ code: "record-unreadable", exitCode: 2 });
+    await expect(readRun("/nowhere/at/all")).rejects.toMatchObject({ code: "run-unreadable", exitCode: 2 });
   });
 
   it("names a folder without a record in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
-    await expect(readRecord(folder)).rejects.toMatchObject({ code: "record-unreadable" });
+    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
     await rm(folder, { recursive: true });
   });
 
   it("reads a record with a byte order mark as no JSON rather than as something else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
-    await writeFile(join(folder, "record.json"), `\ufeff${JSON.stringify(readyRecord)}`);
-    await expect(readRecord(folder)).rejects.toMatchObject({ code: "record-unreadable" });
+    await writeFile(join(folder, "run.json"), `\ufeff${JSON.stringify(passingRun)}`);
+    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
     await rm(folder, { recursive: true });
   });
 
   it("tells all problems at once, with their places", () => {
-    const failure = failureOf({ ...conformanceRecord(), seed: "7", checks: [{}] });
-    expect(failure.message).toBe("record.json must be a record of Assay, and it has 13 problems.");
+    const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
+    expect(failure.message).toBe("run.json must be a record of Assay, and it has 13 problems.");
     expect(failure.details).toContain("/seed must be integer");
     expect(failure.details).toContain("/checks/0 must have required property 'id'");
   });
 
   it("lists no more problems than a reader can take in", () => {
-    const failure = failureOf({ ...conformanceRecord(), checks: Array.from({ length: 500 }, () => ({})) });
+    const failure = failureOf({ ...conformanceRun(), checks: Array.from({ length: 500 }, () => ({})) });
     expect(failure.details.length).toBe(21);
     expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
   });
 
   it.each([
-    ["another kind", { ...readyRecord, kind: "soup" }, /kind must be .* "soup"/],
-    ["another format version", { ...readyRecord, formatVersion: 2 }, /formatVersion must be 1, and it is 2/],
+    ["another kind", { ...passingRun, kind: "soup" }, /kind must be .* "soup"/],
+    ["another format version", { ...passingRun, formatVersion: 1 }, /formatVersion must be 2, and it is 1/],
     ["an array", [], /must be an object/],
     ["null", null, /must be an object/],
   ])("says what is wrong with %s", (_, document, sentence) => {
@@ -114,14 +114,14 @@ describe("readRecord", () => {
   });
 
   it("never quotes a text that is no JSON", () => {
-    expect(() => parseRecord('{"token":"sesame"', "record.json")).toThrow(Failure);
-    expect(() => parseRecord('{"token":"sesame"', "record.json")).not.toThrow(/sesame/);
+    expect(() => parseRun('{"token":"sesame"', "run.json")).toThrow(Failure);
+    expect(() => parseRun('{"token":"sesame"', "run.json")).not.toThrow(/sesame/);
   });
 });
 
 function failureOf(document: unknown): Failure {
   try {
-    parseRecord(JSON.stringify(document), "record.json");
+    parseRun(JSON.stringify(document), "run.json");
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -159,16 +159,16 @@ function requiredPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return requiredPaths(value[0], [...path, 0]);
   const isMap = MAPS.has(String(path.at(-1)));
-  return Object.entries(value).flatMap(([key, member]) => {
+  return Object.entries(value).flatMap(([key, field]) => {
     const own = isMap || OPTIONAL.has(key) ? [] : [[...path, key]];
-    return [...own, ...requiredPaths(member, [...path, key])];
+    return [...own, ...requiredPaths(field, [...path, key])];
   });
 }
 
 function leafPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== "object" || value === null) return [path];
   if (Array.isArray(value)) return value.length === 0 ? [] : leafPaths(value[0], [...path, 0]);
-  return Object.entries(value).flatMap(([key, member]) => leafPaths(member, [...path, key]));
+  return Object.entries(value).flatMap(([key, field]) => leafPaths(field, [...path, key]));
 }
 
 /** A copy with one place changed; `undefined` removes it. */
@@ -178,7 +178,7 @@ function edited(document: unknown, [key, ...rest]: Path, replacement: unknown): 
   if (typeof document !== "object" || document === null) return document;
   return Object.fromEntries(
     Object.entries(document)
-      .map(([name, member]) => [name, name === key ? edited(member, rest, replacement) : member] as const)
-      .filter(([, member]) => member !== undefined),
+      .map(([name, field]) => [name, name === key ? edited(field, rest, replacement) : field] as const)
+      .filter(([, field]) => field !== undefined),
   );
 }

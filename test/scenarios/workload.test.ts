@@ -27,15 +27,15 @@ describe("a workload", () => {
 
   test("adds sittings of a file to ours", () => {
     const peek = { steps: [{ send: "quote" }] } as const;
-    const { flows, mix } = workloadOf(SCENARIOS.mixed.workload, { sittings: { peek }, mix: { peek: 1 } });
-    expect(flows).toMatchObject({ peek, browse: {} });
+    const { sessions, mix } = workloadOf(SCENARIOS.mixed.workload, { sessions: { peek }, mix: { peek: 1 } });
+    expect(sessions).toMatchObject({ peek, browse: {} });
     expect(mix).toEqual({ peek: 1 });
   });
 
   test("names every problem that no schema sees, each with its place", () => {
     const problems = workloadProblems({
       mix: { browze: 1, browse: 0 },
-      sittings: { odd: { rounds: [3, 1], steps: [{ send: "quote" }, { send: "page", times: [2, 1] }] } },
+      sessions: { odd: { rounds: [3, 1], steps: [{ send: "quote" }, { send: "page", times: [2, 1] }] } },
     });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
       "/mix/browze",
@@ -50,12 +50,12 @@ describe("a workload", () => {
       null,
       7,
       [],
-      { mix: 1, sittings: [] },
-      { mix: { a: 1 }, sittings: "no" },
-      { sittings: { a: null } },
+      { mix: 1, sessions: [] },
+      { mix: { a: 1 }, sessions: "no" },
+      { sessions: { a: null } },
     ];
     expect(shapes.flatMap(workloadProblems)).toEqual([]);
-    expect(workloadProblems({ sittings: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
+    expect(workloadProblems({ sessions: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
   });
 
   test("that builds on an answer is not interleaved", () => {

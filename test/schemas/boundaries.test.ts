@@ -20,7 +20,7 @@ describe("boundaries", () => {
     const counts = OPERATION_IDS.map((id) => {
       const mine = boundariesOf(id);
       const count = (expectation: string) => mine.filter((boundary) => boundary.expectation === expectation).length;
-      return [id, count("refuse"), count("accept"), count("observe")];
+      return [id, count("reject"), count("accept"), count("observe")];
     });
     expect(counts).toEqual([
       ["token-price", 69, 25, 19],
@@ -46,8 +46,8 @@ describe("boundaries", () => {
 
   test("are of tier observed exactly where either outcome is legal, and rest on a reading everywhere else", () => {
     expect(all.filter(({ tier, expectation }) => (tier === "observed") !== (expectation === "observe"))).toEqual([]);
-    const expected = { refuse: "I1", accept: "I4", observe: undefined };
-    expect(all.filter(({ readings, expectation }) => readings[0] !== expected[expectation])).toEqual([]);
+    const expected = { reject: "I1", accept: "I4", observe: undefined };
+    expect(all.filter(({ interpretations, expectation }) => interpretations[0] !== expected[expectation])).toEqual([]);
   });
 
   test("try each checked statement about a request with a value that is not left open", () => {
@@ -83,7 +83,7 @@ describe("the edits of boundaries, on any valid request", () => {
     for (const id of OPERATION_IDS) {
       const control = sampleRequest(id, createRandom(1), { optional: "all" });
       const same = boundariesOf(id).filter(
-        (boundary) => boundary.expectation === "refuse" && probeOf(control, boundary) === JSON.stringify(control),
+        (boundary) => boundary.expectation === "reject" && probeOf(control, boundary) === JSON.stringify(control),
       );
       expect(same.map(nameOf)).toEqual([]);
     }
@@ -107,20 +107,20 @@ describe("the all-readings rule", () => {
     const verdicts = symbols.map(({ variant, edit, expectation }) => {
       const text = String(JSON.parse(edit.kind === "replace" ? edit.json : '""'));
       const lengths = [text, text.trim()].flatMap(unitsOf);
-      if (lengths.every((length) => length > 10)) return [variant, expectation, "refuse"];
+      if (lengths.every((length) => length > 10)) return [variant, expectation, "reject"];
       return [variant, expectation, lengths.every((length) => length <= 10) ? "accept" : "observe"];
     });
     expect(verdicts.map(([, claimed]) => claimed)).toEqual(verdicts.map(([, , rule]) => rule));
-    expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["refuse", "accept", "observe"]));
+    expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
   });
 
   test.each([
-    ["/buyAmountToken", "0", "refuse"],
-    ["/buyAmountToken", "0.0", "refuse"],
-    ["/buyAmountToken", "-1", "refuse"],
-    ["/buyAmountToken", "", "refuse"],
-    ["/buyAmountToken", "abc", "refuse"],
-    ["/buyAmountToken", "NaN", "refuse"],
+    ["/buyAmountToken", "0", "reject"],
+    ["/buyAmountToken", "0.0", "reject"],
+    ["/buyAmountToken", "-1", "reject"],
+    ["/buyAmountToken", "", "reject"],
+    ["/buyAmountToken", "abc", "reject"],
+    ["/buyAmountToken", "NaN", "reject"],
     ["/sellAmountToken", "1e3", "observe"],
     ["/sellAmountToken", "1.5", "observe"],
     ["/sellAmountToken", "+1", "observe"],
@@ -135,41 +135,41 @@ describe("the all-readings rule", () => {
   });
 
   test.each([
-    ["token-price", "/amount", "0", "refuse"],
-    ["token-price", "/amount", "-0", "refuse"],
-    ["token-price", "/amount", "0.0", "refuse"],
-    ["token-price", "/amount", "-1", "refuse"],
-    ["token-price", "/amount", "-1e-18", "refuse"],
+    ["token-price", "/amount", "0", "reject"],
+    ["token-price", "/amount", "-0", "reject"],
+    ["token-price", "/amount", "0.0", "reject"],
+    ["token-price", "/amount", "-1", "reject"],
+    ["token-price", "/amount", "-1e-18", "reject"],
     ["token-price", "/amount", "1e-18", "observe"],
     ["token-price", "/amount", "5e-324", "observe"],
     ["token-price", "/amount", "1e-400", "observe"],
     ["token-price", "/amount", "1e308", "observe"],
     ["token-price", "/amount", "1e400", "observe"],
-    ["token-price", "/amount", '"1"', "refuse"],
+    ["token-price", "/amount", '"1"', "reject"],
     ["token-price", "/amount", "null", "observe"],
-    ["token-price", "/tokenId", "null", "refuse"],
-    ["token-price", "/tokenId", '"not-a-uuid"', "refuse"],
+    ["token-price", "/tokenId", "null", "reject"],
+    ["token-price", "/tokenId", '"not-a-uuid"', "reject"],
     ["token-price", "/direction", '"sell"', "accept"],
-    ["get-leaderboard", "/limit", "0", "refuse"],
-    ["get-leaderboard", "/limit", "-1", "refuse"],
+    ["get-leaderboard", "/limit", "0", "reject"],
+    ["get-leaderboard", "/limit", "-1", "reject"],
     ["get-leaderboard", "/limit", "1", "accept"],
     ["get-leaderboard", "/limit", "1000", "accept"],
-    ["get-leaderboard", "/limit", "1001", "refuse"],
-    ["get-leaderboard", "/limit", "10.5", "refuse"],
+    ["get-leaderboard", "/limit", "1001", "reject"],
+    ["get-leaderboard", "/limit", "10.5", "reject"],
     ["get-leaderboard", "/limit", "10.0", "observe"],
     ["get-leaderboard", "/limit", "1e1", "observe"],
-    ["get-leaderboard", "/offset", "-1", "refuse"],
+    ["get-leaderboard", "/offset", "-1", "reject"],
     ["get-leaderboard", "/offset", "0", "accept"],
-    ["get-leaderboard", "/offset", "0.5", "refuse"],
+    ["get-leaderboard", "/offset", "0.5", "reject"],
     ["get-leaderboard", "", "[]", "observe"],
-    ["token-price", "", "[]", "refuse"],
+    ["token-price", "", "[]", "reject"],
     ["trade-token", "/direction", '"sell"', "observe"],
     ["create-token-transaction", "/type", '"coin"', "accept"],
-    ["create-token-transaction", "/type", '"COIN"', "refuse"],
-    ["create-token-transaction", "/destinationChains/0", "null", "refuse"],
+    ["create-token-transaction", "/type", '"COIN"', "reject"],
+    ["create-token-transaction", "/destinationChains/0", "null", "reject"],
     ["create-token-transaction", "/builder/fee", "-1", "observe"],
     ["create-token-transaction", "/tags", "[]", "observe"],
-    ["create-token-transaction", "/name", '""', "refuse"],
+    ["create-token-transaction", "/name", '""', "reject"],
     ["create-token-transaction", "/name", '" "', "observe"],
   ] as const)("judges %s %s %s as %s", (id, pointer, json, expectation) => {
     expect(new Set(expectationsAt(id, pointer, json))).toEqual(new Set([expectation]));
@@ -184,10 +184,10 @@ describe("the all-readings rule", () => {
   });
 
   test("accepts no other chain for a token that is known on one chain at tier specified", () => {
-    const members = (id: OperationId, pointer: string) =>
+    const fields = (id: OperationId, pointer: string) =>
       boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("member-"));
-    expect(members("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
-    expect(members("create-token-transaction", "/chainSlug").map(({ tier }) => tier)).toEqual(
+    expect(fields("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
+    expect(fields("create-token-transaction", "/chainSlug").map(({ tier }) => tier)).toEqual(
       Array(17).fill("specified"),
     );
   });
@@ -221,7 +221,7 @@ function expectAsClaimed(id: OperationId, boundary: Boundary, probe: string): vo
   const violations = validateRequest(id, JSON.parse(probe));
   const name = nameOf(boundary);
   if (boundary.expectation === "accept") expect([name, violations]).toEqual([name, []]);
-  if (boundary.expectation !== "refuse") return;
+  if (boundary.expectation !== "reject") return;
   const broken = violations.filter(({ statement, pointer }) => {
     return boundary.statements.includes(statement) || (boundary.variant === "overflow" && pointer === boundary.pointer);
   });

@@ -19,9 +19,9 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
     expect(mine.length).toBeGreaterThan(0);
     for (const { schema, presence, name } of mine) {
       const judge = judgeOf(schema);
-      for (const { variant, edit, member, expectation } of keywordRules[keyword].boundaries(schema, presence)) {
+      for (const { variant, edit, field, expectation } of keywordRules[keyword].boundaries(schema, presence)) {
         if (expectation === "observe") continue;
-        const text = applyEdit(exampleOf(schema), member === undefined ? "" : `/${member}`, edit);
+        const text = applyEdit(exampleOf(schema), field === undefined ? "" : `/${field}`, edit);
         const isTaken = judge(JSON.parse(text)).length === 0;
         expect({ name, variant, isTaken }).toEqual({ name, variant, isTaken: expectation === "accept" });
       }
@@ -47,7 +47,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
     for (const { schema, presence, name } of mine) {
       const variants = keywordRules[keyword]
         .boundaries(schema, presence)
-        .map(({ variant, member }) => `${member} ${variant}`);
+        .map(({ variant, field }) => `${field} ${variant}`);
       expect({ name, twice: variants.filter((it, index) => variants.indexOf(it) !== index) }).toEqual({
         name,
         twice: [],
@@ -63,6 +63,6 @@ describe("null", () => {
         return variant === "null" ? [`${presence} ${expectation}`] : [];
       }),
     );
-    expect(new Set(nulls)).toEqual(new Set(["body refuse", "required refuse", "element refuse", "optional observe"]));
+    expect(new Set(nulls)).toEqual(new Set(["body reject", "required reject", "element reject", "optional observe"]));
   });
 });

@@ -58,18 +58,18 @@ describe("the OpenAPI description", () => {
   test.each(paths)("gives $id whole examples that its own components and the validators take", ({ id, root }) => {
     const request = at(`${root}/requestBody/content/application~1json`);
     const response = at(`${root}/responses/200/content/application~1json`);
-    const [asked, answered] = [request, response].map((content) => valueAt(content, "/examples/typical/value"));
-    expect(validateRequest(id, asked)).toEqual([]);
+    const [requested, answered] = [request, response].map((content) => valueAt(content, "/examples/typical/value"));
+    expect(validateRequest(id, requested)).toEqual([]);
     expect(validateResponse(id, answered)).toEqual([]);
-    expect(judged(valueAt(request, "/schema/$ref"), asked)).toBe(true);
+    expect(judged(valueAt(request, "/schema/$ref"), requested)).toBe(true);
     expect(judged(valueAt(response, "/schema/$ref"), answered)).toBe(true);
     expect(judged(valueAt(request, "/schema/$ref"), "text")).toBe(false);
   });
 
   test("tells one story in its examples: what is quoted is what was asked for", () => {
-    const asked = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
+    const requested = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
     const quote = at("/paths/~1token-price/post/responses/200/content/application~1json/examples/typical/value/data");
-    const { tokenId, chainSlug, direction, inputToken, amount } = Object(asked);
+    const { tokenId, chainSlug, direction, inputToken, amount } = Object(requested);
     expect(quote).toMatchObject({ tokenId, chainSlug, direction, inputToken, inputAmount: amount });
   });
 
@@ -119,5 +119,5 @@ function everyObject(value: unknown): Readonly<Record<string, unknown>>[] {
   if (typeof value !== "object" || value === null) return [];
   const own = Array.isArray(value) ? [] : [value as Readonly<Record<string, unknown>>];
   const inner = Object.entries(value).filter(([key]) => key !== "x-statement");
-  return [...own, ...inner.flatMap(([, member]) => everyObject(member))];
+  return [...own, ...inner.flatMap(([, field]) => everyObject(field))];
 }

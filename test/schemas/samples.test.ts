@@ -36,10 +36,10 @@ describe.each(OPERATION_IDS)("samples of %s", (id) => {
 
   test.each(["request", "response"] as const)("hold required members only, or all, in a %s", (direction) => {
     const schema = operations[id][direction];
-    const members = (optional: "none" | "all") =>
+    const fields = (optional: "none" | "all") =>
       Object.keys(TABLE[direction](id, createRandom(3), { optional })).sort();
-    expect(members("none")).toEqual([...(schema.required ?? [])].sort());
-    expect(members("all")).toEqual(Object.keys(schema.properties ?? {}).sort());
+    expect(fields("none")).toEqual([...(schema.required ?? [])].sort());
+    expect(fields("all")).toEqual(Object.keys(schema.properties ?? {}).sort());
   });
 
   test("are the same for the same seed and differ between seeds", () => {

@@ -3,7 +3,7 @@ import { statements } from "../../schemas/index.ts";
 import type { Axis } from "../../service/axes/axis.ts";
 import { CHOICE_IDS, choices, choicesOfVariants, resolveChoices, variants } from "../../service/choices.ts";
 import { startService } from "../../service/server.ts";
-import { type Answer, acceptedBody, brokenStatements, send } from "./exchange.ts";
+import { acceptedBody, brokenStatements, type HttpResponse, send } from "./exchange.ts";
 import { type Probe, probesFor, REFUSED_TOKEN } from "./probes.ts";
 
 describe("the registry of choices", () => {
@@ -47,7 +47,7 @@ describe("the registry of choices", () => {
 });
 
 describe("the service under every variant", async () => {
-  const plain = await answersUnder("default");
+  const plain = await responsesUnder("default");
 
   it("accepts no breach and every control by default", () => {
     expect(verdicts(plain)).toEqual([]);
@@ -56,17 +56,17 @@ describe("the service under every variant", async () => {
   it.each([...variants.keys()].filter((name) => name !== "default"))(
     "stays true to the interface with %s",
     async (name) => {
-      const exchanges = await answersUnder(name);
+      const exchanges = await responsesUnder(name);
       expect(verdicts(exchanges)).toEqual([]);
-      const differing = exchanges.filter(({ answer }, index) => !isSame(answer, plain[index]?.answer));
+      const differing = exchanges.filter(({ response }, index) => !isSame(response, plain[index]?.response));
       expect(differing.length).toBeGreaterThan(0);
     },
   );
 });
 
-type Exchanged = { readonly probe: Probe; readonly answer: Answer };
+type Exchanged = { readonly probe: Probe; readonly response: HttpResponse };
 
-async function answersUnder(name: string): Promise<readonly Exchanged[]> {
+async function responsesUnder(name: string): Promise<readonly Exchanged[]> {
   const service = await startService({
     choices: choicesOfVariants([name]),
     refusedTokens: [REFUSED_TOKEN],
@@ -76,7 +76,7 @@ async function answersUnder(name: string): Promise<readonly Exchanged[]> {
   const exchanges: Exchanged[] = [];
   try {
     for (const probe of probesFor({ tokenId, lonelyTokenId, userId: service.userIds[0] ?? "" })) {
-      exchanges.push({ probe, answer: await send({ url: service.url, ...probe.sent }) });
+      exchanges.push({ probe, response: await send({ url: service.url, ...probe.sent }) });
     }
     expect(service.failures()).toEqual([]);
   } finally {
@@ -87,15 +87,15 @@ async function answersUnder(name: string): Promise<readonly Exchanged[]> {
 
 /** What is wrong: accepted breaches, refused controls, accepted bodies that break the schema. */
 function verdicts(exchanges: readonly Exchanged[]): readonly string[] {
-  return exchanges.flatMap(({ probe, answer }) => {
-    const body = acceptedBody(probe.operation, answer);
-    if (body === undefined) return probe.kind === "control" ? [`refused: ${probe.name} ${answer.text}`] : [];
+  return exchanges.flatMap(({ probe, response }) => {
+    const body = acceptedBody(probe.operation, response);
+    if (body === undefined) return probe.kind === "control" ? [`refused: ${probe.name} ${response.text}`] : [];
     if (probe.kind === "breach") return [`accepted: ${probe.name}`];
     return brokenStatements(probe.operation, body).map((statement) => `broken: ${probe.name} ${statement}`);
   });
 }
 
-function isSame(left: Answer, right: Answer | undefined): boolean {
+function isSame(left: HttpResponse, right: HttpResponse | undefined): boolean {
   const { date: _left, ...leftHeaders } = left.headers;
   const { date: _right, ...rightHeaders } = right?.headers ?? {};
   return (

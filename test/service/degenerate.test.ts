@@ -36,9 +36,9 @@ describe("a degenerate", () => {
   });
 
   it.each(OPERATION_IDS)("sends a valid canned body for %s", async (operation) => {
-    const answer = await visit("canned-200", ({ url }) => ask(url, `/${operation}`));
-    expect(answer.status).toBe(200);
-    expect(validateResponse(operation, JSON.parse(answer.text))).toEqual([]);
+    const response = await visit("canned-200", ({ url }) => ask(url, `/${operation}`));
+    expect(response.status).toBe(200);
+    expect(validateResponse(operation, JSON.parse(response.text))).toEqual([]);
   });
 
   it("serves under another prefix alone", async () => {

@@ -2,7 +2,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { type OperationId, operations, validateResponse } from "../../schemas/index.ts";
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 export const AUTHORIZED = { authorization: "Bearer test-credential", "content-type": "application/json" };
 
 /** One exchange. Headers are sent as given, those of {@link AUTHORIZED} where none are. */
-export function send({ url, path, body, method = "POST", headers = AUTHORIZED }: Sent): Promise<Answer> {
+export function send({ url, path, body, method = "POST", headers = AUTHORIZED }: Sent): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     // Pairs go out as they stand; Node takes them as one flat list and then adds no header of its own but these.
     const sentHeaders = isPairs(headers)
@@ -48,12 +48,15 @@ export function send({ url, path, body, method = "POST", headers = AUTHORIZED }:
 /** Calls an operation with a JSON value and reads the JSON that comes back. */
 export async function call(url: string, operation: OperationId, body: unknown, credential = "test-credential") {
   const headers = { ...AUTHORIZED, authorization: `Bearer ${credential}` };
-  const answer = await send({ url, path: operations[operation].path, body: JSON.stringify(body), headers });
-  return { status: answer.status, json: JSON.parse(answer.text) as unknown, text: answer.text };
+  const response = await send({ url, path: operations[operation].path, body: JSON.stringify(body), headers });
+  return { status: response.status, json: JSON.parse(response.text) as unknown, text: response.text };
 }
 
 /** The JSON object of an answer that carries the operation's evidence, or undefined where it was not accepted. */
-export function acceptedBody(operation: OperationId, { status, text }: Answer): Record<string, unknown> | undefined {
+export function acceptedBody(
+  operation: OperationId,
+  { status, text }: HttpResponse,
+): Record<string, unknown> | undefined {
   if (status < 200 || status > 299) return undefined;
   let json: unknown;
   try {

@@ -5,7 +5,7 @@ import { type Service, startService } from "../../service/server.ts";
 import type { Exchange } from "../../service/stages.ts";
 import { acceptedBody, brokenStatements, send } from "./exchange.ts";
 
-const ANSWER = { status: 200, headers: {}, text: "{}", body: { success: true } };
+const RESPONSE = { status: 200, headers: {}, text: "{}", body: { success: true } };
 
 const EXCHANGE: Exchange = {
   operation: "token-price",
@@ -22,7 +22,7 @@ const EXCHANGE: Exchange = {
 function switchAt(text: string) {
   const clock = { ms: 0 };
   const faults = createFaultSwitch(1, () => clock.ms, [text]);
-  return { clock, faults, strike: (workedMs = 0) => faults.strike(ANSWER, EXCHANGE, workedMs) };
+  return { clock, faults, strike: (workedMs = 0) => faults.strike(RESPONSE, EXCHANGE, workedMs) };
 }
 
 describe("reading a fault", () => {
@@ -35,8 +35,8 @@ describe("reading a fault", () => {
     "errors=2%:503",
     "freeze=6s@20s",
     "freeze=1s@5s/10s",
-    "drift=0.1%",
-    "drift=100%:enum",
+    "violation=0.1%",
+    "violation=100%:enum",
     "reset=1%",
     "leak=1MiB/s",
     "slowdown=2ms/s",
@@ -63,7 +63,7 @@ describe("reading a fault", () => {
     "freeze=6s",
     "freeze=6s@",
     "freeze=6s@1s/5s",
-    "drift=1%:nonsense",
+    "violation=1%:nonsense",
     "reset=%",
     "leak=1MB/s",
     "leak=1MiB",
@@ -101,12 +101,12 @@ describe("a fault", () => {
 
   it("tail counts the delay of faults named before it", () => {
     const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
-    expect(faults.strike(ANSWER, EXCHANGE, 0).delayMs).toBe(100);
+    expect(faults.strike(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
   });
 
   it("errors answers its share with a server error", () => {
     const { strike, faults } = switchAt("errors=2%:503");
-    const statuses = Array.from({ length: 5000 }, () => strike().answer.status);
+    const statuses = Array.from({ length: 5000 }, () => strike().response.status);
     const failed = statuses.filter((status) => status === 503).length;
     expect(failed).toBeGreaterThan(70);
     expect(failed).toBeLessThan(130);
@@ -160,7 +160,7 @@ describe("a fault", () => {
   it("strikes the same requests with the same seed", () => {
     const struck = (seed: number) => {
       const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
-      return Array.from({ length: 64 }, () => faults.strike(ANSWER, EXCHANGE, 0).answer.status).join();
+      return Array.from({ length: 64 }, () => faults.strike(RESPONSE, EXCHANGE, 0).response.status).join();
     };
     expect(struck(1)).toBe(struck(1));
     expect(struck(1)).not.toBe(struck(2));
@@ -194,25 +194,25 @@ describe("the service with faults", () => {
     expect(performance.now() - begunMs).toBeGreaterThanOrEqual(39);
   });
 
-  it.each(["drift=100%", "drift=100%:type", "drift=100%:enum", "drift=100%:missing"])(
+  it.each(["violation=100%", "violation=100%:type", "violation=100%:enum", "violation=100%:missing"])(
     "breaks one member: %j",
     async (text) => {
       const { ask } = await start(text);
       for (let count = 0; count < 20; count++) {
-        const answer = await ask();
-        expect(answer.status).toBe(200);
-        const violations = validateResponse("token-price", JSON.parse(answer.text));
+        const response = await ask();
+        expect(response.status).toBe(200);
+        const violations = validateResponse("token-price", JSON.parse(response.text));
         expect(new Set(violations.map(({ pointer }) => pointer)).size).toBe(1);
       }
     },
   );
 
   it("drifts in nested objects and in arrays too", async () => {
-    const { service } = await start("drift=100%:type");
+    const { service } = await start("violation=100%:type");
     const broken = new Set<string>();
     for (let count = 0; count < 150; count++) {
-      const answer = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
-      for (const statement of brokenStatements("get-leaderboard", JSON.parse(answer.text))) broken.add(statement);
+      const response = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
+      for (const statement of brokenStatements("get-leaderboard", JSON.parse(response.text))) broken.add(statement);
     }
     expect(broken).toContain("leaderboard-entry/rank/type");
     expect(broken).toContain("pagination/has_more/type");

@@ -18,7 +18,7 @@ describe("reading JSON text", () => {
     const text = '{"a":1,"b":{"c":1,"c":2},"a":3}';
     expect(readJson(text, plainly).value).toEqual({ a: 3, b: { c: 2 } });
     expect(readJson(text, { ...plainly, counts: "first" }).value).toEqual({ a: 1, b: { c: 1 } });
-    expect(readJson(text, plainly).repeatedMembers).toEqual(["/b/c", "/a"]);
+    expect(readJson(text, plainly).repeatedFields).toEqual(["/b/c", "/a"]);
   });
 
   it("tells whole numbers that are spelled with a fraction or an exponent", () => {

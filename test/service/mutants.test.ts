@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type OperationId, statements, validateRequest } from "../../schemas/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { type Service, startService } from "../../service/server.ts";
-import { type Answer, AUTHORIZED, acceptedBody, brokenStatements, send } from "./exchange.ts";
+import { AUTHORIZED, acceptedBody, brokenStatements, type HttpResponse, send } from "./exchange.ts";
 import { type Probe, probesFor, REFUSED_TOKEN } from "./probes.ts";
 
 /** Files that hold no mutant. */
@@ -56,16 +56,18 @@ describe("the registry of mutants", () => {
 });
 
 describe("the service with a mutant", async () => {
-  const plain = await answersOf([]);
+  const plain = await responsesOf([]);
 
   it.each(PLAIN)("acts, is counted and breaks its statement: %s", async (id) => {
     const mutant = mutants.get(id);
-    const { exchanges, service } = await answersOf([id]);
-    const differing = exchanges.filter(({ answer }, index) => answer.text !== plain.exchanges[index]?.answer.text);
+    const { exchanges, service } = await responsesOf([id]);
+    const differing = exchanges.filter(
+      ({ response }, index) => response.text !== plain.exchanges[index]?.response.text,
+    );
     expect(service.activations().get(id)).toBeGreaterThan(0);
     expect(differing.length).toBeGreaterThan(0);
     if (WRONG_IN_MEANING.includes(id)) return;
-    const faults = differing.flatMap(({ probe, answer }) => faultsOf(probe, answer));
+    const faults = differing.flatMap(({ probe, response }) => faultsOf(probe, response));
     expect(faults.filter((fault) => mutant?.statements.includes(fault))).not.toEqual([]);
   });
 
@@ -76,7 +78,7 @@ describe("the service with a mutant", async () => {
   });
 
   it("installs two mutants side by side", async () => {
-    const { service } = await answersOf(["accepts-amount-zero", "omits-gas-limit"]);
+    const { service } = await responsesOf(["accepts-amount-zero", "omits-gas-limit"]);
     expect([...service.activations().values()].every((count) => count > 0)).toBe(true);
   });
 });
@@ -88,9 +90,9 @@ function namesOf(files: readonly string[]): readonly string[] {
     .filter((name) => !PARTS.includes(name));
 }
 
-type Exchanged = { readonly probe: Probe; readonly answer: Answer };
+type Exchanged = { readonly probe: Probe; readonly response: HttpResponse };
 
-async function answersOf(
+async function responsesOf(
   ids: readonly string[],
 ): Promise<{ readonly exchanges: readonly Exchanged[]; readonly service: Service }> {
   const service = await startService({ mutants: ids, refusedTokens: [REFUSED_TOKEN], clock: () => 1_800_000_000_123 });
@@ -98,7 +100,7 @@ async function answersOf(
   const exchanges: Exchanged[] = [];
   try {
     for (const probe of probesFor({ tokenId, lonelyTokenId, userId: service.userIds[0] ?? "" })) {
-      exchanges.push({ probe, answer: await send({ url: service.url, ...probe.sent }) });
+      exchanges.push({ probe, response: await send({ url: service.url, ...probe.sent }) });
     }
     expect(service.failures()).toEqual([]);
   } finally {
@@ -108,14 +110,14 @@ async function answersOf(
 }
 
 /** The statements that an answer breaks: those of the request where a breach was accepted, else those of the response. */
-function faultsOf(probe: Probe, answer: Answer): readonly string[] {
-  const body = acceptedBody(probe.operation, answer);
-  if (body === undefined) return faultsOfRefusal(probe, answer);
+function faultsOf(probe: Probe, response: HttpResponse): readonly string[] {
+  const body = acceptedBody(probe.operation, response);
+  if (body === undefined) return faultsOfRefusal(probe, response);
   return [...(probe.kind === "breach" ? statementsOfBreach(probe) : []), ...brokenStatements(probe.operation, body)];
 }
 
 /** A refused control is a fault by itself; what looks accepted but lacks its evidence is judged by its schema. */
-function faultsOfRefusal({ kind, operation, sent }: Probe, { status, text }: Answer): readonly string[] {
+function faultsOfRefusal({ kind, operation, sent }: Probe, { status, text }: HttpResponse): readonly string[] {
   if (kind !== "control") return [];
   if (status === 200) return readStatements(operation, text);
   return String(sent.body).includes("monad") ? ["chain-slug/enum"] : ["get-leaderboard/request/limit/maximum"];

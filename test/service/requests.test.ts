@@ -25,9 +25,9 @@ describe("the Authorization header", () => {
   it.each([undefined, "", "Bearer", "Bearer ", "x", "Basic eDp5", "Bearerx", "Bearer  x", "Bearer x y", "Token x"])(
     "is refused as %j",
     async (authorization) => {
-      const answer = await quote({ ...json, ...(authorization !== undefined && { authorization }) });
-      expect(answer.status).toBe(401);
-      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+      const response = await quote({ ...json, ...(authorization !== undefined && { authorization }) });
+      expect(response.status).toBe(401);
+      expect(response.headers["www-authenticate"]).toBe("Bearer");
     },
   );
 
@@ -54,17 +54,17 @@ describe("the body", () => {
     "\uFEFF{}",
     '{"a":01}',
   ])("is refused as no JSON: %j", async (body) => {
-    const answer = await quote(AUTHORIZED, body);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ title: "malformed" });
+    const response = await quote(AUTHORIZED, body);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.text)).toMatchObject({ title: "malformed" });
   });
 
   it.each(["null", "[]", '"text"', "5", "true", "{}", '{"__proto__":{"tokenId":"x"}}'])(
     "is refused as no request: %s",
     async (body) => {
-      const answer = await quote(AUTHORIZED, body);
-      expect(answer.status).toBe(400);
-      expect(JSON.parse(answer.text)).toMatchObject({ title: "invalid" });
+      const response = await quote(AUTHORIZED, body);
+      expect(response.status).toBe(400);
+      expect(JSON.parse(response.text)).toMatchObject({ title: "invalid" });
     },
   );
 
@@ -105,7 +105,7 @@ describe("the body", () => {
   );
 
   it("is never sent back in a refusal", async () => {
-    const answer = await quote(AUTHORIZED, JSON.stringify({ ...place, amount: "canary" }));
-    expect(answer.text).not.toContain("canary");
+    const response = await quote(AUTHORIZED, JSON.stringify({ ...place, amount: "canary" }));
+    expect(response.text).not.toContain("canary");
   });
 });

@@ -15,7 +15,7 @@ describe("determinism", () => {
     ["get-leaderboard", { limit: 100 }],
     ["get-user-fees", {}],
   ];
-  const answers = async (seed: number): Promise<readonly string[]> => {
+  const responses = async (seed: number): Promise<readonly string[]> => {
     const service = await start({ seed, clock: () => 1_800_000_000_000 });
     const texts: string[] = [];
     for (const [operation, body] of requests(service)) texts.push((await call(service.url, operation, body)).text);
@@ -23,11 +23,11 @@ describe("determinism", () => {
   };
 
   it("gives the same answers to the same requests with one seed", async () => {
-    expect(await answers(7)).toEqual(await answers(7));
+    expect(await responses(7)).toEqual(await responses(7));
   });
 
   it("gives other answers with another seed", async () => {
-    const [seven, eight] = [await answers(7), await answers(8)];
+    const [seven, eight] = [await responses(7), await responses(8)];
     expect(seven.filter((text, index) => text === eight[index])).toHaveLength(1);
   });
 });
@@ -45,8 +45,8 @@ describe("the server", () => {
 
   it("keeps idle connections longer than any client pauses", async () => {
     const service = await start();
-    const answer = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
-    expect(answer.headers["keep-alive"]).toBe("timeout=75");
+    const response = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
+    expect(response.headers["keep-alive"]).toBe("timeout=75");
   });
 
   it("serves nothing but POST on the five paths", async () => {
@@ -60,8 +60,8 @@ describe("the server", () => {
 
   it("refuses a body beyond eight megabytes", async () => {
     const service = await start();
-    const answer = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
-    expect(answer.status).toBe(413);
+    const response = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
+    expect(response.status).toBe(413);
   });
 
   it("counts requests and meets no failure of its own", async () => {

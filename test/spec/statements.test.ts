@@ -4,7 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
-import { type Direction, OPERATION_IDS, operations, READINGS, type Schema, statements } from "../../schemas/index.ts";
+import {
+  type Direction,
+  INTERPRETATIONS,
+  OPERATION_IDS,
+  operations,
+  type Schema,
+  statements,
+} from "../../schemas/index.ts";
 import { type PlaceRecord, placesOf, readDescription, recordsOf, runsOf } from "./description.ts";
 
 const FILE = join(import.meta.dirname, "places.json");
@@ -78,7 +85,7 @@ describe("the statements", () => {
       ...all.map(({ reason = "" }) => reason),
       ...nodes.map(({ schema }) => schema.description ?? ""),
       ...OPERATION_IDS.map((id) => operations[id].description),
-      ...Object.values(READINGS),
+      ...Object.values(INTERPRETATIONS),
     ];
     expect(texts.length).toBeGreaterThan(400);
     expect(texts.filter((text) => runsOf(text).some((run) => copied.has(run)))).toEqual([]);
@@ -142,9 +149,9 @@ describe("the schemas", () => {
   });
 
   test("say of each request member whether it is required, optional or left open", () => {
-    const members = nodes.filter(({ direction, path }) => direction === "request" && isMember(path));
-    expect(members.length).toBe(44);
-    const unsaid = members.filter(({ schema, presence }) => {
+    const fields = nodes.filter(({ direction, path }) => direction === "request" && isField(path));
+    expect(fields.length).toBe(44);
+    const unsaid = fields.filter(({ schema, presence }) => {
       const isOpen = ["presence", "default", "combination"].some((facet) => schema["x-open"]?.[facet]);
       const facet = presence === "required" ? "required" : "optional";
       const other = presence === "required" ? "optional" : "required";
@@ -162,7 +169,7 @@ function facetOf(schema: Schema, facet: string): string | undefined {
   return schema["x-statement"]?.[facet];
 }
 
-function isMember(path: readonly unknown[]): boolean {
+function isField(path: readonly unknown[]): boolean {
   const last = path.at(-1);
   return last !== undefined && last !== "items";
 }

@@ -46,7 +46,7 @@ export async function startRawServer(behave: Behaviour): Promise<RawServer> {
 }
 
 /** A whole answer with a JSON body. */
-export function jsonAnswer(body: string, ...headers: readonly string[]): string {
+export function jsonResponse(body: string, ...headers: readonly string[]): string {
   const lines = ["HTTP/1.1 200 OK", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];
   return [...lines, ...headers, "", body].join("\r\n");
 }

@@ -18,10 +18,10 @@ describe("a credential", () => {
   };
 
   test.each(Object.entries(SPELLINGS))("that the target repeats %s is on no tape", async (name, spell) => {
-    const target = await startTarget((_, answer) => {
+    const target = await startTarget((_, response) => {
       const coding = name.includes("compressed") ? { "content-encoding": "gzip" } : {};
-      answer.writeHead(200, CANARY, { ...coding, "x-token": CANARY, server: CANARY, "set-cookie": `t=${CANARY}` });
-      answer.end(spell(CANARY));
+      response.writeHead(200, CANARY, { ...coding, "x-token": CANARY, server: CANARY, "set-cookie": `t=${CANARY}` });
+      response.end(spell(CANARY));
     });
     const { recording, finish, file } = await record(target);
     const headers = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, "user-agent": CANARY };
@@ -36,7 +36,7 @@ describe("a credential", () => {
   });
 
   test("that an answer named before any request did is on no finished tape", async () => {
-    const target = await startTarget((_, answer) => answer.end(JSON.stringify({ hint: CANARY })));
+    const target = await startTarget((_, response) => response.end(JSON.stringify({ hint: CANARY })));
     const { recording, finish, file } = await record(target);
     await send(recording.url, "/token-price", "{}");
     await send(recording.url, "/token-price", "{}", { authorization: `Bearer ${CANARY}` });
@@ -53,7 +53,7 @@ describe("a credential", () => {
   ];
   test.each(NAMED)("that a body calls %s is on no tape, nor where an answer repeats it", async (name, spelled) => {
     const value: string = JSON.parse(`"${spelled}"`);
-    const target = await startTarget(async (incoming, answer) => answer.end(await bytesOf(incoming)));
+    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish, file } = await record(target);
     await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
     const journal = readFileSync(`${file}.part`, "utf8");
@@ -68,7 +68,7 @@ describe("a credential", () => {
   });
 
   test("is not guessed from the members of the interface", async () => {
-    const target = await startTarget(async (incoming, answer) => answer.end(await bytesOf(incoming)));
+    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish } = await record(target);
     const body =
       '{"tokenId":"a-token-id-1","inputToken":"token","tokenSymbol":"SECRET","tokenName":"My password","token_address":"0x1234567890"}';
@@ -78,7 +78,7 @@ describe("a credential", () => {
   });
 
   test("of one user in the answer to another is on no tape, whichever of many it is", async () => {
-    const target = await startTarget(async (incoming, answer) => answer.end(await bytesOf(incoming)));
+    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish, file } = await record(target);
     const tokens = Array.from(
       { length: 300 },

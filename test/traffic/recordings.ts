@@ -5,9 +5,9 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
-import type { HarEntry } from "../../traffic/har.ts";
-import { type Recording, startRecording } from "../../traffic/recording.ts";
-import { parseTarget } from "../../traffic/target.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
+import type { HarEntry } from "../../traffic/recording/har.ts";
+import { type RecordingSession, startRecording } from "../../traffic/recording/recording-session.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
 
 /** Servers and recordings of a test file; whatever a test opens is closed behind it. */
@@ -15,18 +15,18 @@ export function openRecordings() {
   const folder = openTemporaryFolder();
   const closing: (() => Promise<unknown>)[] = [];
   const servers: Server[] = [];
-  let tapes = 0;
+  let recordings = 0;
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
   afterAll(() => folder.remove());
 
   async function startTarget(
-    answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+    response: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
   ): Promise<string> {
     const server = createServer((incoming, outgoing) => {
       incoming.resume();
-      void answer(incoming, outgoing);
+      void response(incoming, outgoing);
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -40,9 +40,9 @@ export function openRecordings() {
   async function record(
     target: string,
     timeoutMs = 5_000,
-  ): Promise<{ recording: Recording; file: string; finish: () => Promise<readonly HarEntry[]> }> {
-    tapes += 1;
-    const file = join(folder.path, `tape-${tapes}.har`);
+  ): Promise<{ recording: RecordingSession; file: string; finish: () => Promise<readonly HarEntry[]> }> {
+    recordings += 1;
+    const file = join(folder.path, `tape-${recordings}.har`);
     const recording = await startRecording({
       target: parseTarget(target),
       port: 0,
@@ -87,10 +87,10 @@ export function send(
 ): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const outgoing = request({ hostname, port, path, method: "POST", headers, agent }, async (answer) => {
-      const local = answer.socket.localPort;
+    const outgoing = request({ hostname, port, path, method: "POST", headers, agent }, async (response) => {
+      const local = response.socket.localPort;
       try {
-        resolve({ status: answer.statusCode, body: await bytesOf(answer), headers: answer.headers, port: local });
+        resolve({ status: response.statusCode, body: await bytesOf(response), headers: response.headers, port: local });
       } catch (error) {
         reject(error);
       }

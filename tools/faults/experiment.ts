@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Objective } from "../../results/objectives.ts";
-import { type LoadResult, runLoad } from "../../scenarios/launch/load.ts";
+import type { Objective } from "../../results/objectives/objectives.ts";
+import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
-import { parseTarget } from "../../traffic/target.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
 import type { Order } from "./service-process.ts";
 import { startFaultyTarget } from "./target.ts";
 import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";

@@ -1,5 +1,5 @@
 // The outcome of the experiment as a table: fault by what the record says.
-import type { LoadResult } from "../../scenarios/launch/load.ts";
+import type { LoadResult } from "../../scenarios/launch/load/load.ts";
 import type { Trial } from "./trials.ts";
 
 /** One run. `isRight`: the fault is named, or the control is clean, and the run was valid. */

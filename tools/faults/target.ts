@@ -19,17 +19,17 @@ export async function startFaultyTarget(faults: readonly string[]): Promise<Faul
     execArgv: ["--import", import.meta.resolve("tsx/esm")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const answer = async (order: Order): Promise<{ readonly url: string }> => {
+  const response = async (order: Order): Promise<{ readonly url: string }> => {
     const said = once(child, "message");
     child.send(order);
     const [message] = await said;
     return message;
   };
-  const { url } = await answer({ faults });
+  const { url } = await response({ faults });
   return {
     url,
     pid: child.pid ?? 0,
-    order: async (order) => void (await answer(order)),
+    order: async (order) => void (await response(order)),
     close: async () => {
       const ended = once(child, "exit");
       child.disconnect();

@@ -1,7 +1,8 @@
 // The faults of the experiment: what is switched on while a load goes on, and by what a record would name it.
-import type { Breakpoint, LoadFinding, ObjectiveResult } from "../../results/load-record.ts";
-import type { Objective } from "../../results/objectives.ts";
-import type { LoadResult } from "../../scenarios/launch/load.ts";
+
+import type { Objective } from "../../results/objectives/objectives.ts";
+import type { Breakpoint, LoadFinding, ObjectiveResult } from "../../results/run/load-run.ts";
+import type { LoadResult } from "../../scenarios/launch/load/load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
 import type { Order } from "./service-process.ts";
 
@@ -87,10 +88,10 @@ export const TRIALS: readonly Trial[] = [
     named: (result) => codes(result, ["server-error"]),
   },
   {
-    name: "drift",
+    name: "violation",
     title: "1 in 1,000 answers breaks its schema",
-    order: { faults: [...BASE_FAULTS, "drift=0.1%"] },
-    named: (result) => finding(result, "drift"),
+    order: { faults: [...BASE_FAULTS, "violation=0.1%"] },
+    named: (result) => finding(result, "violation"),
   },
   {
     name: "leak",

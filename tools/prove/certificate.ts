@@ -18,11 +18,11 @@ export function certificateOf(proof: Proof): string {
     ...section("Services that are none", degeneratesText(proof)),
     ...section("The service of other descent", foreignText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
-    ...section("How to read this", READING),
+    ...section("How to read this", INTERPRETATION),
   ].join("\n");
 }
 
-const READING = [
+const INTERPRETATION = [
   "A *mutant* is the reference service with one fault. It counts as killed where it acted, which the service counts, and a",
   "check that names its statement failed; for a fault that the interface forbids (tier specified) a specified check. Faults",
   "that are only unlikely to be meant are advisory. A *variant* is a service that is as true as any other: it answers an open",

@@ -1,5 +1,5 @@
 // The gates of the proof: what has to hold so that the suite may be believed.
-import type { FamilyId } from "../../conformance/catalogue.ts";
+import type { FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
 import type { Prediction } from "./predictions.ts";

@@ -1,6 +1,6 @@
 // The options of `npm run prove`.
 import { parseArgs } from "node:util";
-import { FAMILIES, type FamilyId } from "../../conformance/catalogue.ts";
+import { FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import { Failure } from "../../errors.ts";
 
 export type ProveOptions = {

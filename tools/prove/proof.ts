@@ -1,5 +1,5 @@
 // The proof as plain data: what was tried, what came of it, and whether the gates hold. The certificate is written from it.
-import type { Versions } from "../../results/record.ts";
+import type { Versions } from "../../results/run/run.ts";
 import type { Tier } from "../../schemas/index.ts";
 import { choices } from "../../service/choices.ts";
 import { mutants as handWritten } from "../../service/mutants/index.ts";

@@ -1,12 +1,12 @@
 // Which subjects a proof tries: all of them, those that globs choose, or the sample.
-import { matcherOf } from "../../conformance/glob.ts";
+import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { Failure } from "../../errors.ts";
 import { type Variant, variants } from "../../service/choices.ts";
 import { DEGENERATES } from "../../service/degenerate.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { pairwiseVariants } from "../../service/pairwise.ts";
-import { foreignMutants } from "./foreign.ts";
+import { foreignMutants } from "./independent.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";
 

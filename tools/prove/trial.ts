@@ -1,13 +1,13 @@
 // Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came of it.
-import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue.ts";
-import type { FixtureValues } from "../../conformance/fixtures.ts";
-import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/runner.ts";
+import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
+import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
+import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { Failure } from "../../errors.ts";
 import { startDegenerate } from "../../service/degenerate.ts";
 import { PLANTED_CRASH } from "../../service/mutants/wire/crash.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
-import { parseTarget } from "../../traffic/target.ts";
-import { FOREIGN_FIXTURES, startForeign } from "./foreign.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
+import { FOREIGN_FIXTURES, startForeign } from "./independent.ts";
 import type { Outcome, Subject } from "./subject.ts";
 
 /** What holds for all trials of a proof. */
@@ -102,7 +102,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
       skip: without.flatMap((family) => FAMILIES[family]().map(({ id }) => id)),
       tiers: [],
       smoke: false,
-      readingsOff: [],
+      interpretationsOff: [],
       seed,
       timeoutMs: TIMEOUT_MS,
       wait: async () => undefined,
@@ -143,7 +143,7 @@ let refusalIds: ReadonlySet<string> | undefined;
 
 function refusals(): ReadonlySet<string> {
   refusalIds ??= new Set(
-    allChecks().flatMap(({ id, kind, tier }) => (kind === "refuse" && tier === "specified" ? [id] : [])),
+    allChecks().flatMap(({ id, kind, tier }) => (kind === "reject" && tier === "specified" ? [id] : [])),
   );
   return refusalIds;
 }

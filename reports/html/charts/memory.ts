@@ -1,6 +1,7 @@
 // Does memory stay? Resident sizes of k6, of Assay and of the target over time.
-import { writeDuration, writeNumber } from "../../figures.ts";
-import type { MemoryCourse } from "../../memory-course.ts";
+
+import type { MemoryCourse } from "../../memory-growth.ts";
+import { writeDuration, writeNumber } from "../../number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";
@@ -11,14 +12,14 @@ const MOST_POINTS = 240;
 const KINDS: Readonly<Record<MemoryCourse["who"], string>> = { k6: "k6", Assay: "assay", "the target": "target" };
 
 /** A stretch of the run with the highest size in it by course; absent where a course has none there. */
-export type MemoryStretch = {
+export type MemoryInterval = {
   readonly fromMs: number;
   readonly durationMs: number;
   readonly sizes: readonly (number | undefined)[];
 };
 
 /** The courses in at most 240 stretches of equal length. */
-export function memoryStretches(courses: readonly MemoryCourse[], windowMs: number): readonly MemoryStretch[] {
+export function memoryIntervals(courses: readonly MemoryCourse[], windowMs: number): readonly MemoryInterval[] {
   const beginnings = [...new Set(courses.flatMap(({ points }) => points.map(({ fromMs }) => fromMs)))].sort(
     (one, other) => one - other,
   );
@@ -35,18 +36,18 @@ export function memoryStretches(courses: readonly MemoryCourse[], windowMs: numb
 }
 
 /** A line for each process, drawn for wide and for narrow screens. */
-export function memoryChart(courses: readonly MemoryCourse[], stretches: readonly MemoryStretch[]): Markup {
-  return html`${ROOMS.map((room) => draw(room, courses, stretches))}`;
+export function memoryChart(courses: readonly MemoryCourse[], intervals: readonly MemoryInterval[]): Markup {
+  return html`${ROOMS.map((room) => draw(room, courses, intervals))}`;
 }
 
-function draw(room: Room, courses: readonly MemoryCourse[], stretches: readonly MemoryStretch[]): Markup {
-  const until = Math.max(1, ...stretches.map(({ fromMs, durationMs }) => fromMs + durationMs));
+function draw(room: Room, courses: readonly MemoryCourse[], intervals: readonly MemoryInterval[]): Markup {
+  const until = Math.max(1, ...intervals.map(({ fromMs, durationMs }) => fromMs + durationMs));
   const time = timeScale(until, [room.left, room.right], room.ticks);
-  const most = Math.max(0, ...stretches.flatMap(({ sizes }) => sizes.map((size) => size ?? 0)));
+  const most = Math.max(0, ...intervals.flatMap(({ sizes }) => sizes.map((size) => size ?? 0)));
   const scale = linearScale(most, [BOTTOM, TOP], 5);
   const lines = courses.map(({ who }, index) => ({
     who,
-    points: stretches.map(({ fromMs, durationMs, sizes }) => {
+    points: intervals.map(({ fromMs, durationMs, sizes }) => {
       const size = sizes[index];
       return size === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(size) };
     }),
@@ -60,14 +61,14 @@ function draw(room: Room, courses: readonly MemoryCourse[], stretches: readonly 
     levelAxis(room, time.ticks, time.place, "time since the load began", BOTTOM),
     lines.map(({ who, points }) => line(KINDS[who], points)),
     endLabels(room, labels, BOTTOM),
-    columns(stretches, time.place, [TOP, BOTTOM], (at) => textOf(courses, stretches[at])),
+    columns(intervals, time.place, [TOP, BOTTOM], (at) => textOf(courses, intervals[at])),
   ]);
 }
 
-function textOf(courses: readonly MemoryCourse[], stretch: MemoryStretch | undefined): string {
-  if (stretch === undefined) return "";
-  const sizes = courses.map(({ who }, at) => `${who} ${writeNumber(stretch.sizes[at] ?? Number.NaN)} MiB`);
-  return `from ${writeDuration(stretch.fromMs)}: ${sizes.join(", ")}`;
+function textOf(courses: readonly MemoryCourse[], interval: MemoryInterval | undefined): string {
+  if (interval === undefined) return "";
+  const sizes = courses.map(({ who }, at) => `${who} ${writeNumber(interval.sizes[at] ?? Number.NaN)} MiB`);
+  return `from ${writeDuration(interval.fromMs)}: ${sizes.join(", ")}`;
 }
 
 function highest(sizes: readonly number[]): number | undefined {

@@ -1,5 +1,5 @@
 // How much came through? Answers per second over time, and under it, on the same time axis, what was not good.
-import { writeCount, writeDuration, writeRate } from "../../figures.ts";
+import { writeCount, writeDuration, writeRate } from "../../number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";
@@ -28,8 +28,8 @@ function draw(room: Room, windows: readonly ChartWindow[]): Markup {
   const through = (of: (window: ChartWindow) => number, place: (value: number) => number) =>
     windows.map((window) => ({ x: x(window), y: place(perSecond(window, of(window))) }));
   const finished = through(({ count }) => count, rate.place);
-  const good = through(goodOf, rate.place);
-  const isAllGood = windows.every((window) => goodOf(window) === window.count);
+  const good = through(goodputOf, rate.place);
+  const isAllGood = windows.every((window) => goodputOf(window) === window.count);
   const seen = FAULTS.filter((fault) => windows.some((window) => window[fault] > 0));
   const last = windows.at(-1);
   return svg(room, HEIGHT, "Line chart of answers per second over time; its figures stand in the table below.", [
@@ -70,7 +70,7 @@ function perSecond({ durationMs }: ChartWindow, count: number): number {
   return (count * 1000) / durationMs;
 }
 
-function goodOf({ count, errors, invalid }: ChartWindow): number {
+function goodputOf({ count, errors, invalid }: ChartWindow): number {
   return count - errors - invalid;
 }
 

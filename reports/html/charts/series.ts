@@ -1,5 +1,5 @@
 // The windows of a load run as a chart draws them: not more points than it has room for, and nothing smoothed away.
-import type { LoadRecord, LoadWindow } from "../../../results/record.ts";
+import type { LoadRun, LoadWindow } from "../../../results/run/run.ts";
 
 /** One point of a chart. Times of merged windows are the worst among them, so that no peak is lost. */
 export type ChartWindow = {
@@ -17,7 +17,7 @@ export type ChartWindow = {
 const MOST_POINTS = 240;
 
 /** The windows of a run, neighbours merged where there are too many. */
-export function chartWindows({ windows, windowMs }: LoadRecord): readonly ChartWindow[] {
+export function chartWindows({ windows, windowMs }: LoadRun): readonly ChartWindow[] {
   const each = Math.max(1, Math.ceil(windows.length / MOST_POINTS));
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) =>
     windows.slice(at * each, (at + 1) * each),
@@ -28,7 +28,7 @@ export function chartWindows({ windows, windowMs }: LoadRecord): readonly ChartW
 }
 
 /** "in 20 windows of 1 s" or, merged, "in 240 points, each the worst of 36 windows of 10 s"; `merged` says how. */
-export function describeWindows({ windows, windowMs }: LoadRecord, points: number, merged: "worst" | "mean"): string {
+export function describeWindows({ windows, windowMs }: LoadRun, points: number, merged: "worst" | "mean"): string {
   const width = `${windowMs / 1000} s`;
   if (points === windows.length) return `in ${windows.length} windows of ${width}`;
   return `in ${points} points, each the ${merged} of ${Math.ceil(windows.length / points)} windows of ${width}`;

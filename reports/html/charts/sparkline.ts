@@ -1,14 +1,14 @@
 // A line the size of a word: whether an operation's p95 moved during the run. Its scale begins at 0.
-import type { LoadRecord } from "../../../results/record.ts";
+import type { LoadRun } from "../../../results/run/run.ts";
 import type { OperationId } from "../../../schemas/index.ts";
-import { writeMs } from "../../figures.ts";
+import { writeMs } from "../../number-format.ts";
 import { html, type Markup } from "../markup.ts";
 
 const [WIDTH, HEIGHT] = [132, 24];
 const MOST_POINTS = 60;
 
 /** The p95 of an operation over the windows of a run; nothing where fewer than two windows have one. */
-export function sparkline({ windows }: LoadRecord, operation: OperationId): Markup | undefined {
+export function sparkline({ windows }: LoadRun, operation: OperationId): Markup | undefined {
   const values = windows.flatMap((window) => {
     const part = window.operations[operation];
     return part === undefined || part.count === part.errors ? [] : [part.responseTimeMs.p95];

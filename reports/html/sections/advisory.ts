@@ -1,15 +1,15 @@
 // Likely expectations that the target does not meet. The interface does not demand them, so they fail nothing.
-import { causesOf } from "../../causes.ts";
-import { writeCounted } from "../../figures.ts";
+import { causesOf } from "../../failure-groups.ts";
+import { writeCounted } from "../../number-format.ts";
+import { folded } from "../components.ts";
 import { html } from "../markup.ts";
-import { folded } from "../pieces.ts";
 import type { Section } from "../section.ts";
 import { causeList } from "./failures.ts";
 
 export const advisory: Section = {
   id: "advisory",
   topic: "Advisory",
-  render: ({ halves: { conformance }, inFull }) => {
+  render: ({ parts: { conformance }, inFull }) => {
     if (conformance.kind === "not-run") return undefined;
     const causes = causesOf(conformance, "advisory");
     if (causes.length === 0) return undefined;

@@ -1,15 +1,15 @@
 // Which rules hold? Every family of checks against every operation, by verdict.
-import type { CheckResult } from "../../../results/record.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
-import { writeCount, writeCounted } from "../../figures.ts";
+import { writeCount, writeCounted } from "../../number-format.ts";
+import { mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
-import { mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const coverage: Section = {
   id: "coverage",
   topic: "Coverage",
-  render: ({ halves: { conformance } }) => {
+  render: ({ parts: { conformance } }) => {
     if (conformance.kind === "not-run" || conformance.checks.length === 0) return undefined;
     const specified = conformance.checks.filter(({ tier }) => tier === "specified");
     const families = [...new Set(specified.map(({ family }) => family))];

@@ -1,7 +1,7 @@
 // How are response times spread? The percentile spectrum of each operation.
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount } from "../../figures.ts";
-import { writeResponseTime } from "../../load-words.ts";
+import { writeResponseTime } from "../../load-text.ts";
+import { writeCount } from "../../number-format.ts";
 import { spectrumChart } from "../charts/spectrum.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -12,7 +12,7 @@ const TRUSTED_AT_P99 = 1000;
 export const distribution: Section = {
   id: "distribution",
   topic: "Distribution",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
     const operations = OPERATION_IDS.flatMap((id) => {
       const operation = load.operations[id];

@@ -1,8 +1,8 @@
 // Where the record came from: all that is needed to make it again.
-import { hostOf, k6VersionOf } from "../../halves.ts";
+import { hostOf, k6VersionOf } from "../../parts.ts";
 import { shellCommand } from "../../shell.ts";
+import { code, command, facts } from "../components.ts";
 import { html } from "../markup.ts";
-import { code, command, facts } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const environment: Section = {

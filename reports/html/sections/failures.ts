@@ -1,16 +1,16 @@
 // What broke: failures of specified rules, one entry for each cause, with everything needed to see it again.
-import type { CheckResult } from "../../../results/record.ts";
-import { READINGS, statements } from "../../../schemas/index.ts";
-import { type Cause, causesOf } from "../../causes.ts";
-import { writeCounted } from "../../figures.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
+import { type Cause, causesOf } from "../../failure-groups.ts";
+import { writeCounted } from "../../number-format.ts";
+import { brief, code, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { brief, code, curlOf, facts, folded, mark, quotation } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const failures: Section = {
   id: "failures",
   topic: "Failures",
-  render: ({ halves: { conformance }, inFull }) => {
+  render: ({ parts: { conformance }, inFull }) => {
     if (conformance.kind === "not-run") return undefined;
     const causes = causesOf(conformance, "specified");
     if (causes.length === 0) return undefined;
@@ -63,7 +63,7 @@ function evidence(check: CheckResult, title?: string): Markup {
     ],
     ["Answer", check.response !== undefined && quotation(check.response)],
     ["Statement", check.statements.map(statementOf)],
-    ["Reading", check.readings.map((id): Piece => html`<p>${code(id)} ${READINGS[id]}</p>`)],
+    ["Reading", check.interpretations.map((id): Piece => html`<p>${code(id)} ${INTERPRETATIONS[id]}</p>`)],
     ["Try it", check.curl !== undefined && curlOf(check.curl)],
   ])}`;
 }

@@ -1,13 +1,13 @@
 // Can the load figures be trusted? The generator's own account of what it sent, lost and used.
-import { writeCount, writeMs, writeNumber } from "../../figures.ts";
+import { writeCount, writeMs, writeNumber } from "../../number-format.ts";
+import { facts, mark } from "../components.ts";
 import { html } from "../markup.ts";
-import { facts, mark } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const generator: Section = {
   id: "generator",
   topic: "Generator",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
     const { requests, validity, generator: used } = load;
     const sum = requests.finished + requests.interrupted + requests.refused;

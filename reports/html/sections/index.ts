@@ -1,9 +1,9 @@
 // The order of the page below the first screen: a new section is one file and one row.
 import type { Section } from "../section.ts";
 import { advisory } from "./advisory.ts";
+import { drift } from "./behaviour-drift.ts";
 import { coverage } from "./coverage.ts";
 import { distribution } from "./distribution.ts";
-import { drift } from "./drift.ts";
 import { environment } from "./environment.ts";
 import { failures } from "./failures.ts";
 import { generator } from "./generator.ts";
@@ -12,10 +12,10 @@ import { load } from "./load.ts";
 import { memory } from "./memory.ts";
 import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
+import { behaviour } from "./observed-behaviour.ts";
 import { overTime } from "./over-time.ts";
-import { profile } from "./profile.ts";
 import { replay } from "./replay.ts";
-import { steadiness } from "./steadiness.ts";
+import { steadiness } from "./stability.ts";
 import { traffic } from "./traffic.ts";
 
 /** Sections from what broke to how it was measured. */
@@ -33,7 +33,7 @@ export const sections: readonly Section[] = [
   notJudged,
   advisory,
   coverage,
-  profile,
+  behaviour,
   generator,
   method,
   environment,

@@ -1,15 +1,15 @@
 // Failures that somebody knows of and that fail nothing, and what is no longer true of the list that names them.
-import type { StaleEntry } from "../../../results/expectations.ts";
-import { writeCount, writeCounted } from "../../figures.ts";
-import { knownFailures, knownFigures } from "../../known.ts";
+import type { StaleEntry } from "../../../results/run/expectations.ts";
+import { knownFailures, knownFigures } from "../../expectations.ts";
+import { writeCount, writeCounted } from "../../number-format.ts";
+import { code, folded, mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
-import { code, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const knownFailing: Section = {
   id: "known-failing",
   topic: "Known failing",
-  render: ({ halves: { conformance } }) => {
+  render: ({ parts: { conformance } }) => {
     if (conformance.kind === "not-run" || conformance.knownFailing === undefined) return undefined;
     const { entries, stale, flaky = [] } = conformance.knownFailing;
     const rows = knownFailures(conformance).map(({ id, tier, known }): readonly Piece[] => [

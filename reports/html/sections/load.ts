@@ -1,23 +1,31 @@
 // Load by operation: how many, how fast, how many wrong; and the objectives.
-import type { LoadRecord, ObjectiveResult, OperationLoad, RateStretch } from "../../../results/record.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeRate, writeShare } from "../../figures.ts";
 import {
-  doubtfulClause,
+  advisoryClause,
   lowerBoundSentence,
   putOffSentence,
   warmUpSentence,
   writeResponseTime,
-} from "../../load-words.ts";
+} from "../../load-text.ts";
+import {
+  writeCount,
+  writeCounted,
+  writeDuration,
+  writeMs,
+  writeNumber,
+  writeRate,
+  writeShare,
+} from "../../number-format.ts";
 import { objectiveValue } from "../../summary.ts";
+import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { code, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const load: Section = {
   id: "load",
   topic: "Under load",
-  render: ({ halves: { load: record } }) =>
+  render: ({ parts: { load: record } }) =>
     record.kind === "not-run"
       ? undefined
       : {
@@ -27,13 +35,13 @@ ${early(record)}${objectives(record)}${breakpoint(record)}${remarks(record)}${fi
         },
 };
 
-function findingOf(record: LoadRecord): string {
-  const { total, ratePerSecond, goodputPerSecond, doubtfulPerSecond, validity } = record;
-  const answer = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}${doubtfulClause(doubtfulPerSecond)}, p95 ${writeResponseTime(record, total)}`;
-  return validity.valid ? answer : `Not valid, so it proves nothing; measured: ${answer}`;
+function findingOf(record: LoadRun): string {
+  const { total, ratePerSecond, goodputPerSecond, goodputWithAdvisoryPerSecond, validity } = record;
+  const response = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}${advisoryClause(goodputWithAdvisoryPerSecond)}, p95 ${writeResponseTime(record, total)}`;
+  return validity.valid ? response : `Not valid, so it proves nothing; measured: ${response}`;
 }
 
-function objectives({ objectives: list, validity }: LoadRecord): Markup | undefined {
+function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
   const undecided = (by: ObjectiveResult["undecidedBy"]) => (by === "dropped" ? "a lower bound" : "too few samples");
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Piece[] => [
@@ -45,23 +53,23 @@ function objectives({ objectives: list, validity }: LoadRecord): Markup | undefi
   return table("Objectives", ["Objective", "Result", "Value", "n"], rows);
 }
 
-function early({ endedEarly }: LoadRecord): Markup | undefined {
+function early({ endedEarly }: LoadRun): Markup | undefined {
   if (endedEarly === undefined) return undefined;
   return html`<p>${mark("bad")} Assay ended the load before its time: ${endedEarly}.</p>`;
 }
 
 /** At which rate it broke, and the two neighbouring stretches that this rests on. */
-function breakpoint({ breakpoint: found }: LoadRecord): Markup | undefined {
+function breakpoint({ breakpoint: found }: LoadRun): Markup | undefined {
   if (found === undefined) return undefined;
   const { held, broke, sentence } = found;
-  const row = (name: Piece, stretch: RateStretch | undefined, what: Piece): readonly Piece[] =>
-    stretch === undefined
+  const row = (name: Piece, interval: RateInterval | undefined, what: Piece): readonly Piece[] =>
+    interval === undefined
       ? [name, "–", "–", "–", "–"]
       : [
           name,
-          writeRate(stretch.ratePerSecond),
-          `${writeDuration(stretch.fromMs)} – ${writeDuration(stretch.toMs)}`,
-          writeCount(stretch.samples),
+          writeRate(interval.ratePerSecond),
+          `${writeDuration(interval.fromMs)} – ${writeDuration(interval.toMs)}`,
+          writeCount(interval.samples),
           what,
         ];
   return html`<p>${sentence}</p>
@@ -77,14 +85,14 @@ ${table(
 }
 
 /** What has to be told with the figures: waits that were asked for, times that are lower bounds, drops of the warm-up. */
-function remarks(record: LoadRecord): readonly Markup[] {
+function remarks(record: LoadRun): readonly Markup[] {
   return [putOffSentence(record), lowerBoundSentence(record), warmUpSentence(record)].flatMap((sentence) =>
     sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`],
   );
 }
 
 /** What the course of the run shows, by time. */
-function findings({ findings: list = [] }: LoadRecord): Markup | undefined {
+function findings({ findings: list = [] }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
   const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Piece[] => [
     kind,
@@ -95,7 +103,7 @@ function findings({ findings: list = [] }: LoadRecord): Markup | undefined {
   return table("Findings in the course of the run", ["Finding", "Operation", "When", "What"], rows, "words");
 }
 
-function byOperation(record: LoadRecord): Markup {
+function byOperation(record: LoadRun): Markup {
   const { operations, total } = record;
   const heads = [
     "Operation",
@@ -119,7 +127,7 @@ function byOperation(record: LoadRecord): Markup {
 <p class="muted">Times run from the intended start in the schedule, but for the column that says otherwise; errors have none.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
 }
 
-function figuresOf(record: LoadRecord, name: Piece, operation: OperationLoad) {
+function figuresOf(record: LoadRun, name: Piece, operation: OperationLoad) {
   const { count, ratePerSecond, errors, invalid, serviceTimeMs } = operation;
   const share = (part: number): Piece =>
     part === 0
@@ -140,7 +148,7 @@ function figuresOf(record: LoadRecord, name: Piece, operation: OperationLoad) {
 }
 
 /** Errors by code, broken statements with an example of each. */
-function wrong({ total, examples }: LoadRecord): Markup | undefined {
+function wrong({ total, examples }: LoadRun): Markup | undefined {
   const errors = Object.entries(total.errorsByCode);
   const broken = Object.entries(total.invalidByStatement);
   const advised = Object.entries(total.advisoryByStatement);

@@ -1,5 +1,5 @@
 // Does memory stay, of those who send and of the target? Their halves beside each other, and the course.
-import { writeNumber } from "../../figures.ts";
+
 import {
   FLAT_SHARE,
   isTelling,
@@ -7,16 +7,17 @@ import {
   memoryCourses,
   memoryFinding,
   writeGrowth,
-} from "../../memory-course.ts";
-import { memoryChart, memoryStretches } from "../charts/memory.ts";
+} from "../../memory-growth.ts";
+import { writeNumber } from "../../number-format.ts";
+import { memoryChart, memoryIntervals } from "../charts/memory.ts";
+import { mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const memory: Section = {
   id: "memory",
   topic: "Memory",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
     const courses = memoryCourses(load);
     if (courses.length === 0) return undefined;
@@ -25,7 +26,7 @@ export const memory: Section = {
       finding: memoryFinding(load, courses),
       body: html`${table("Memory by half of the run", HEADS, rowsOf(courses, isTelling(load)))}
 <p class="muted">Medians of resident sizes at the ends of windows behind the warm-up. Up to ${writeGrowth(FLAT_SHARE)} is called flat.${!hasTarget && " The target’s memory is known where its process is: --target-pid names it."}</p>
-<figure id="chart-memory">${memoryChart(courses, memoryStretches(courses, load.windowMs))}<figcaption>Each point is the highest resident size of its stretch.</figcaption></figure>`,
+<figure id="chart-memory">${memoryChart(courses, memoryIntervals(courses, load.windowMs))}<figcaption>Each point is the highest resident size of its stretch.</figcaption></figure>`,
     };
   },
 };
@@ -33,7 +34,7 @@ export const memory: Section = {
 const HEADS = ["Process", "First half", "Second half", "Change", "At most"];
 
 function rowsOf(courses: readonly MemoryCourse[], canTell: boolean): readonly (readonly Piece[])[] {
-  return courses.map(({ who, halves: { first, second, growth }, peakMiB }) => [
+  return courses.map(({ who, comparison: { first, second, growth }, peakMiB }) => [
     who,
     `${writeNumber(first)} MiB`,
     `${writeNumber(second)} MiB`,

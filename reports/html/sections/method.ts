@@ -1,12 +1,13 @@
 // How each figure was computed, for a reader who wants to disagree with it.
+
+import { facts, folded } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
-import { facts, folded } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const method: Section = {
   id: "method",
   topic: "Method",
-  render: ({ halves: { conformance, load } }) => ({
+  render: ({ parts: { conformance, load } }) => ({
     finding: "Every figure can be computed again from record.json",
     body: folded(
       "How each figure was computed",

@@ -1,20 +1,20 @@
 // What this run did not judge, and why. An empty field is no good news.
-import { writeCount, writeCounted } from "../../figures.ts";
+import { writeCount, writeCounted } from "../../number-format.ts";
 import { type Unjudged, unjudgedOf } from "../../unjudged.ts";
+import { brief, code, folded, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
-import { brief, code, folded, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const notJudged: Section = {
   id: "not-judged",
   topic: "Not judged",
-  render: ({ halves: { conformance, load } }) => {
+  render: ({ parts: { conformance, load } }) => {
     const groups = conformance.kind === "not-run" ? [] : unjudgedOf(conformance);
     const all = conformance.kind === "not-run" ? 0 : conformance.checks.length;
     const { leftOut = [], notes = [] } = load.kind === "not-run" ? {} : load;
     if (groups.length + leftOut.length + notes.length === 0) return undefined;
     const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
-    const left = `${writeCounted(leftOut.length, "sitting")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;
+    const left = `${writeCounted(leftOut.length, "session")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;
     const noted = `${writeCounted(notes.length, "note")} on the traffic`;
     const checks = `${writeCounted(count, "check")} of ${writeCount(all)} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
     return {
@@ -24,7 +24,7 @@ export const notJudged: Section = {
         ...(notes.length > 0 ? [noted] : []),
       ].join("; "),
       body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "words")}
-${leftOut.length > 0 && html`<ul>${leftOut.map(({ sitting, reason }) => html`<li>${code(sitting)}, because ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+${leftOut.length > 0 && html`<ul>${leftOut.map(({ session, reason }) => html`<li>${code(session)}, because ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
     };
   },
 };

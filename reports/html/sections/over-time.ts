@@ -1,17 +1,17 @@
 // When did it change? Response time and rate over the run, one time axis under the other.
-import type { LoadRecord } from "../../../results/record.ts";
-import { writeCount, writeDuration, writeMs, writeNumber } from "../../figures.ts";
+import type { LoadRun } from "../../../results/run/run.ts";
+import { writeCount, writeDuration, writeMs, writeNumber } from "../../number-format.ts";
 import { latencyChart } from "../charts/latency.ts";
 import { rateChart } from "../charts/rate.ts";
 import { type ChartWindow, chartWindows, describeWindows } from "../charts/series.ts";
+import { folded, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
-import { folded, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const overTime: Section = {
   id: "over-time",
   topic: "Over time",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run" || load.windows.length === 0) return undefined;
     const windows = chartWindows(load);
     const sample = (merged: "worst" | "mean") =>
@@ -38,7 +38,7 @@ function median(values: readonly number[]): number | undefined {
   return [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)];
 }
 
-function twin({ windows: all }: LoadRecord, windows: readonly ChartWindow[]): Piece {
+function twin({ windows: all }: LoadRun, windows: readonly ChartWindow[]): Piece {
   const heads = [
     "From",
     "p50, ms",

@@ -1,27 +1,27 @@
 // A replay beside its tape: where answers differ, what was rewritten, what was left out.
-import type { ReplayRecord, TapeDifference } from "../../../results/replay.ts";
-import { writeCount, writeCounted } from "../../figures.ts";
-import { differenceWords, paceWords, placeWords } from "../../replay-words.ts";
+import type { RecordingDifference, ReplayReport } from "../../../results/run/replay.ts";
+import { writeCount, writeCounted } from "../../number-format.ts";
+import { differenceWords, paceWords, placeWords } from "../../replay-text.ts";
+import { code, facts, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { code, facts, folded, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const replay: Section = {
   id: "replay",
   topic: "Beside the tape",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run" || load.replay === undefined) return undefined;
     const { replay: record } = load;
     return { finding: findingOf(record), body: html`${differences(record)}${changes(record)}` };
   },
 };
 
-function findingOf({ differences: list }: ReplayRecord): string {
+function findingOf({ differences: list }: ReplayReport): string {
   if (list.length === 0) return "Answers have the shape that the tape shows";
   return `Answers differ from the tape in ${writeCounted(list.length, "place")}`;
 }
 
-function differences({ differences: list }: ReplayRecord): Markup | undefined {
+function differences({ differences: list }: ReplayReport): Markup | undefined {
   if (list.length === 0) return undefined;
   const rows = list.map((difference): readonly Piece[] => [
     code(difference.operation),
@@ -32,22 +32,22 @@ function differences({ differences: list }: ReplayRecord): Markup | undefined {
   return table("Differences from the tape", ["Operation", "Difference", "Answers", "An example"], rows, "words");
 }
 
-function exampleOf({ example }: TapeDifference): Piece {
+function exampleOf({ example }: RecordingDifference): Piece {
   if (example === undefined) return "–";
   return html`on the tape ${example.expected}, now <bdi>${example.actual}</bdi> (iteration ${example.iteration})`;
 }
 
-function changes({ tape, pace, leftOut, rewrites }: ReplayRecord): Markup {
+function changes({ recording, pace, leftOut, rewrites }: ReplayReport): Markup {
   const what = facts([
     [
       "Tape",
-      html`${writeCounted(tape.exchanges, "exchange")}, SHA-256 ${code(tape.sha256)}${tape.isUnfinished && ", of a recording that was cut short"}`,
+      html`${writeCounted(recording.exchanges, "exchange")}, SHA-256 ${code(recording.sha256)}${recording.isUnfinished && ", of a recording that was cut short"}`,
     ],
     ["Pace", paceWords(pace)],
     ["Left out", leftOut.length > 0 && leftOut.map(({ reason, count }) => html`${writeCount(count)}: ${reason}. `)],
   ]);
-  const rows = rewrites.map(({ member, from, to, requests }): readonly Piece[] => [
-    code(member),
+  const rows = rewrites.map(({ field, from, to, requests }): readonly Piece[] => [
+    code(field),
     code(from),
     code(to),
     writeCount(requests),

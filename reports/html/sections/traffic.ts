@@ -1,16 +1,16 @@
 // Was the traffic what was asked for? Mix, popularity, arrivals, pauses and rate, asked for and realised.
-import type { WorkloadReport } from "../../../results/workload.ts";
-import { writeCount, writeCounted, writeDuration } from "../../figures.ts";
+import type { WorkloadReport } from "../../../results/run/workload.ts";
+import { writeCount, writeCounted, writeDuration } from "../../number-format.ts";
 import { type WorkloadRow, workloadFinding, workloadRows } from "../../workload-rows.ts";
 import { trafficChart } from "../charts/traffic.ts";
+import { code, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { code, mark, table } from "../pieces.ts";
 import type { Section } from "../section.ts";
 
 export const traffic: Section = {
   id: "traffic",
   topic: "Traffic",
-  render: ({ halves: { load } }) => {
+  render: ({ parts: { load } }) => {
     if (load.kind === "not-run" || load.workload === undefined) return undefined;
     const rows = workloadRows(load);
     return {
@@ -23,8 +23,12 @@ ${table("Traffic, asked for and realised", ["Traffic", "Asked for", "Realised"],
   },
 };
 
-function cellsOf({ name, operation, asked, realised, state }: WorkloadRow): readonly Piece[] {
-  return [operation === undefined ? name : html`Share of ${code(operation)}`, asked, html`${mark(state)} ${realised}`];
+function cellsOf({ name, operation, requested, actual, state }: WorkloadRow): readonly Piece[] {
+  return [
+    operation === undefined ? name : html`Share of ${code(operation)}`,
+    requested,
+    html`${mark(state)} ${actual}`,
+  ];
 }
 
 function mannerOf({ model, unit, users, iterations }: WorkloadReport): Markup {

@@ -2,14 +2,14 @@
 // no heading of its own; the verdict is the page's first heading.
 
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../figures.ts";
-import { doubtfulClause, writeResponseTime } from "../../load-words.ts";
+import { advisoryClause, writeResponseTime } from "../../load-text.ts";
 import { nextStep } from "../../next-step.ts";
+import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../number-format.ts";
 import { operationRows } from "../../operation-rows.ts";
 import { unjudgedFigures } from "../../summary.ts";
 import { sparkline } from "../charts/sparkline.ts";
+import { code, command, mark } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
-import { code, command, mark } from "../pieces.ts";
 import type { ReportView } from "../section.ts";
 
 /** Verdict, next step, tiles and operations. */
@@ -44,7 +44,7 @@ function notRunTile(topic: string, { reason, hint }: { readonly reason: string; 
   return html`<section class="tile"><h2 class="topic">${topic}</h2><p class="figure unknown">${mark("unknown")} <span class="unit">not run</span></p><p class="muted">${reason.replace(/[.]$/, "")}. ${hint}</p></section>`;
 }
 
-function interfaceTile({ halves: { conformance } }: ReportView): Markup {
+function interfaceTile({ parts: { conformance } }: ReportView): Markup {
   if (conformance.kind === "not-run") return notRunTile("Interface", conformance);
   const { specified, advisory } = conformance.counts;
   const judged = specified.pass + specified.fail;
@@ -62,12 +62,12 @@ function interfaceTile({ halves: { conformance } }: ReportView): Markup {
   );
 }
 
-function loadTile({ halves: { load } }: ReportView): Markup {
+function loadTile({ parts: { load } }: ReportView): Markup {
   if (load.kind === "not-run") return notRunTile("Under load", load);
   const state = {
     pass: "good",
     fail: "bad",
-    "not-valid": "unknown",
+    inconclusive: "unknown",
     interrupted: "unknown",
     error: "unknown",
   } as const;
@@ -78,19 +78,19 @@ function loadTile({ halves: { load } }: ReportView): Markup {
     "Under load",
     "#load",
     html`${mark(state[load.verdict])} ${writeNumber(load.goodputPerSecond)}`,
-    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}${doubtfulClause(load.doubtfulPerSecond)}`,
+    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}${advisoryClause(load.goodputWithAdvisoryPerSecond)}`,
     html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
   );
 }
 
 /** What was not judged, or left out of the load, is on the first screen when it is more than nothing. */
-function unjudgedTile({ halves: { conformance, load } }: ReportView): Markup | undefined {
+function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | undefined {
   const checks = conformance.kind === "not-run" ? [] : conformance.checks;
   const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
   const leftOut = load.kind === "not-run" ? 0 : (load.leftOut ?? []).length;
   if (count + leftOut === 0) return undefined;
   const figures = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
-  const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "sitting")} left out of the traffic`];
+  const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "session")} left out of the traffic`];
   return tile(
     "Not judged",
     "#not-judged",
@@ -101,15 +101,15 @@ function unjudgedTile({ halves: { conformance, load } }: ReportView): Markup | u
 }
 
 /** A table on wide screens; on narrow ones each row is a block, its cells named by themselves. */
-function operations({ halves }: ReportView): Markup {
-  const hasChecks = halves.conformance.kind !== "not-run";
-  const rows = operationRows(halves).map(({ operation, state, holding, judged, unjudged, load }): readonly Piece[] => [
+function operations({ parts }: ReportView): Markup {
+  const hasChecks = parts.conformance.kind !== "not-run";
+  const rows = operationRows(parts).map(({ operation, state, holding, judged, unjudged, load }): readonly Piece[] => [
     hasChecks && html`${mark(state)} <span class="${state}">${writeCount(holding)}/${writeCount(judged)}</span>`,
     hasChecks && writeCount(unjudged),
-    load !== undefined && halves.load.kind !== "not-run" && writeResponseTime(halves.load, load),
+    load !== undefined && parts.load.kind !== "not-run" && writeResponseTime(parts.load, load),
     load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
     load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
-    halves.load.kind !== "not-run" && sparkline(halves.load, operation),
+    parts.load.kind !== "not-run" && sparkline(parts.load, operation),
   ]);
   return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="figures">
 <thead><tr><th scope="col">Operation</th>${HEADS.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

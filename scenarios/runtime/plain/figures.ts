@@ -1,6 +1,6 @@
 // The figures that a plain bundle shows at its end, out of what k6 hands over. Pure.
 
-import type { ReasonCode } from "../../../results/record.ts";
+import type { ReasonCode } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { LeftOut } from "./placeholders.ts";
@@ -24,7 +24,7 @@ export type SummaryData = {
 /** A row of figures; times in ms from the intended start, of accepted answers. */
 export type SummaryRow = {
   readonly operation: string;
-  readonly answers: number;
+  readonly responses: number;
   readonly errors: number;
   readonly invalid: number;
   readonly p50: number | undefined;
@@ -34,7 +34,7 @@ export type SummaryRow = {
 };
 
 /** A threshold that decides. One on a rate without a sample holds for k6, and for us it is undecided. */
-export type SummaryThreshold = { readonly expression: string; readonly outcome: "held" | "missed" | "undecided" };
+export type SummaryThreshold = { readonly expression: string; readonly outcome: "pass" | "missed" | "undecided" };
 
 /** How often requests failed for one reason. */
 export type SummaryError = { readonly code: string; readonly count: number };
@@ -50,11 +50,11 @@ export type Summary = {
   readonly seconds: number;
   /** What is in no other figure. */
   readonly warmUp: { readonly seconds: number; readonly requests: number };
-  readonly good: number;
+  readonly goodput: number;
   readonly dropped: number;
   readonly advisory: number;
   /** The verdict on the run; `nothing` where no request of the load came to an outcome. */
-  readonly outcome: "held" | "missed" | "nothing";
+  readonly outcome: "pass" | "missed" | "nothing";
   /** Operations of the scenario that could not be sent, and their share of it; none where all could. */
   readonly leftOut: LeftOut;
   readonly errors: readonly SummaryError[];
@@ -72,13 +72,23 @@ export function summaryOf(
   const value = (metric: string, name: string) => metrics[metric]?.values[name];
   const rows = OPERATION_IDS.flatMap((operation): SummaryRow[] => {
     const time = (name: string) => value(`assay_response_time{operation:${operation}}`, name);
-    const answers = time("count") ?? 0;
+    const responses = time("count") ?? 0;
     const errors = value(`assay_errors{operation:${operation}}`, "count") ?? 0;
-    if (answers + errors === 0) return [];
+    if (responses + errors === 0) return [];
     const invalid = value(`assay_invalid{operation:${operation}}`, "count") ?? 0;
-    const times = answers === 0 ? {} : { p50: time("med"), p95: time("p(95)"), p99: time("p(99)"), max: time("max") };
+    const times = responses === 0 ? {} : { p50: time("med"), p95: time("p(95)"), p99: time("p(99)"), max: time("max") };
     return [
-      { operation, answers, errors, invalid, p50: undefined, p95: undefined, p99: undefined, max: undefined, ...times },
+      {
+        operation,
+        responses,
+        errors,
+        invalid,
+        p50: undefined,
+        p95: undefined,
+        p99: undefined,
+        max: undefined,
+        ...times,
+      },
     ];
   });
   const thresholds = Object.entries(metrics)
@@ -86,13 +96,13 @@ export function summaryOf(
     .flatMap(([name, { values, thresholds: own = {} }]) =>
       Object.entries(own).map(([expression, { ok }]): SummaryThreshold => {
         const isUndecided = ok && values["passes"] === 0 && values["fails"] === 0;
-        return { expression: `${name}: ${expression}`, outcome: isUndecided ? "undecided" : ok ? "held" : "missed" };
+        return { expression: `${name}: ${expression}`, outcome: isUndecided ? "undecided" : ok ? "pass" : "missed" };
       }),
     )
     .sort((one, other) => one.expression.localeCompare(other.expression));
   const isMissed = thresholds.some(({ outcome }) => outcome === "missed");
   return {
-    outcome: rows.length === 0 ? "nothing" : isMissed ? "missed" : "held",
+    outcome: rows.length === 0 ? "nothing" : isMissed ? "missed" : "pass",
     leftOut: looked?.leftOut ?? { operations: [], share: 0 },
     errors: ERROR_CODES.map((code) => ({ code, count: value(`assay_errors{code:${code}}`, "count") ?? 0 }))
       .filter(({ count }) => count > 0)
@@ -104,7 +114,7 @@ export function summaryOf(
     ratePerSecond: course.peak,
     seconds: state.testRunDurationMs / 1_000,
     warmUp: { seconds: course.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
-    good: value("assay_good", "count") ?? 0,
+    goodput: value("assay_good", "count") ?? 0,
     dropped: value("dropped_iterations", "count") ?? 0,
     advisory: value("assay_advisory", "count") ?? 0,
     rows,
@@ -114,8 +124,15 @@ export function summaryOf(
 
 /** The reasons for which a request of a plain bundle can fail. */
 export const ERROR_CODES = [
-  ...(["refused-by-target", "rate-limited", "unavailable", "server-error", "redirect", "not-json"] as const),
-  ...(["no-evidence", "soft-answer", "protocol-error", "connection-refused", "stale-connection", "reset"] as const),
+  ...(["rejected-by-target", "rate-limited", "unavailable", "server-error", "redirect", "not-json"] as const),
+  ...([
+    "no-evidence",
+    "ambiguous-response",
+    "protocol-error",
+    "connection-refused",
+    "stale-connection",
+    "reset",
+  ] as const),
   ...(["truncated", "encoding-broken", "timeout-connect", "timeout-headers", "timeout-body"] as const),
   ...(["dns", "tls", "generator-fault"] as const),
 ] satisfies readonly ReasonCode[];

@@ -11,7 +11,7 @@ th:first-child,td:first-child{text-align:left}
 
 /** The whole page. Every text in it is escaped; its policy forbids scripts and requests. */
 export function pageOf(summary: Summary): string {
-  const { scenario, question, target, profile, ratePerSecond, seconds, good, dropped, advisory } = summary;
+  const { scenario, question, target, profile, ratePerSecond, seconds, goodput, dropped, advisory } = summary;
   const { outcome } = summary;
   const notes = [errorsText(summary.errors), leftOutText(summary.leftOut)].filter((note) => note !== "");
   return `<!doctype html>
@@ -26,13 +26,13 @@ export function pageOf(summary: Summary): string {
 <body>
 <h1><span class="${outcome}">${HEADS[outcome]}</span>: ${escapeHtml(scenario)}</h1>
 <p>${escapeHtml(question)}</p>
-<p>${escapeHtml(target)}, profile ${escapeHtml(profile)}, up to ${escapeHtml(String(ratePerSecond))} requests per second, ${escapeHtml(seconds.toFixed(1))} s with start and end. ${good} good answers, ${dropped} dropped, ${advisory} with advisory findings. ${escapeHtml(warmUpSentence(summary.warmUp))}</p>${notes.map((note) => `\n<p>${escapeHtml(note)}.</p>`).join("")}${outcome === "nothing" ? "\n<p>No request of the load came to an outcome.</p>" : figuresOf(summary)}
+<p>${escapeHtml(target)}, profile ${escapeHtml(profile)}, up to ${escapeHtml(String(ratePerSecond))} requests per second, ${escapeHtml(seconds.toFixed(1))} s with start and end. ${goodput} good answers, ${dropped} dropped, ${advisory} with advisory findings. ${escapeHtml(warmUpSentence(summary.warmUp))}</p>${notes.map((note) => `\n<p>${escapeHtml(note)}.</p>`).join("")}${outcome === "nothing" ? "\n<p>No request of the load came to an outcome.</p>" : figuresOf(summary)}
 </body>
 </html>
 `;
 }
 
-const HEADS = { held: "Held", missed: "Missed", nothing: "Nothing measured" } as const;
+const HEADS = { pass: "PASS", missed: "Missed", nothing: "Nothing measured" } as const;
 
 function figuresOf(summary: Summary): string {
   return `
@@ -46,8 +46,8 @@ function figuresOf(summary: Summary): string {
 <ul>${summary.thresholds.map(({ expression, outcome }) => `<li><span class="${outcome}">${outcome}</span> ${escapeHtml(expression)}</li>`).join("")}</ul>`;
 }
 
-function rowOf({ operation, answers, errors, invalid, p50, p95, p99, max }: SummaryRow): string {
-  const cells = [...[answers, errors, invalid].map(String), ...[p50, p95, p99, max].map(milliseconds)];
+function rowOf({ operation, responses, errors, invalid, p50, p95, p99, max }: SummaryRow): string {
+  const cells = [...[responses, errors, invalid].map(String), ...[p50, p95, p99, max].map(milliseconds)];
   return `<tr><th scope="row">${escapeHtml(operation)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`;
 }
 

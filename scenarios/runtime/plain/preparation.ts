@@ -1,8 +1,8 @@
 // Before the load of a plain bundle: what does the target know? What is given stands; users are read off the leaderboard,
 // tokens are created on test networks where that is permitted.
 import type { OperationId } from "../../../schemas/operation.ts";
-import type { Answer } from "../answer.ts";
 import { readRow } from "../pool.ts";
+import type { ReadResponse } from "../response.ts";
 import type { PlainPool } from "./facts.ts";
 import type { KnownToken, PlainInputs } from "./inputs.ts";
 import type { Known } from "./placeholders.ts";
@@ -30,25 +30,25 @@ function refusalOf(code: string, status: number | undefined): string {
 
 function usersOf(leaderboard: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(leaderboard) ? leaderboard : [];
-  const ids = entries.map((entry) => memberOf(entry, "user_id"));
+  const ids = entries.map((entry) => fieldOf(entry, "user_id"));
   return ids.filter((id): id is string => typeof id === "string").slice(0, MOST_USERS);
 }
 
 function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
   return creations.flatMap((row) => {
     const { operation, body } = readRow(row);
-    const answer = send(operation satisfies OperationId, body, "setup");
-    const tokenId = memberOf(metadataOf(answer), "tokenId");
-    const chainSlug = memberOf(JSON.parse(body), "chainSlug");
+    const response = send(operation satisfies OperationId, body, "setup");
+    const tokenId = fieldOf(metadataOf(response), "tokenId");
+    const chainSlug = fieldOf(JSON.parse(body), "chainSlug");
     return typeof tokenId === "string" && typeof chainSlug === "string" ? [{ tokenId, chainSlug }] : [];
   });
 }
 
-function metadataOf(answer: Answer): unknown {
-  return answer.kind === "success" ? answer.body["metadata"] : undefined;
+function metadataOf(response: ReadResponse): unknown {
+  return response.kind === "success" ? response.body["metadata"] : undefined;
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

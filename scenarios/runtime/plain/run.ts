@@ -5,7 +5,7 @@ import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import { Counter, Trend } from "k6/metrics";
 import type { Violation } from "../../../schemas/violation.ts";
-import { poolOrder } from "../order.ts";
+import { poolOrder } from "../pool-order.ts";
 import { lengthMs, scheduleOf } from "../schedule.ts";
 import { type PlainPool, plainFacts } from "./facts.ts";
 import { environment, readPlainInputs, readToken } from "./inputs.ts";
@@ -26,7 +26,7 @@ const advisory = new Counter("assay_advisory");
 const warmUp = new Counter("assay_warm_up");
 const send = createSend(inputs, token);
 const { stages, warmUpMs } = inputs.course;
-const { intendedMs } = scheduleOf(stages);
+const { scheduledMs } = scheduleOf(stages);
 const shown = new Set<string>();
 let traffic: Traffic | undefined;
 
@@ -56,21 +56,21 @@ export function iterate(known: Known): void {
   traffic ??= openTraffic(known);
   const iteration = exec.scenario.iterationInTest;
   const { operation, body } = traffic.requestOf(iteration);
-  const dueMs = intendedMs(iteration);
+  const dueMs = scheduledMs(iteration);
   if (dueMs < warmUpMs) {
     send(operation, body, "warm-up");
     warmUp.add(1, { operation });
     return;
   }
-  const answer = send(operation, body, "load");
+  const response = send(operation, body, "load");
   const elapsedMs = exec.instance.currentTestRunDuration - traffic.startMs - dueMs;
   const tags = { operation };
-  check(answer, { accepted: ({ kind }) => kind === "success" }, { kind: "accepted", operation });
-  if (answer.kind === "error") {
-    errors.add(1, { operation, code: answer.code });
+  check(response, { accepted: ({ kind }) => kind === "success" }, { kind: "accepted", operation });
+  if (response.kind === "error") {
+    errors.add(1, { operation, code: response.code });
     return;
   }
-  const findings = findingsOf(operation, body, answer);
+  const findings = findingsOf(operation, body, response);
   const isValid = findings.specified.length === 0;
   check(isValid, { valid: (holds) => holds }, { kind: "valid", operation });
   responseTime.add(Math.max(0, elapsedMs), tags);

@@ -3,15 +3,15 @@ import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { validateResponse } from "../../../schemas/validate.ts";
 import type { Violation } from "../../../schemas/violation.ts";
-import { type Answer, readAnswer } from "../answer.ts";
 import { isComplete, type Transfer, transferFault } from "../fault.ts";
 import { bundledFacts } from "../operation-facts.ts";
 import { brokenRelations } from "../relations.ts";
+import { type ReadResponse, readResponse } from "../response.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { Phase } from "./warm-up.ts";
 
 /** What came of a request, with the status of a complete answer. */
-export type Sent = Answer & { readonly status?: number };
+export type Sent = ReadResponse & { readonly status?: number };
 
 /** A sender of requests with one credential. */
 export type Send = (operation: OperationId, body: string, phase: Phase) => Sent;
@@ -29,19 +29,19 @@ export function createSend({ target, timeoutMs }: PlainInputs, token: string): S
     });
     if (response === undefined) return { kind: "error", code: "protocol-error" };
     if (!isComplete(response)) return { kind: "error", code: transferFault(response) };
-    const answer = readAnswer(operation, response.status, () => response.json(), facts[operation]);
+    const outcome = readResponse(operation, response.status, () => response.json(), facts[operation]);
     // A copy of each accepted answer would cost the load more than it tells.
-    return answer.kind === "success" ? answer : { ...answer, status: response.status };
+    return outcome.kind === "success" ? outcome : { ...outcome, status: response.status };
   };
 }
 
 /** What an accepted answer breaks: specified statements, and what it owes to its request. */
-export function findingsOf(operation: OperationId, body: string, answer: Extract<Answer, { kind: "success" }>) {
-  const violations = validateResponse(operation, answer.body);
+export function findingsOf(operation: OperationId, body: string, response: Extract<ReadResponse, { kind: "success" }>) {
+  const violations = validateResponse(operation, response.body);
   const specified = violations.filter(({ tier }) => tier === "specified");
   const advisory: readonly Violation[] = [
     ...violations.filter(({ tier }) => tier === "advisory"),
-    ...brokenRelations(operation, body, answer.body),
+    ...brokenRelations(operation, body, response.body),
   ];
   return { specified, advisory };
 }

@@ -20,18 +20,18 @@ export function summarise(data: SummaryData, inputs: PlainInputs): Record<string
 }
 
 function textOf(summary: Summary, page: string): string {
-  const { outcome, scenario, target, ratePerSecond, seconds, good, dropped, advisory, rows } = summary;
+  const { outcome, scenario, target, ratePerSecond, seconds, goodput, dropped, advisory, rows } = summary;
   const notes = [errorsText(summary.errors), leftOutText(summary.leftOut)].filter((note) => note !== "");
   const head = ["operation", "answers", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"];
-  const cells = rows.map(({ operation, answers, errors, invalid, p50, p95, p99, max }) => [
+  const cells = rows.map(({ operation, responses, errors, invalid, p50, p95, p99, max }) => [
     operation,
-    ...[answers, errors, invalid].map(String),
+    ...[responses, errors, invalid].map(String),
     ...[p50, p95, p99, max].map(milliseconds),
   ]);
   return [
     "",
     `${HEADS[outcome]}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
-    `${good} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
+    `${goodput} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
     ...(warmUpSentence(summary.warmUp) === "" ? [] : [warmUpSentence(summary.warmUp)]),
     ...notes,
     ...(outcome === "nothing" ? [] : ["", ...aligned([head, ...cells]), "", ...thresholdLines(summary)]),
@@ -41,8 +41,8 @@ function textOf(summary: Summary, page: string): string {
   ].join("\n");
 }
 
-const HEADS = { held: "held", missed: "MISSED", nothing: "NOTHING MEASURED" } as const;
-const WORDS = { held: "held     ", missed: "MISSED   ", undecided: "undecided" } as const;
+const HEADS = { pass: "pass", missed: "MISSED", nothing: "NOTHING MEASURED" } as const;
+const WORDS = { pass: "met      ", missed: "MISSED   ", undecided: "undecided" } as const;
 
 function thresholdLines({ thresholds }: Summary): string[] {
   return thresholds.map(({ expression, outcome }) => `  ${WORDS[outcome]}  ${expression}`);

@@ -1,6 +1,6 @@
 // An answer of today beside what the tape shows of its operation: status class, shape, and echoes of the request. Prices,
 // times and ids differ by nature and are not compared. Pure.
-import { type DifferenceKind, differenceId } from "../../../results/replay.ts";
+import { type DifferenceKind, differenceId } from "../../../results/run/replay.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Violation } from "../../../schemas/violation.ts";
 import { type Echo, echoDifferences } from "./echoes.ts";
@@ -16,17 +16,17 @@ export type Today = { readonly status: number; readonly request: string; readonl
  * The differences of an answer as advisory findings: the interface is judged elsewhere. `taped` is the class of the status
  * on the tape, 1 to 5, or 0 where the target did not answer then.
  */
-export function compareWithTape(
+export function compareWithRecording(
   operation: OperationId,
   baseline: Baseline | undefined,
-  taped: number,
+  recorded: number,
   { status, request, answered }: Today,
 ): readonly Violation[] {
   const found: Violation[] = [];
   const tell = (kind: DifferenceKind, pointer: string, expected: string, actual: string): void => {
     found.push({
       pointer,
-      keyword: "tape",
+      keyword: "recording",
       statement: differenceId(operation, kind, pointer),
       tier: "advisory",
       expected,
@@ -34,15 +34,15 @@ export function compareWithTape(
     });
   };
   const now = Math.floor(status / 100);
-  if (taped !== 0 && now !== taped) tell("status", "", `${taped}xx`, now === 0 ? "no answer" : `${now}xx`);
+  if (recorded !== 0 && now !== recorded) tell("status", "", `${recorded}xx`, now === 0 ? "no answer" : `${now}xx`);
   if (baseline === undefined || answered === undefined) return found;
   if (baseline.shape !== undefined) {
     for (const { kind, pointer, expected, found: actual } of shapeDifferences(baseline.shape, answered))
       tell(kind, pointer, expected, actual);
   }
   if (baseline.echoes.length > 0) {
-    const asked: unknown = JSON.parse(request);
-    for (const { pointer, expected, found: actual } of echoDifferences(baseline.echoes, { asked, answered }))
+    const requested: unknown = JSON.parse(request);
+    for (const { pointer, expected, found: actual } of echoDifferences(baseline.echoes, { requested, answered }))
       tell("value", pointer, expected, actual);
   }
   return found;

@@ -5,35 +5,35 @@ import { valueAt } from "../../../schemas/violation.ts";
 
 /** A member of the answer and the member of the request that it repeats on the tape. */
 export type Echo = {
-  readonly member: string;
+  readonly field: string;
   readonly pointer: string;
   /** The one value that the tape has where the request leaves the member out. */
   readonly fallback?: string | number | boolean;
 };
 
 /** A request and its answer, both as JSON values. */
-export type Pair = { readonly asked: unknown; readonly answered: unknown };
+export type Pair = { readonly requested: unknown; readonly answered: unknown };
 
 /** An echo that an answer does not give. */
 export type EchoDifference = { readonly pointer: string; readonly expected: string; readonly found: string };
 
-const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "member" | "pointer">[]>> = {
+const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "field" | "pointer">[]>> = {
   "token-price": [
-    { member: "tokenId", pointer: "/data/tokenId" },
-    { member: "chainSlug", pointer: "/data/chainSlug" },
-    { member: "direction", pointer: "/data/direction" },
-    { member: "inputToken", pointer: "/data/inputToken" },
-    { member: "amount", pointer: "/data/inputAmount" },
+    { field: "tokenId", pointer: "/data/tokenId" },
+    { field: "chainSlug", pointer: "/data/chainSlug" },
+    { field: "direction", pointer: "/data/direction" },
+    { field: "inputToken", pointer: "/data/inputToken" },
+    { field: "amount", pointer: "/data/inputAmount" },
   ],
   "create-token-transaction": [
-    { member: "name", pointer: "/metadata/name" },
-    { member: "symbol", pointer: "/metadata/symbol" },
-    { member: "description", pointer: "/metadata/description" },
+    { field: "name", pointer: "/metadata/name" },
+    { field: "symbol", pointer: "/metadata/symbol" },
+    { field: "description", pointer: "/metadata/description" },
   ],
-  "trade-token": [{ member: "chainSlug", pointer: "/transaction/chain" }],
+  "trade-token": [{ field: "chainSlug", pointer: "/transaction/chain" }],
   "get-leaderboard": [
-    { member: "limit", pointer: "/pagination/limit" },
-    { member: "offset", pointer: "/pagination/offset" },
+    { field: "limit", pointer: "/pagination/limit" },
+    { field: "offset", pointer: "/pagination/offset" },
   ],
   "get-user-fees": [],
 };
@@ -44,24 +44,24 @@ const LEAST_FALLBACKS = 2;
 /** The echoes that every pair of the tape gives. */
 export function echoesOf(operation: OperationId, pairs: readonly Pair[]): readonly Echo[] {
   return CANDIDATES[operation].flatMap((candidate): Echo[] => {
-    const values = pairs.map(({ asked, answered }) => ({
-      wanted: valueAt(asked, `/${candidate.member}`),
+    const values = pairs.map(({ requested, answered }) => ({
+      wanted: valueAt(requested, `/${candidate.field}`),
       found: valueAt(answered, candidate.pointer),
     }));
     const both = values.filter(({ wanted, found }) => wanted !== undefined && found !== undefined);
     if (both.length === 0 || !both.every(({ wanted, found }) => isSame(wanted, found))) return [];
-    const unasked = values.filter(({ wanted }) => wanted === undefined).map(({ found }) => found);
-    const [fallback] = unasked;
+    const unrequested = values.filter(({ wanted }) => wanted === undefined).map(({ found }) => found);
+    const [fallback] = unrequested;
     const isSettled =
-      unasked.length >= LEAST_FALLBACKS && isScalar(fallback) && unasked.every((one) => one === fallback);
+      unrequested.length >= LEAST_FALLBACKS && isScalar(fallback) && unrequested.every((one) => one === fallback);
     return [{ ...candidate, ...(isSettled && { fallback }) }];
   });
 }
 
 /** Where an answer does not repeat its request as the tape's answers do. A member that it lacks is a matter of its shape. */
-export function echoDifferences(echoes: readonly Echo[], { asked, answered }: Pair): readonly EchoDifference[] {
-  return echoes.flatMap(({ member, pointer, fallback }) => {
-    const wanted = valueAt(asked, `/${member}`) ?? fallback;
+export function echoDifferences(echoes: readonly Echo[], { requested, answered }: Pair): readonly EchoDifference[] {
+  return echoes.flatMap(({ field, pointer, fallback }) => {
+    const wanted = valueAt(requested, `/${field}`) ?? fallback;
     const found = valueAt(answered, pointer);
     if (wanted === undefined || found === undefined || isSame(wanted, found)) return [];
     return [{ pointer, expected: textOf(wanted), found: textOf(found) }];

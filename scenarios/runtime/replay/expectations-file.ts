@@ -15,20 +15,20 @@ export type ExpectationsFile = {
 };
 
 /** Exchanges in a stretch: k6 parses one on each access. */
-export const STRETCH = 500;
+export const INTERVAL = 500;
 
 /** The file for statuses in the order of the exchanges; undefined where the target gave no answer. */
 export function expectationsFile(baselines: Baselines, statuses: readonly (number | undefined)[]): ExpectationsFile {
   const digits = statuses.map((status) => (status === undefined ? 0 : Math.floor(status / 100)) % 10);
-  const classes = Array.from({ length: Math.ceil(digits.length / STRETCH) }, (_, stretch) =>
-    digits.slice(stretch * STRETCH, (stretch + 1) * STRETCH).join(""),
+  const classes = Array.from({ length: Math.ceil(digits.length / INTERVAL) }, (_, interval) =>
+    digits.slice(interval * INTERVAL, (interval + 1) * INTERVAL).join(""),
   );
   return { formatVersion: EXPECTATIONS_FORMAT_VERSION, baselines, classes };
 }
 
 /** The class of an exchange, 0 where the tape has none. */
-export function classAt(exchange: number, stretchAt: (stretch: number) => string | undefined): number {
-  return Number(stretchAt(Math.floor(exchange / STRETCH))?.charAt(exchange % STRETCH) || 0);
+export function classAt(exchange: number, intervalAt: (interval: number) => string | undefined): number {
+  return Number(intervalAt(Math.floor(exchange / INTERVAL))?.charAt(exchange % INTERVAL) || 0);
 }
 
 /** Reads the text of the file. Throws for another format. */

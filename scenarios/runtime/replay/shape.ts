@@ -8,13 +8,13 @@ export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "obj
 export type Shape = {
   readonly kinds: readonly JsonKind[];
   /** Members of the objects seen; undefined where there were none, or so many names that they are data themselves. */
-  readonly members?: readonly ShapeMember[];
+  readonly fields?: readonly ShapeField[];
   /** The elements of the arrays seen; undefined where none had any. */
   readonly elements?: Shape;
 };
 
 /** A member: its name, whether every object had it, and what was seen there. */
-export type ShapeMember = { readonly name: string; readonly isAlways: boolean; readonly shape: Shape };
+export type ShapeField = { readonly name: string; readonly isAlways: boolean; readonly shape: Shape };
 
 /** A place where a value has another shape. `added` is told at the object, without the name that the value chose. */
 export type ShapeDifference = {
@@ -25,7 +25,7 @@ export type ShapeDifference = {
 };
 
 /** Objects with more names than this are tables by id and no records. */
-const MOST_MEMBERS = 60;
+const MOST_FIELDS = 60;
 const DEEPEST = 24;
 /** Elements of one array that are looked at. */
 const MOST_ELEMENTS = 1_000;
@@ -38,10 +38,10 @@ export function shapeOf(values: readonly unknown[], depth = 0): Shape {
   const elements = values
     .filter((value) => Array.isArray(value))
     .flatMap((list: unknown[]) => list.slice(0, MOST_ELEMENTS));
-  const members = objects.length === 0 ? undefined : membersOf(objects, depth);
+  const fields = objects.length === 0 ? undefined : fieldsOf(objects, depth);
   return {
     kinds,
-    ...(members !== undefined && { members }),
+    ...(fields !== undefined && { fields }),
     ...(elements.length > 0 && { elements: shapeOf(elements, depth + 1) }),
   };
 }
@@ -56,7 +56,7 @@ export function shapeDifferences(shape: Shape, value: unknown): readonly ShapeDi
   return [...found.values()];
 }
 
-function membersOf(objects: readonly Readonly<Record<string, unknown>>[], depth: number): ShapeMember[] | undefined {
+function fieldsOf(objects: readonly Readonly<Record<string, unknown>>[], depth: number): ShapeField[] | undefined {
   const byName = new Map<string, unknown[]>();
   for (const object of objects) {
     for (const [name, value] of Object.entries(object)) {
@@ -64,7 +64,7 @@ function membersOf(objects: readonly Readonly<Record<string, unknown>>[], depth:
       if (values === undefined) byName.set(name, [value]);
       else values.push(value);
     }
-    if (byName.size > MOST_MEMBERS) return undefined;
+    if (byName.size > MOST_FIELDS) return undefined;
   }
   return [...byName].map(([name, values]) => ({
     name,
@@ -84,17 +84,17 @@ function walk(shape: Shape, value: unknown, pointer: string, tell: (difference: 
     if (elements === undefined) return;
     const count = Math.min(value.length, MOST_ELEMENTS);
     for (let index = 0; index < count; index++) walk(elements, value[index], `${pointer}/*`, tell);
-  } else if (isRecord(value) && shape.members !== undefined) walkMembers(shape.members, value, pointer, tell);
+  } else if (isRecord(value) && shape.fields !== undefined) walkFields(shape.fields, value, pointer, tell);
 }
 
-function walkMembers(
-  members: readonly ShapeMember[],
+function walkFields(
+  fields: readonly ShapeField[],
   value: Readonly<Record<string, unknown>>,
   pointer: string,
   tell: (difference: ShapeDifference) => void,
 ): void {
   let known = 0;
-  for (const { name, isAlways, shape } of members) {
+  for (const { name, isAlways, shape } of fields) {
     if (Object.hasOwn(value, name)) {
       known += 1;
       walk(shape, value[name], `${pointer}/${tokenOf(name)}`, tell);
@@ -109,7 +109,7 @@ function walkMembers(
   }
   const names = Object.keys(value);
   if (names.length === known) return;
-  const added = names.filter((name) => !members.some((member) => member.name === name));
+  const added = names.filter((name) => !fields.some((field) => field.name === name));
   tell({ kind: "added", pointer, expected: "none", found: added.slice(0, 5).join(", ") });
 }
 

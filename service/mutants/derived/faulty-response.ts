@@ -19,7 +19,7 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
     const [judge, passes] = [judgeOf(right), takes(wrong)];
     const breaks = (value: unknown) => judge(value).some(({ statement }) => statements.includes(statement));
     const candidates: Candidates = {
-      strange: (wrong.enum ?? []).filter((member) => !right.enum?.includes(member)),
+      strange: (wrong.enum ?? []).filter((field) => !right.enum?.includes(field)),
       fits: (value) => breaks(value) && passes(value),
     };
     if (steps.length === 0) return writingWrong(operation, id, candidates)(context);
@@ -40,10 +40,10 @@ export function leavingOut(mutation: SchemaMutation): Install {
 }
 
 /** Adds a member that is said to be absent. */
-export function adding(mutation: SchemaMutation, member: string, value: unknown): Install {
+export function adding(mutation: SchemaMutation, field: string, value: unknown): Install {
   return altering([mutation.operation], (body) => {
     const holder = holderAt(body, stepsOf(mutation));
-    if (holder !== undefined) holder[member] = value;
+    if (holder !== undefined) holder[field] = value;
     return holder !== undefined;
   });
 }
@@ -61,7 +61,7 @@ export function sendingNeighbour(mutation: SchemaMutation): Install {
         const presented = stages.present(exchange, body);
         const isNamed = (value: unknown) => isObject(exchange.body) && Object.values(exchange.body).includes(value);
         const replace = (value: unknown) =>
-          left.some((member) => member === value) || !isNamed(value) ? undefined : left[0];
+          left.some((field) => field === value) || !isNamed(value) ? undefined : left[0];
         if (exchange.operation === mutation.operation && replaceAt(presented, steps, replace)) act();
         return presented;
       },
@@ -84,10 +84,10 @@ export function narrowing(mutation: SchemaMutation): Install {
 function writingWrong(operation: SchemaMutation["operation"], seed: string, candidates: Candidates): Install {
   return ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {
-      const answer = stages.writeSuccess(exchange, body);
-      if (exchange.operation !== operation) return answer;
+      const response = stages.writeSuccess(exchange, body);
+      if (exchange.operation !== operation) return response;
       act();
-      return { ...answer, text: JSON.stringify(wrongValueOf(body, seed, candidates)) };
+      return { ...response, text: JSON.stringify(wrongValueOf(body, seed, candidates)) };
     },
   });
 }

@@ -45,9 +45,9 @@ function responseMutant(mutation: SchemaMutation): Mutant {
     case "required":
       return mutantOf(mutation, { description: `Leaves out ${placeOf(mutation)}.`, install: leavingOut(mutation) });
     case "not": {
-      const member = truthOf(mutation).not?.required[0] ?? "";
-      const description = `Sends ${placeOf(mutation)} with ${member}.`;
-      return mutantOf(mutation, { description, install: adding(mutation, member, "base") });
+      const field = truthOf(mutation).not?.required[0] ?? "";
+      const description = `Sends ${placeOf(mutation)} with ${field}.`;
+      return mutantOf(mutation, { description, install: adding(mutation, field, "base") });
     }
     default: {
       // A node that is forgotten as a whole is one that has lost its type first of all.

@@ -9,9 +9,9 @@ export function widened(mutation: SchemaMutation): Schema {
   const { schema, keyword, kind } = mutation;
   if (keyword !== "enum" || kind !== "loosened") return schema;
   const node = nodeAt(schema, stepsOf(mutation));
-  const members = node.enum ?? [];
-  const capitals = members.map((member) => member.toUpperCase());
-  return exchange(schema, pathOf(mutation), { ...node, enum: [...new Set([...members, ...capitals])] });
+  const fields = node.enum ?? [];
+  const capitals = fields.map((field) => field.toUpperCase());
+  return exchange(schema, pathOf(mutation), { ...node, enum: [...new Set([...fields, ...capitals])] });
 }
 
 function pathOf(mutation: SchemaMutation): SchemaPath {

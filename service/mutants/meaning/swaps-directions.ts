@@ -1,7 +1,7 @@
 // Quotes name the other direction.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "../occasions/occasion.ts";
+import { alteringOn, whereField } from "../occasions/occasion.ts";
 
 /** Sends the other direction where a quote asks for one. */
 export const swapsDirections: Mutant = {
@@ -11,7 +11,7 @@ export const swapsDirections: Mutant = {
   description: "Sends the other direction where a quote asks for one.",
   install: alteringOn(
     "token-price",
-    whereMember("/direction", (direction) => direction !== undefined),
+    whereField("/direction", (direction) => direction !== undefined),
     replacing("/data", "direction", (direction) => (direction === "buy" ? "sell" : "buy")),
   ),
 };

@@ -1,7 +1,7 @@
 // Quotes name the other input token.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "../occasions/occasion.ts";
+import { alteringOn, whereField } from "../occasions/occasion.ts";
 
 /** Sends the other input token where a quote asks for one. */
 export const swapsInputTokens: Mutant = {
@@ -11,7 +11,7 @@ export const swapsInputTokens: Mutant = {
   description: "Sends the other input token where a quote asks for one.",
   install: alteringOn(
     "token-price",
-    whereMember("/inputToken", (token) => token !== undefined),
+    whereField("/inputToken", (token) => token !== undefined),
     replacing("/data", "inputToken", (token) => (token === "usdc" ? "token" : "usdc")),
   ),
 };

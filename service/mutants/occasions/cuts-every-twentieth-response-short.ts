@@ -12,10 +12,10 @@ export const cutsEveryTwentiethResponseShort: Mutant = {
     const isDue = every(20)();
     return {
       writeSuccess: (exchange, body) => {
-        const answer = stages.writeSuccess(exchange, body);
-        if (!isDue(exchange)) return answer;
+        const response = stages.writeSuccess(exchange, body);
+        if (!isDue(exchange)) return response;
         act();
-        return { ...answer, text: answer.text.slice(0, -1) };
+        return { ...response, text: response.text.slice(0, -1) };
       },
     };
   },

@@ -27,21 +27,21 @@ export function alteringOn(
 /** Every so-manieth time that it is asked, the last of them first. */
 export function every(count: number): () => Occasion {
   return () => {
-    let asked = 0;
-    return () => ++asked % count === 0;
+    let requested = 0;
+    return () => ++requested % count === 0;
   };
 }
 
 /** From so many askings on. */
 export function after(count: number): () => Occasion {
   return () => {
-    let asked = 0;
-    return () => ++asked > count;
+    let requested = 0;
+    return () => ++requested > count;
   };
 }
 
 /** Where a member of the request has a value that will do. */
-export function whereMember(pointer: string, fits: (value: unknown) => boolean): () => Occasion {
+export function whereField(pointer: string, fits: (value: unknown) => boolean): () => Occasion {
   return () => (exchange) => fits(valueAt(exchange.body, pointer));
 }
 

@@ -1,7 +1,7 @@
 // Only trades with a referral lack their gas limit.
 import { omitting } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the transaction of trades with a referral without gasLimit. */
 export const omitsGasLimitWithReferral: Mutant = {
@@ -11,7 +11,7 @@ export const omitsGasLimitWithReferral: Mutant = {
   description: "Sends the transaction of trades with a referral without gasLimit.",
   install: alteringOn(
     "trade-token",
-    whereMember("/token_referral", (referral) => referral !== undefined),
+    whereField("/token_referral", (referral) => referral !== undefined),
     omitting("/transaction", "gasLimit"),
   ),
 };

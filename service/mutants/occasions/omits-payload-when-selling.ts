@@ -1,7 +1,7 @@
 // Only sales lack their payload.
 import { omitting } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the transaction of sales without data. */
 export const omitsPayloadWhenSelling: Mutant = {
@@ -11,7 +11,7 @@ export const omitsPayloadWhenSelling: Mutant = {
   description: "Sends the transaction of sales without data.",
   install: alteringOn(
     "trade-token",
-    whereMember("/direction", (direction) => direction === "sell"),
+    whereField("/direction", (direction) => direction === "sell"),
     omitting("/transaction", "data"),
   ),
 };

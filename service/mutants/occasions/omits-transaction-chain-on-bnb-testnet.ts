@@ -1,7 +1,7 @@
 // One chain was forgotten when transactions got their chain.
 import { omitting } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends trades on bnb-testnet without the chain of the transaction. */
 export const omitsTransactionChainOnBnbTestnet: Mutant = {
@@ -11,7 +11,7 @@ export const omitsTransactionChainOnBnbTestnet: Mutant = {
   description: "Sends trades on bnb-testnet without the chain of the transaction.",
   install: alteringOn(
     "trade-token",
-    whereMember("/chainSlug", (slug) => slug === "bnb-testnet"),
+    whereField("/chainSlug", (slug) => slug === "bnb-testnet"),
     omitting("/transaction", "chain"),
   ),
 };

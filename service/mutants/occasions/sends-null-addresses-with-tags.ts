@@ -1,7 +1,7 @@
 // Only tokens with tags have no addresses.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends null as the addresses of created tokens that have tags. */
 export const sendsNullAddressesWithTags: Mutant = {
@@ -11,7 +11,7 @@ export const sendsNullAddressesWithTags: Mutant = {
   description: "Sends null as the addresses of created tokens that have tags.",
   install: alteringOn(
     "create-token-transaction",
-    whereMember("/tags", (tags) => tags !== undefined),
+    whereField("/tags", (tags) => tags !== undefined),
     replacing("/metadata", "addresses", () => null),
   ),
 };

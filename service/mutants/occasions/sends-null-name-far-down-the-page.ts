@@ -1,7 +1,7 @@
 // Entries far down a long page are filled in badly.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends null as the name of the five hundredth entry of a page. */
 export const sendsNullNameFarDownThePage: Mutant = {
@@ -11,7 +11,7 @@ export const sendsNullNameFarDownThePage: Mutant = {
   description: "Sends null as the name of the five hundredth entry of a page.",
   install: alteringOn(
     "get-leaderboard",
-    whereMember("/limit", (limit) => Number(limit) >= 500),
+    whereField("/limit", (limit) => Number(limit) >= 500),
     replacing("/leaderboard/499", "username", () => null),
   ),
 };

@@ -1,7 +1,7 @@
 // The transactions of one chain are built by other code.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the gas limit of trades on solana-devnet as a number. */
 export const sendsNumberGasLimitOnSolana: Mutant = {
@@ -11,7 +11,7 @@ export const sendsNumberGasLimitOnSolana: Mutant = {
   description: "Sends the gas limit of trades on solana-devnet as a number.",
   install: alteringOn(
     "trade-token",
-    whereMember("/chainSlug", (slug) => slug === "solana-devnet"),
+    whereField("/chainSlug", (slug) => slug === "solana-devnet"),
     replacing("/transaction", "gasLimit", Number),
   ),
 };

@@ -1,7 +1,7 @@
 // Only filtered fees have their rewards as a number.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the rewards of fees as a number where chains are named. */
 export const sendsNumberRewardsWithChains: Mutant = {
@@ -11,7 +11,7 @@ export const sendsNumberRewardsWithChains: Mutant = {
   description: "Sends the rewards of fees as a number where chains are named.",
   install: alteringOn(
     "get-user-fees",
-    whereMember("/chains", (chains) => chains !== undefined),
+    whereField("/chains", (chains) => chains !== undefined),
     replacing("/summary", "total_rewards_earned_usd", Number),
   ),
 };

@@ -1,7 +1,7 @@
 // Only trades with a builder have their value as a number.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the value of trades with a builder as a number. */
 export const sendsNumberValueWithBuilder: Mutant = {
@@ -11,7 +11,7 @@ export const sendsNumberValueWithBuilder: Mutant = {
   description: "Sends the value of trades with a builder as a number.",
   install: alteringOn(
     "trade-token",
-    whereMember("/builder", (builder) => builder !== undefined),
+    whereField("/builder", (builder) => builder !== undefined),
     replacing("/transaction", "value", Number),
   ),
 };

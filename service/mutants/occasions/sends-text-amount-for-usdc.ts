@@ -1,7 +1,7 @@
 // Only quotes in USDC have their amount as text.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the output amount of quotes with the input token usdc as text. */
 export const sendsTextAmountForUsdc: Mutant = {
@@ -11,7 +11,7 @@ export const sendsTextAmountForUsdc: Mutant = {
   description: "Sends the output amount of quotes with the input token usdc as text.",
   install: alteringOn(
     "token-price",
-    whereMember("/inputToken", (token) => token === "usdc"),
+    whereField("/inputToken", (token) => token === "usdc"),
     replacing("/data", "outputAmount", String),
   ),
 };

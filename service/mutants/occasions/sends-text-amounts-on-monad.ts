@@ -1,7 +1,7 @@
 // The quotes of one chain come from another source.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the input amount of quotes on monad as text. */
 export const sendsTextAmountsOnMonad: Mutant = {
@@ -11,7 +11,7 @@ export const sendsTextAmountsOnMonad: Mutant = {
   description: "Sends the input amount of quotes on monad as text.",
   install: alteringOn(
     "token-price",
-    whereMember("/chainSlug", (slug) => slug === "monad"),
+    whereField("/chainSlug", (slug) => slug === "monad"),
     replacing("/data", "inputAmount", String),
   ),
 };

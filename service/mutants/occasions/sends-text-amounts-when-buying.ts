@@ -1,7 +1,7 @@
 // Only purchases have their amount as text.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the input amount of quotes for purchases as text. */
 export const sendsTextAmountsWhenBuying: Mutant = {
@@ -11,7 +11,7 @@ export const sendsTextAmountsWhenBuying: Mutant = {
   description: "Sends the input amount of quotes for purchases as text.",
   install: alteringOn(
     "token-price",
-    whereMember("/direction", (direction) => direction === "buy"),
+    whereField("/direction", (direction) => direction === "buy"),
     replacing("/data", "inputAmount", String),
   ),
 };

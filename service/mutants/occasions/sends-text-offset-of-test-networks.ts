@@ -1,7 +1,7 @@
 // Only the leaderboard of test networks has its offset as text.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the offset of pages about test networks as text. */
 export const sendsTextOffsetOfTestNetworks: Mutant = {
@@ -11,7 +11,7 @@ export const sendsTextOffsetOfTestNetworks: Mutant = {
   description: "Sends the offset of pages about test networks as text.",
   install: alteringOn(
     "get-leaderboard",
-    whereMember("/network_mode", (mode) => mode === "testnet"),
+    whereField("/network_mode", (mode) => mode === "testnet"),
     replacing("/pagination", "offset", String),
   ),
 };

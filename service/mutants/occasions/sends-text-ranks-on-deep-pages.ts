@@ -1,7 +1,7 @@
 // Pages far down come from other code.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends the first rank of pages from the offset 100 on as text. */
 export const sendsTextRanksOnDeepPages: Mutant = {
@@ -11,7 +11,7 @@ export const sendsTextRanksOnDeepPages: Mutant = {
   description: "Sends the first rank of pages from the offset 100 on as text.",
   install: alteringOn(
     "get-leaderboard",
-    whereMember("/offset", (offset) => Number(offset) >= 100),
+    whereField("/offset", (offset) => Number(offset) >= 100),
     replacing("/leaderboard/0", "rank", String),
   ),
 };

@@ -1,7 +1,7 @@
 // The service ids of one chain lack a digit.
 import { replacing } from "../alter.ts";
 import type { Mutant } from "../mutant.ts";
-import { alteringOn, whereMember } from "./occasion.ts";
+import { alteringOn, whereField } from "./occasion.ts";
 
 /** Sends 63 digits in the service id of tokens created on solana-devnet. */
 export const shortensServiceIdOnSolanaDevnet: Mutant = {
@@ -11,7 +11,7 @@ export const shortensServiceIdOnSolanaDevnet: Mutant = {
   description: "Sends 63 digits in the service id of tokens created on solana-devnet.",
   install: alteringOn(
     "create-token-transaction",
-    whereMember("/chainSlug", (slug) => slug === "solana-devnet"),
+    whereField("/chainSlug", (slug) => slug === "solana-devnet"),
     replacing("/metadata", "token_service_id", (id) => String(id).slice(0, -1)),
   ),
 };

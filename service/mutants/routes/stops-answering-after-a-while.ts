@@ -18,12 +18,12 @@ export const stopsAnsweringAfterAWhile: Mutant = {
     const served = new Map<OperationId, number>();
     return {
       writeSuccess: (exchange, body) => {
-        const answer = stages.writeSuccess(exchange, body);
+        const response = stages.writeSuccess(exchange, body);
         const count = (served.get(exchange.operation) ?? 0) + 1;
         served.set(exchange.operation, count);
-        if (count <= 40) return answer;
+        if (count <= 40) return response;
         act();
-        return { ...answer, isReset: true };
+        return { ...response, isReset: true };
       },
     };
   },

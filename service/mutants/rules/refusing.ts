@@ -3,11 +3,11 @@ import { type OperationId, type Violation, valueAt } from "../../../schemas/inde
 import type { Install } from "../mutant.ts";
 
 /** Refuses right requests of the operation that have the member, whatever its value. */
-export function refusing(operation: OperationId, member: string): Install {
+export function refusing(operation: OperationId, field: string): Install {
   const violation: Violation = {
-    pointer: `/${member}`,
+    pointer: `/${field}`,
     keyword: "type",
-    statement: `${operation}/request/${member}/type`,
+    statement: `${operation}/request/${field}/type`,
     tier: "specified",
     expected: "absent",
     actual: "a value",
@@ -15,7 +15,7 @@ export function refusing(operation: OperationId, member: string): Install {
   return ({ stages, act }) => ({
     validate: (exchange) => {
       const violations = stages.validate(exchange);
-      const isFree = exchange.operation !== operation || valueAt(exchange.body, `/${member}`) === undefined;
+      const isFree = exchange.operation !== operation || valueAt(exchange.body, `/${field}`) === undefined;
       if (violations.length > 0 || isFree) return violations;
       act();
       return [violation];

@@ -9,9 +9,9 @@ export const callsJsonHtml: Mutant = {
   description: "Sends success responses with the content type of HTML.",
   install: ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {
-      const answer = stages.writeSuccess(exchange, body);
+      const response = stages.writeSuccess(exchange, body);
       act();
-      return { ...answer, headers: { ...answer.headers, "content-type": "text/html" } };
+      return { ...response, headers: { ...response.headers, "content-type": "text/html" } };
     },
   }),
 };

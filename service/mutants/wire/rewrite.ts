@@ -6,11 +6,11 @@ import type { Install } from "../mutant.ts";
 export function rewriting(operation: OperationId, rewrite: (json: string) => string): Install {
   return ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {
-      const answer = stages.writeSuccess(exchange, body);
-      if (exchange.operation !== operation) return answer;
-      const text = rewrite(answer.text);
-      if (text !== answer.text) act();
-      return { ...answer, text };
+      const response = stages.writeSuccess(exchange, body);
+      if (exchange.operation !== operation) return response;
+      const text = rewrite(response.text);
+      if (text !== response.text) act();
+      return { ...response, text };
     },
   });
 }

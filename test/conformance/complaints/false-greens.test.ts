@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allChecks } from "../../../conformance/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing.ts";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { startDegenerate } from "../../../service/degenerate.ts";
 import { type Service, startService } from "../../../service/server.ts";
@@ -63,7 +63,7 @@ describe("modelcontextprotocol/conformance#467: a refusal for another reason", (
 
   test("calls a refusal in the words of a missing credential inconclusive", async () => {
     const { checks } = await runThrough(wrong, withoutCredential, { only });
-    expect(checks).toMatchObject([{ verdict: "inconclusive", reason: "refused-for-another-reason" }]);
+    expect(checks).toMatchObject([{ verdict: "inconclusive", reason: "rejected-for-another-reason" }]);
   });
 
   test("passes the same check where the rule itself is the reason", async () => {
@@ -121,11 +121,11 @@ describe("portman#414: a check passed over because of null", () => {
   const only = ["token-price/response/data/timestamp"];
 
   test("fails a time that is null", async () => {
-    const answer: Meddling["answer"] = ({ status, body }, { path }) =>
+    const response: Meddling["response"] = ({ status, body }, { path }) =>
       status === 200 && path === "/token-price"
         ? { body: edited(body, (quote) => ({ ...quote, data: { ...Object(quote["data"]), timestamp: null } })) }
         : {};
-    expect(failuresOf(await runThrough(reference, { answer }, { only }))).toEqual([`${only[0]}/type`]);
+    expect(failuresOf(await runThrough(reference, { response }, { only }))).toEqual([`${only[0]}/type`]);
     expect(failuresOf(await run(reference.url, { only }))).toEqual([]);
   });
 });

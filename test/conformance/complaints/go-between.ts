@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Asked = {
+export type Requested = {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: Buffer;
@@ -13,29 +13,29 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 
 /** What a test may do to one request; what it leaves out passes as it is. */
 export type Meddling = {
-  readonly ask?: (asked: Asked) => Partial<Pick<Asked, "headers" | "body">>;
-  readonly answer?: (answered: Answered, asked: Asked) => Partial<Answered>;
+  readonly ask?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
+  readonly response?: (answered: Answered, requested: Requested) => Partial<Answered>;
   /** Writes the answer in a way of its own. */
   readonly write?: (response: ServerResponse, answered: Answered) => void;
 };
 
 export type GoBetween = {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly requested: readonly Requested[];
   readonly close: () => Promise<void>;
 };
 
 /** Starts on a free loopback port and passes on to a base URL. */
 export async function startGoBetween(to: string, meddling: Meddling = {}): Promise<GoBetween> {
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("error", () => undefined);
     request.on("end", () => {
       const { url: path = "", headers } = request;
-      const one: Asked = { path, headers, body: Buffer.concat(chunks), count: asked.length + 1 };
-      asked.push(one);
+      const one: Requested = { path, headers, body: Buffer.concat(chunks), count: requested.length + 1 };
+      requested.push(one);
       pass(to, request.method ?? "POST", one, response, meddling).catch(() => response.destroy());
     });
   });
@@ -43,7 +43,7 @@ export async function startGoBetween(to: string, meddling: Meddling = {}): Promi
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -54,13 +54,13 @@ export async function startGoBetween(to: string, meddling: Meddling = {}): Promi
 async function pass(
   to: string,
   method: string,
-  asked: Asked,
-  response: ServerResponse,
-  { ask, answer, write }: Meddling,
+  requested: Requested,
+  outgoing: ServerResponse,
+  { ask, response, write }: Meddling,
 ): Promise<void> {
-  const { headers, body } = { ...asked, ...ask?.(asked) };
+  const { headers, body } = { ...requested, ...ask?.(requested) };
   const { authorization, "content-type": type } = headers;
-  const got = await fetch(to + asked.path, {
+  const got = await fetch(to + requested.path, {
     method,
     headers: {
       ...(authorization !== undefined && { authorization }),
@@ -69,9 +69,9 @@ async function pass(
     ...(method !== "GET" && { body }),
   });
   const plain = { status: got.status, type: got.headers.get("content-type") ?? "", body: await got.text() };
-  const answered = { ...plain, ...answer?.(plain, asked) };
-  if (write !== undefined) return write(response, answered);
-  response.writeHead(answered.status, { "content-type": answered.type }).end(answered.body);
+  const answered = { ...plain, ...response?.(plain, requested) };
+  if (write !== undefined) return write(outgoing, answered);
+  outgoing.writeHead(answered.status, { "content-type": answered.type }).end(answered.body);
 }
 
 /** The body of an answer as JSON with a change made to it. */

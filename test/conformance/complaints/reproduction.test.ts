@@ -1,16 +1,16 @@
 // What users of other suites complain about: failures that cannot be seen again.
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffProfiles } from "../../../conformance/profile-diff.ts";
-import { resend } from "../../../conformance/recorded-request.ts";
-import { runRounds } from "../../../conformance/rounds.ts";
+import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
+import { resend } from "../../../conformance/exchange/recorded-request.ts";
+import { runRounds } from "../../../conformance/run/rounds.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { CheckResult } from "../../../results/record.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
 import { type Service, startService } from "../../../service/server.ts";
-import { parseTarget } from "../../../traffic/target.ts";
+import { parseTarget } from "../../../traffic/http/target.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, optionsFor, run, TOKEN } from "../run.ts";
-import { type Asked, type GoBetween, startGoBetween } from "./go-between.ts";
+import { type GoBetween, type Requested, startGoBetween } from "./go-between.ts";
 import { failuresOf, runOn, runThrough } from "./run-on.ts";
 
 let wrong: Service;
@@ -34,10 +34,10 @@ async function failing(only: readonly string[]): Promise<CheckResult> {
 describe("schemathesis#2504, #974: a seed that does not reproduce", () => {
   const bodiesOf = async (seed: number) => {
     const service = await startService();
-    const recorder = await startGoBetween(service.url);
-    await run(recorder.url, { only: ["create-token-transaction/request/symbol"], seed });
-    await Promise.all([recorder.close(), service.close()]);
-    return recorder.asked.map(({ path, body }) => `${path} ${body.toString("latin1")}`).sort();
+    const proxy = await startGoBetween(service.url);
+    await run(proxy.url, { only: ["create-token-transaction/request/symbol"], seed });
+    await Promise.all([proxy.close(), service.close()]);
+    return proxy.requested.map(({ path, body }) => `${path} ${body.toString("latin1")}`).sort();
   };
 
   test("sends the same bytes for the same seed, and others for another", async () => {
@@ -55,11 +55,11 @@ describe("schemathesis#1834, #792, Endava/cats#3: a command that sends something
     async (only) => {
       const { curl = "", request } = await failing([only]);
       const bytes = Buffer.from(request?.bodyBase64 ?? "", "base64");
-      const sent = between.asked.findLast(({ body }) => body.equals(bytes));
-      const count = between.asked.length;
+      const sent = between.requested.findLast(({ body }) => body.equals(bytes));
+      const count = between.requested.length;
       expect(await shell(curl, TOKEN)).toBe(0);
-      expect(between.asked.length).toBe(count + 1);
-      expect(withoutConnection(between.asked.at(-1))).toEqual(withoutConnection(sent));
+      expect(between.requested.length).toBe(count + 1);
+      expect(withoutConnection(between.requested.at(-1))).toEqual(withoutConnection(sent));
     },
   );
 
@@ -87,7 +87,7 @@ describe("restler-fuzzer#932: a replay with a stale credential", () => {
     if (request === undefined) throw new Error("expected a request");
     const target = parseTarget(between.url);
     await resend(request, { operation, target, credentials: { token: "of-today" }, timeoutMs: 5_000 });
-    expect(between.asked.at(-1)?.headers.authorization).toBe("Bearer of-today");
+    expect(between.requested.at(-1)?.headers.authorization).toBe("Bearer of-today");
   });
 });
 
@@ -100,24 +100,24 @@ describe("restler-fuzzer#72, #345: findings of which nobody knows whether they c
         only: ["create-token-transaction/request/symbol/maxLength/**"],
       },
     );
-    const refused = checks.filter(({ verdict }) => verdict === "fail");
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ attempts }) => attempts >= 2)).toBe(true);
+    const rejected = checks.filter(({ verdict }) => verdict === "fail");
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.every(({ attempts }) => attempts >= 2)).toBe(true);
   });
 
   test("accuses no service of one refusal that does not come again", async () => {
     const reference = await startService();
     const limits = ["get-leaderboard/request/limit/maximum/at-limit"];
-    let refusals = 0;
-    const answer = (_: unknown, { body }: Asked) => {
-      if (!body.includes('"limit":1000') || refusals > 0) return {};
-      refusals += 1;
+    let rejections = 0;
+    const response = (_: unknown, { body }: Requested) => {
+      if (!body.includes('"limit":1000') || rejections > 0) return {};
+      rejections += 1;
       return { status: 400, body: "{}" };
     };
-    const { checks } = await runThrough(reference, { answer }, { only: limits });
+    const { checks } = await runThrough(reference, { response }, { only: limits });
     await reference.close();
-    expect(refusals).toBe(1);
-    expect(checks).toMatchObject([{ verdict: "inconclusive", reason: "answer-unstable" }]);
+    expect(rejections).toBe(1);
+    expect(checks).toMatchObject([{ verdict: "inconclusive", reason: "response-unstable" }]);
   });
 });
 
@@ -139,8 +139,8 @@ describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
       await runOn({}, { only, seed: 9 }),
       await runOn({ choices: { "refusal.malformed": "422" } }, { only }),
     ];
-    expect(diffProfiles(before.profile, again.profile)).toEqual([]);
-    expect(diffProfiles(before.profile, after.profile)).toEqual([
+    expect(diffBehaviour(before.behaviour, again.behaviour)).toEqual([]);
+    expect(diffBehaviour(before.behaviour, after.behaviour)).toEqual([
       expect.objectContaining({ fact: "get-leaderboard.refusal.broken-json.shape" }),
       expect.objectContaining({
         fact: "get-leaderboard.refusal.broken-json.status",
@@ -155,10 +155,10 @@ describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
 describe("gateway-api#3233: state that an earlier test or run has left", () => {
   test("gives every creation of a run names of its own", async () => {
     const service = await startService();
-    const recorder = await startGoBetween(service.url);
-    await run(recorder.url, { only: ["create-token-transaction/request/tags/**", "token-price/request/amount/**"] });
-    await Promise.all([recorder.close(), service.close()]);
-    const creations = recorder.asked.filter(({ path }) => path === "/create-token-transaction");
+    const proxy = await startGoBetween(service.url);
+    await run(proxy.url, { only: ["create-token-transaction/request/tags/**", "token-price/request/amount/**"] });
+    await Promise.all([proxy.close(), service.close()]);
+    const creations = proxy.requested.filter(({ path }) => path === "/create-token-transaction");
     const names = creations.flatMap(({ body }) => /^\{"name":"(Assay \w+)","symbol"/.exec(body.toString())?.[1] ?? []);
     expect(names.length).toBeGreaterThan(3);
     expect(new Set(names).size).toBe(names.length);
@@ -210,7 +210,7 @@ function shell(script: string, token: string): Promise<number | null> {
 }
 
 /** What a service sees of a request, apart from the handling of the connection. */
-function withoutConnection(asked: Asked | undefined): object {
-  const { connection: _, host: __, ...headers } = asked?.headers ?? {};
-  return { path: asked?.path, headers, body: asked?.body.toString("hex") };
+function withoutConnection(requested: Requested | undefined): object {
+  const { connection: _, host: __, ...headers } = requested?.headers ?? {};
+  return { path: requested?.path, headers, body: requested?.body.toString("hex") };
 }

@@ -1,5 +1,5 @@
 // One run against a service that is started for it, or against one behind a go-between.
-import type { ConformanceOptions, ConformanceResult } from "../../../conformance/runner.ts";
+import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
 import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
 import { idsWith, run } from "../run.ts";
 import { type Meddling, startGoBetween } from "./go-between.ts";

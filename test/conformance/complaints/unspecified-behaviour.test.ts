@@ -1,6 +1,6 @@
 // What users of other suites complain about: being accused of what no text forbids. Each group names a public thread.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allChecks } from "../../../conformance/catalogue.ts";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { statements, validateRequest } from "../../../schemas/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
@@ -77,8 +77,8 @@ describe("schemathesis#4616, #3521, #4632: a status that no text gives", () => {
   });
 
   test.each([302, 418, 500])("takes %i as well", async (status) => {
-    const answer: Meddling["answer"] = (got) => (got.status === 401 ? { status } : {});
-    const result = await runThrough(reference, { answer }, { only: ["token-price/authentication"] });
+    const response: Meddling["response"] = (got) => (got.status === 401 ? { status } : {});
+    const result = await runThrough(reference, { response }, { only: ["token-price/authentication"] });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(5);
     expect(idsWith(result, "inconclusive")).toEqual([]);
@@ -108,8 +108,8 @@ describe("schemathesis#2906, specmatic#2670: expectations without an origin", ()
 
   test("comes to the same verdicts where every refusal has a status that nobody documents", async () => {
     const only = ["get-leaderboard/request/**"];
-    const answer: Meddling["answer"] = ({ status }) => (status >= 400 ? { status: 451 } : {});
-    const odd = await runThrough(reference, { answer }, { only });
+    const response: Meddling["response"] = ({ status }) => (status >= 400 ? { status: 451 } : {});
+    const odd = await runThrough(reference, { response }, { only });
     expect(failuresOf(odd)).toEqual([]);
     expect(idsWith(odd, "pass", "specified")).toEqual(idsWith(await run(reference.url, { only }), "pass", "specified"));
   });
@@ -118,8 +118,8 @@ describe("schemathesis#2906, specmatic#2670: expectations without an origin", ()
 // A fuzzer expected 400 where the framework answers 404, and every such answer was an error.
 describe("Endava/cats#89, #131: 404 in place of 400", () => {
   test("takes 404 for a broken rule as a refusal like any other", async () => {
-    const answer: Meddling["answer"] = ({ status }) => (status === 400 ? { status: 404 } : {});
-    const result = await runThrough(reference, { answer }, { only: ["create-token-transaction/request/symbol"] });
+    const response: Meddling["response"] = ({ status }) => (status === 400 ? { status: 404 } : {});
+    const result = await runThrough(reference, { response }, { only: ["create-token-transaction/request/symbol"] });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "inconclusive")).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(8);
@@ -137,11 +137,11 @@ describe("portman#388, #192: answers with less or more than the tables list", ()
   });
 
   test("fails null in place of a text by the statement of its type", async () => {
-    const answer: Meddling["answer"] = ({ status, body }, { path }) =>
+    const response: Meddling["response"] = ({ status, body }, { path }) =>
       status === 200 && path === "/token-price"
         ? { body: edited(body, (quote) => ({ ...quote, data: { ...Object(quote["data"]), protocol: null } })) }
         : {};
-    const { checks } = await runThrough(reference, { answer }, { only: ["token-price/response/data/protocol"] });
+    const { checks } = await runThrough(reference, { response }, { only: ["token-price/response/data/protocol"] });
     expect(checks.filter(({ verdict }) => verdict === "fail").map(({ statements: named }) => named[0])).toEqual([
       "quote/protocol/type",
     ]);

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failedOf } from "../../../cli/failed-of.ts";
-import { allChecks } from "../../../conformance/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing.ts";
-import type { ConformanceResult, Progress } from "../../../conformance/runner.ts";
-import { causesOf } from "../../../reports/causes.ts";
+import { failedOf } from "../../../cli/run/rerun-selection.ts";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
+import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { causesOf } from "../../../reports/failure-groups.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import { writeRecord } from "../../../results/files.ts";
-import { readRecord } from "../../../results/read.ts";
-import type { ConformanceRecord } from "../../../results/record.ts";
+import { writeRun } from "../../../results/run/files.ts";
+import { readRun } from "../../../results/run/read.ts";
+import type { ConformanceRun } from "../../../results/run/run.ts";
 import { mutants } from "../../../service/mutants/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
@@ -60,13 +60,13 @@ describe("schemathesis#3481, #1889, #1165: runs without a bound", () => {
 // The first failure ended the run and hid all others; without that there were thousands of rows for one fault.
 describe("schemathesis#1580, #1749, Endava/cats#111: one failure that hides the rest, or a thousand for one fault", () => {
   test("finds all of five defects in one run, each as one cause", () => {
-    const causes = causesOf(recordOf(1), "specified");
+    const causes = causesOf(runOf(1), "specified");
     const blamed = causes.map(({ checks: [first] }) => first.statements[0]);
     expect(blamed.sort()).toEqual(DEFECTS.map((id) => mutants.get(id)?.statements[0]).sort());
   });
 
   test("reports nothing at all of a service without a defect", () => {
-    expect([...causesOf(recordOf(0), "specified"), ...causesOf(recordOf(0), "advisory")]).toEqual([]);
+    expect([...causesOf(runOf(0), "specified"), ...causesOf(runOf(0), "advisory")]).toEqual([]);
   });
 });
 
@@ -74,19 +74,19 @@ describe("schemathesis#1580, #1749, Endava/cats#111: one failure that hides the 
 describe("schemathesis#2779, #1219, #1764, #3462, #1385: credentials that are not sent as given", () => {
   test("sends the credential of the environment unchanged with every request but those that try it", async () => {
     const token = "a+b/c==.$HOME'\"`~%41";
-    const recorder = await startGoBetween(reference.url);
-    const args = ["conform", "--only", "token-price/request/amount", "--target", recorder.url];
+    const proxy = await startGoBetween(reference.url);
+    const args = ["conform", "--only", "token-price/request/amount", "--target", proxy.url];
     const { code } = await assay([...args, "--out", join(folder, "token")], {
       cwd: folder,
       env: { ASSAY_TOKEN: `${token}\n` },
     });
-    await recorder.close();
+    await proxy.close();
     expect(code).toBe(0);
-    const others = recorder.asked.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
+    const others = proxy.requested.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
     // A few requests without a credential show what such a refusal looks like.
     expect(others.map(({ headers }) => headers.authorization)).toEqual(others.map(() => undefined));
-    expect(others.length).toBeLessThan(recorder.asked.length / 4);
-    expect(readFileSync(join(folder, "token", "record.json"), "utf8")).not.toContain(token);
+    expect(others.length).toBeLessThan(proxy.requested.length / 4);
+    expect(readFileSync(join(folder, "token", "run.json"), "utf8")).not.toContain(token);
   });
 
   test("does not take a wrong credential for a service that refuses wrong requests", async () => {
@@ -144,10 +144,10 @@ describe("JSON-Schema-Test-Suite#698, #53, jsonpath-compliance-test-suite#36: ca
 describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the failed ones alone", () => {
   test("takes from a record what failed, and nothing else", async () => {
     const result = await run(wrong.url, { only: ["token-price/request/amount/**"] });
-    await writeRecord(folder, { ...header, ...result });
+    await writeRun(folder, { ...header, ...result });
     const chosen = await failedOf(folder, { only: [] }, { note: () => undefined });
     expect(chosen).toEqual(failuresOf(result));
-    expect(await readRecord(folder)).toMatchObject({ kind: "conformance" });
+    expect(await readRun(folder)).toMatchObject({ kind: "conformance" });
     expect(idsWith(await run(reference.url, { only: chosen }), "pass")).toEqual(chosen);
   });
 });
@@ -171,11 +171,11 @@ describe("complement#335, formancehq/ledger#1606: results that do not say what t
   test("names the interface description in every record and page, and the fault in an annotation", async () => {
     const args = ["conform", "--only", AT_LIMIT, "--target", wrong.url, "--out", join(folder, "version"), "--github"];
     const { stdout, code } = await assay(args, { cwd: folder });
-    const { versions } = JSON.parse(readFileSync(join(folder, "version", "record.json"), "utf8"));
+    const { versions } = JSON.parse(readFileSync(join(folder, "version", "run.json"), "utf8"));
     expect(versions.interfaceDescription).toMatch(/^\d+ statements, [0-9a-f]{12}$/);
     const page = readFileSync(join(folder, "version", "report.html"), "utf8");
     expect(page).toContain(versions.interfaceDescription);
-    expect(stdout).toMatch(/^::error title=.*NOT READY|^::error title=.*FAIL/m);
+    expect(stdout).toMatch(/^::error title=.*FAIL|^::error title=.*FAIL/m);
     expect(code).toBe(1);
   });
 });
@@ -188,7 +188,7 @@ async function runPlanned(service: Service): Promise<readonly [ConformanceResult
   return [await run(service.url, { onProgress }), most];
 }
 
-function recordOf(index: number): ConformanceRecord {
+function runOf(index: number): ConformanceRun {
   const [result] = whole[index] ?? [];
   if (result === undefined) throw new Error("expected a result");
   return { ...header, ...result };

@@ -1,7 +1,7 @@
 // Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
 // most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load.ts";
+import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
 import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
 import { BASE_FAULTS, TRIALS, type Trial } from "../../../tools/faults/trials.ts";
 import { expectAccounts } from "./load-runs.ts";
@@ -71,16 +71,16 @@ describe("a fault that is switched on while the load goes on", { timeout: RUN_LI
 });
 
 describe("a short fault or none while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
-  test.concurrent("has no outage, drift or leak", async () => {
+  test.concurrent("has no outage, violation or leak", async () => {
     const result = await run(trialOf("control"), 18);
-    for (const kind of ["outage", "drift", "leak"] as const) expect(kinds(result)).not.toContain(kind);
+    for (const kind of ["outage", "violation", "leak"] as const) expect(kinds(result)).not.toContain(kind);
     expect(result.windows.every(({ memory }) => (memory?.targetMiB ?? 0) > 0)).toBe(true);
   });
 
-  test.concurrent("is named where answers drift, from when on and by which statement", async () => {
-    const trial = { ...trialOf("drift"), order: { faults: [...BASE_FAULTS, "drift=5%"] } };
+  test.concurrent("is named where responses violate the interface, from when on and by which statement", async () => {
+    const trial = { ...trialOf("violation"), order: { faults: [...BASE_FAULTS, "violation=5%"] } };
     const result = await run(trial, 10);
-    expect(trial.named(result)).toMatch(/^drift: \d+ of \d+ answers of \S+ break the interface, the first at/);
+    expect(trial.named(result)).toMatch(/^violation: \d+ of \d+ answers of \S+ break the interface, the first at/);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
   });
 

@@ -1,21 +1,21 @@
 // Answers of many wrong kinds in one run, counted by whoever gave them: the record has to come to the same.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load.ts";
+import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
 import { bodyOf, type RawServer, startRawServer } from "../../traffic/raw-server.ts";
 import { expectAccounts, runAgainst, SETUP_REQUESTS, startRun } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodAnswer, startSmallService, TOKEN_ID } from "./small-service.ts";
+import { goodResponse, startSmallService, TOKEN_ID } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-type Asked = { readonly path: string; readonly body: string };
+type Requested = { readonly path: string; readonly body: string };
 /** What is written, whether the connection is cut then, and what has to be counted for it. */
 type Kind = {
-  readonly write: (good: string, asked: Asked) => readonly (string | Buffer)[];
+  readonly write: (good: string, requested: Requested) => readonly (string | Buffer)[];
   readonly cuts?: boolean;
   readonly counts: string;
 };
@@ -39,10 +39,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   nothing: { write: () => [head("204 No Content")], counts: "not-json" },
   empty: { write: () => whole("200 OK", "", JSON_TYPE), counts: "not-json" },
   page: { write: () => whole("200 OK", "<html></html>", "content-type: text/html"), counts: "not-json" },
-  half: { write: (good) => whole("200 OK", good.slice(0, -9), JSON_TYPE), counts: "not-json" },
+  part: { write: (good) => whole("200 OK", good.slice(0, -9), JSON_TYPE), counts: "not-json" },
   found: { write: (good) => whole("302 Found", good, "location: /elsewhere"), counts: "redirect" },
   moved: { write: (good) => whole("307 Temporary Redirect", good, "location: /elsewhere"), counts: "redirect" },
-  unwanted: { write: (good) => whole("401 Unauthorized", good, JSON_TYPE), counts: "refused-by-target" },
+  unwanted: { write: (good) => whole("401 Unauthorized", good, JSON_TYPE), counts: "rejected-by-target" },
   short: {
     write: (good) => [head("200 OK", `content-length: ${Buffer.byteLength(good) + 50}`, JSON_TYPE), good],
     cuts: true,
@@ -65,7 +65,7 @@ const NAMES = Object.keys(KINDS);
 
 describe("a service that answers in every wrong way", () => {
   const given = new Map<string, number>();
-  const asked = { stale: 0, paths: new Set<string>() };
+  const requested = { stale: 0, paths: new Set<string>() };
   let service: RawServer;
   let result: LoadResult;
   beforeAll(async () => {
@@ -77,10 +77,10 @@ describe("a service that answers in every wrong way", () => {
       if (kind === undefined) throw new Error("no such kind");
       if (count > SETUP_REQUESTS) {
         given.set(kind.counts, (given.get(kind.counts) ?? 0) + 1);
-        asked.paths.add(path);
-        if (name === "stale" && path === "/token-price") asked.stale++;
+        requested.paths.add(path);
+        if (name === "stale" && path === "/token-price") requested.stale++;
       }
-      for (const part of kind.write(JSON.stringify(goodAnswer({ path, body })), { path, body })) socket.write(part);
+      for (const part of kind.write(JSON.stringify(goodResponse({ path, body })), { path, body })) socket.write(part);
       if (kind.cuts === true) socket.end();
     });
     const run = await startRun(folder.path, service.url);
@@ -89,19 +89,19 @@ describe("a service that answers in every wrong way", () => {
   afterAll(() => service.close());
 
   test("has each counted for what it was", () => {
-    const { good = 0, errorsByCode } = result.total;
+    const { goodput: good = 0, errorsByCode } = result.total;
     expect({ ...errorsByCode, good }).toEqual(Object.fromEntries(given));
     expect(result).toMatchObject({ verdict: "fail", validity: { reasons: [] } });
     expectAccounts(result);
   });
 
   test("has answers to other requests told beside the good ones", () => {
-    expect(asked.stale).toBeGreaterThan(5);
-    expect(result.total.doubtful).toBe(asked.stale);
+    expect(requested.stale).toBeGreaterThan(5);
+    expect(result.total.goodputWithAdvisory).toBe(requested.stale);
   });
 
   test("is followed nowhere", () => {
-    expect([...asked.paths].sort()).toEqual(["/get-leaderboard", "/token-price"]);
+    expect([...requested.paths].sort()).toEqual(["/get-leaderboard", "/token-price"]);
   });
 });
 
@@ -111,7 +111,7 @@ describe("a service whose answers have 5 MB", () => {
       folder.path,
       (request) =>
         request.path === "/token-price"
-          ? { body: JSON.stringify(goodAnswer(request)).replace('"amm"', `"${"x".repeat(5_000_000)}"`) }
+          ? { body: JSON.stringify(goodResponse(request)).replace('"amm"', `"${"x".repeat(5_000_000)}"`) }
           : undefined,
       { ratePerSecond: 10, durationMs: 3_000, timeoutMs: 5_000, allowsSmallSample: true },
     );
@@ -125,8 +125,8 @@ describe("a service whose answers have 5 MB", () => {
 describe("a service whose quotes say success false, which the interface allows", () => {
   const says =
     (success: boolean) =>
-    (request: Asked): { body: string } | undefined =>
-      request.path === "/token-price" ? { body: JSON.stringify({ ...goodAnswer(request), success }) } : undefined;
+    (request: Requested): { body: string } | undefined =>
+      request.path === "/token-price" ? { body: JSON.stringify({ ...goodResponse(request), success }) } : undefined;
 
   test("is judged by their evidence where all of them do", async () => {
     const service = await startSmallService(says(false));
@@ -138,6 +138,6 @@ describe("a service whose quotes say success false, which the interface allows",
   test("is failed by those that do where others do not", async () => {
     const { result } = await runAgainst(folder.path, (request, count) => says(count % 2 === 0)(request));
     expect(result).toMatchObject({ verdict: "fail" });
-    expect(Object.keys(result.total.errorsByCode)).toEqual(["soft-answer"]);
+    expect(Object.keys(result.total.errorsByCode)).toEqual(["ambiguous-response"]);
   });
 });

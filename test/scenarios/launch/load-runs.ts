@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { RunIdentity } from "../../../results/journal.ts";
-import { type LoadOptions, type LoadResult, runLoad } from "../../../scenarios/launch/load.ts";
-import { parseTarget } from "../../../traffic/target.ts";
+import type { RunIdentity } from "../../../results/journal/journal.ts";
+import { type LoadOptions, type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";
+import { parseTarget } from "../../../traffic/http/target.ts";
 import { realK6 } from "./real-k6.ts";
 import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
 
@@ -16,7 +16,7 @@ export type TestRun = { readonly folder: string; readonly result: Promise<LoadRe
 
 /** What the header of a record would say of these runs. */
 export const IDENTITY: RunIdentity = {
-  formatVersion: 1,
+  formatVersion: 2,
   target: "http://127.0.0.1:1",
   targetIsReference: true,
   seed: 5,
@@ -89,8 +89,8 @@ export function expectAccounts({ requests, total, operations, windows }: LoadRes
   expect(requests.started).toBe(requests.finished + requests.interrupted + requests.refused);
   expect(total.count).toBe(requests.finished);
   const all = Object.values(operations);
-  for (const member of ["count", "errors", "invalid", "advisory"] as const) {
-    expect(all.reduce((sum, operation) => sum + operation[member], 0)).toBe(total[member]);
+  for (const field of ["count", "errors", "invalid", "advisory"] as const) {
+    expect(all.reduce((sum, operation) => sum + operation[field], 0)).toBe(total[field]);
   }
   expect(windows.reduce((sum, window) => sum + window.total.count, 0)).toBe(total.count);
   expect(Object.values(total.errorsByCode).reduce((sum, count) => sum + count, 0)).toBe(total.errors);

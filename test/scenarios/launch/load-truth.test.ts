@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { JOURNAL_FILE } from "../../../results/journal.ts";
-import { recordFromJournal } from "../../../results/load-result.ts";
+import { runFromJournal } from "../../../evaluation/load-result.ts";
+import { JOURNAL_FILE } from "../../../results/journal/journal.ts";
 import { expectAccounts, IDENTITY, k6In, runAgainst, startRun, whenReceived } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { isRunning } from "./running.ts";
@@ -32,7 +32,7 @@ describe("a generator that cannot keep its schedule", () => {
       timeoutMs: 3_000,
     });
     expect(result.requests.dropped).toBeGreaterThan(0);
-    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("dropped-iterations:"))).toBe(true);
   });
 });
@@ -51,7 +51,7 @@ describe("a k6 that is held up for a while", () => {
     );
     const { responseTimeMs, serviceTimeMs } = result.total;
     expect(responseTimeMs.p90 / serviceTimeMs.p90).toBeGreaterThan(5);
-    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("generator-late:"))).toBe(true);
   });
 });
@@ -70,10 +70,10 @@ describe("a k6 that is killed", () => {
       { run: IDENTITY },
     );
     expect(killed.length).toBeGreaterThan(0);
-    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
     expect(result.total.count).toBeGreaterThan(50);
-    expect(await recordFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
   });
 });
 
@@ -106,7 +106,7 @@ describe("a run that cannot decide its objectives", () => {
     expect(service.received).toHaveLength(0);
     const allowed = await startRun(folder.path, service.url, { ...small, allowsSmallSample: true });
     const result = await allowed.result;
-    expect(result).toMatchObject({ verdict: "not-valid", exitCode: 4 });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.every((reason) => reason.startsWith("sample-too-small:"))).toBe(true);
     await service.close();
   });

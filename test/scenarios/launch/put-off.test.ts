@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccounts, runAgainst } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodAnswer } from "./small-service.ts";
+import { goodResponse } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -20,7 +20,7 @@ describe("a service that asks to come again later", () => {
     expect(dropped).toBe(0);
     expect(result.total).toMatchObject({
       errors: Math.ceil(finished / 2),
-      retryAfter: { answers: Math.ceil(finished / 4), longestWaitMs: 3_000 },
+      retryAfter: { responses: Math.ceil(finished / 4), longestWaitMs: 3_000 },
     });
     expect(Object.keys(result.total.errorsByCode)).toEqual(["rate-limited", "unavailable"]);
     expect(result).toMatchObject({ verdict: "fail", validity: { reasons: [] } });
@@ -36,7 +36,7 @@ describe("a service that asks to come again later", () => {
     expect(result.total).toMatchObject({
       count: vus,
       errors: vus,
-      retryAfter: { answers: vus, longestWaitMs: 60_000 },
+      retryAfter: { responses: vus, longestWaitMs: 60_000 },
     });
     expect(service.received).toHaveLength(vus + result.requests.setup);
     expectAccounts(result);
@@ -65,13 +65,13 @@ describe("answers that are not as likely meant", () => {
     const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
       if (path !== "/token-price" || count % 2 === 0) return undefined;
       const another = JSON.stringify({ ...JSON.parse(body), tokenId: "11111111-1111-4111-8111-111111111111" });
-      return { body: JSON.stringify(goodAnswer({ path, body: another })) };
+      return { body: JSON.stringify(goodResponse({ path, body: another })) };
     });
-    const { good = 0, doubtful = 0, count, advisory } = result.total;
-    expect(good).toBe(count);
-    expect(doubtful).toBeGreaterThan(20);
-    expect(advisory).toBe(doubtful);
-    expect(result.doubtfulPerSecond).toBe(doubtful / 2);
-    expect(result.operations["token-price"]?.doubtful).toBe(doubtful);
+    const { goodput = 0, goodputWithAdvisory = 0, count, advisory } = result.total;
+    expect(goodput).toBe(count);
+    expect(goodputWithAdvisory).toBeGreaterThan(20);
+    expect(advisory).toBe(goodputWithAdvisory);
+    expect(result.goodputWithAdvisoryPerSecond).toBe(goodputWithAdvisory / 2);
+    expect(result.operations["token-price"]?.goodputWithAdvisory).toBe(goodputWithAdvisory);
   });
 });

@@ -5,7 +5,7 @@ import { SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
 import { peakOf } from "../../../scenarios/runtime/schedule.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { startService } from "../../../service/server.ts";
-import { operationsOf } from "../../../traffic/journeys.ts";
+import { operationsOf } from "../../../traffic/generation/session-mix.ts";
 import { expectAccounts, startRun } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";

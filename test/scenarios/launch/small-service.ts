@@ -65,15 +65,15 @@ export async function startSmallService(
 }
 
 /** The good answer to a request, for tests that spoil it. */
-export function goodAnswer({ path, body }: Pick<Received, "path" | "body">): Record<string, unknown> {
-  const asked: Record<string, unknown> = JSON.parse(body);
+export function goodResponse({ path, body }: Pick<Received, "path" | "body">): Record<string, unknown> {
+  const requested: Record<string, unknown> = JSON.parse(body);
   switch (path) {
     case "/token-price":
-      return { success: true, data: quote(asked) };
+      return { success: true, data: quote(requested) };
     case "/get-leaderboard":
       return {
         leaderboard: [],
-        pagination: { limit: asked["limit"], offset: asked["offset"], total: 0, has_more: false },
+        pagination: { limit: requested["limit"], offset: requested["offset"], total: 0, has_more: false },
       };
     case "/get-user-fees":
       return {
@@ -85,15 +85,15 @@ export function goodAnswer({ path, body }: Pick<Received, "path" | "body">): Rec
   }
 }
 
-function quote(asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function quote(requested: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
-    tokenId: asked["tokenId"],
+    tokenId: requested["tokenId"],
     tokenSymbol: "ABC",
     tokenName: "Alpha",
-    chainSlug: asked["chainSlug"],
-    direction: asked["direction"] ?? "sell",
-    inputToken: asked["inputToken"] ?? "token",
-    inputAmount: asked["amount"] ?? 1,
+    chainSlug: requested["chainSlug"],
+    direction: requested["direction"] ?? "sell",
+    inputToken: requested["inputToken"] ?? "token",
+    inputAmount: requested["amount"] ?? 1,
     outputAmount: 2,
     inputTokenSymbol: "USDC",
     outputTokenSymbol: "ABC",
@@ -106,7 +106,7 @@ function quote(asked: Readonly<Record<string, unknown>>): Record<string, unknown
 
 function respond(response: ServerResponse<IncomingMessage>, request: Received, instead: Instead): void {
   if (instead === "silence") return;
-  const good = goodAnswer(request);
+  const good = goodResponse(request);
   const status = instead?.status ?? ("error" in good ? 404 : 200);
   const write = () => {
     response.writeHead(status, { "content-type": instead?.type ?? "application/json", ...instead?.headers });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccounts, runAgainst, SETUP_REQUESTS } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodAnswer, type Instead, type Received } from "./small-service.ts";
+import { goodResponse, type Instead, type Received } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -14,7 +14,7 @@ const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
 /** A quote that is wrong in form. */
 function broken(request: Received): Instead {
   if (request.path !== "/token-price") return undefined;
-  const good = goodAnswer(request);
+  const good = goodResponse(request);
   return { body: JSON.stringify({ ...good, data: { ...Object(good["data"]), chainSlug: 5 } }) };
 }
 
@@ -48,7 +48,7 @@ describe("Poisson arrivals", () => {
     });
     // How even ones come out on a machine with much to do is no matter for a test; the distribution itself is held
     // against its law without one.
-    expect(result.workload?.arrivals).toMatchObject({ asked: "poisson", gaps: result.requests.started - 1 });
+    expect(result.workload?.arrivals).toMatchObject({ requested: "poisson", gaps: result.requests.started - 1 });
     expect(result.workload?.arrivals.variation).toBeGreaterThan(0.7);
     expect(result.requests).toMatchObject({ interrupted: 0, refused: 0 });
     expectAccounts(result);
@@ -88,7 +88,7 @@ describe("users of the closed model", () => {
   });
 });
 
-describe("sittings", () => {
+describe("sessions", () => {
   test("send their requests one after the other, a page after the page before it", async () => {
     const { result, service } = await runAgainst(folder.path, () => undefined, {
       scenario: "leaderboard-paging",
@@ -132,7 +132,7 @@ describe("sittings", () => {
     const begun = result.workload?.iterations.begun ?? 0;
     expect(begun).toBe(result.requests.started);
     expect(result.workload?.iterations.skippedRequests).toBeGreaterThan(begun * 10);
-    expect(result.total.errorsByCode).toEqual({ "refused-by-target": begun });
+    expect(result.total.errorsByCode).toEqual({ "rejected-by-target": begun });
     expect(result.validity.reasons.filter((reason) => reason.startsWith("schedule-missed"))).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { delayMs, spreadMs } from "../../../scenarios/runtime/arrivals.ts";
 
 const PERIOD_MS = 10;
-const stretchMs = spreadMs("poisson", 1_000 / PERIOD_MS, 60_000);
+const intervalMs = spreadMs("poisson", 1_000 / PERIOD_MS, 60_000);
 /** Arrivals in the middle of a long run, where no edge is near. */
 const arrivals = (seed: number) =>
-  Array.from({ length: 12_000 }, (_, iteration) => iteration * PERIOD_MS + delayMs(seed, iteration, stretchMs))
+  Array.from({ length: 12_000 }, (_, iteration) => iteration * PERIOD_MS + delayMs(seed, iteration, intervalMs))
     .sort((one, other) => one - other)
     .slice(1_000, -1_000);
 const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));

@@ -4,15 +4,16 @@ import type { OperationId } from "../../../schemas/index.ts";
 
 const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 const quoted = { tokenId: TOKEN, chainSlug: "base", direction: "buy", inputToken: "usdc" };
-const asked = JSON.stringify({ ...quoted, amount: 2 });
+const requested = JSON.stringify({ ...quoted, amount: 2 });
 const page = { limit: 2, offset: 4, network_mode: "both" };
 const entries = [{ rank: 5 }, { rank: 6 }];
 const pagination = { limit: 2, offset: 4, total: 7, has_more: true };
 
-const broken = (operation: OperationId, request: string, answer: Readonly<Record<string, unknown>>): string[] =>
-  brokenRelations(operation, request, answer).map(({ statement, pointer }) => `${statement} at ${pointer}`);
+const broken = (operation: OperationId, request: string, response: Readonly<Record<string, unknown>>): string[] =>
+  brokenRelations(operation, request, response).map(({ statement, pointer }) => `${statement} at ${pointer}`);
 
-const quote = (changes: object, request = asked) => broken("token-price", request, { data: { ...quoted, ...changes } });
+const quote = (changes: object, request = requested) =>
+  broken("token-price", request, { data: { ...quoted, ...changes } });
 const board = (changes: object) =>
   broken("get-leaderboard", JSON.stringify(page), { leaderboard: entries, pagination, ...changes });
 
@@ -42,7 +43,7 @@ describe("a quote", () => {
 });
 
 describe("a trade", () => {
-  const trade = (chain: unknown) => broken("trade-token", asked, { transaction: { chain } });
+  const trade = (chain: unknown) => broken("trade-token", requested, { transaction: { chain } });
 
   test("for the chain that was asked for breaks nothing", () => {
     expect(trade("base")).toEqual([]);
@@ -90,21 +91,21 @@ describe("a created token", () => {
   test.each([
     ["name", "Beta"],
     ["symbol", "alp"],
-  ])("of another %s is found", (member, value) => {
-    const where = `create-token-transaction/relation/echo at /metadata/${member}`;
-    expect(created({ name: "Alpha", symbol: "ALP", [member]: value })).toEqual([where]);
+  ])("of another %s is found", (field, value) => {
+    const where = `create-token-transaction/relation/echo at /metadata/${field}`;
+    expect(created({ name: "Alpha", symbol: "ALP", [field]: value })).toEqual([where]);
   });
 });
 
 describe("relations", () => {
   test("weigh as advisory, because the interface does not state them", () => {
-    const found = brokenRelations("token-price", asked, { data: { ...quoted, direction: "sell" } });
+    const found = brokenRelations("token-price", requested, { data: { ...quoted, direction: "sell" } });
     expect(found.map(({ tier }) => tier)).toEqual(["advisory"]);
     expect(Object.keys(RELATIONS)).toContain(found[0]?.statement);
   });
 
   test("are not asked of answers without the members that they are about", () => {
-    expect(broken("token-price", asked, { data: null })).toEqual([]);
+    expect(broken("token-price", requested, { data: null })).toEqual([]);
     expect(broken("get-leaderboard", JSON.stringify(page), { leaderboard: {} })).toEqual([]);
     expect(broken("get-user-fees", "{}", { balances: [] })).toEqual([]);
   });
@@ -113,9 +114,9 @@ describe("relations", () => {
 describe("a page behind another", () => {
   const request = (offset: number, changes: object = {}) =>
     JSON.stringify({ limit: 2, offset, network_mode: "both", ...changes });
-  const answer = (...ranks: number[]) => ({ leaderboard: ranks.map((rank) => ({ rank })) });
+  const response = (...ranks: number[]) => ({ leaderboard: ranks.map((rank) => ({ rank })) });
   const continued = (next: string, ...ranks: number[]) =>
-    brokenContinuation(request(0), answer(1, 2), next, answer(...ranks))?.statement;
+    brokenContinuation(request(0), response(1, 2), next, response(...ranks))?.statement;
 
   test("goes on above the last rank before it, or is empty", () => {
     expect(continued(request(2), 3, 4)).toBeUndefined();

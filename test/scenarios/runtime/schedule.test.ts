@@ -29,7 +29,7 @@ describe("a schedule of one rate", () => {
     expect(level(200, 20_000).planned).toBe(4_000);
     expect(level(3, 1_000).planned).toBe(4);
     expect(level(0.25, 10_000).planned).toBe(3);
-    expect(level(200, 1_000).intendedMs(7)).toBe(35);
+    expect(level(200, 1_000).scheduledMs(7)).toBe(35);
   });
 
   test("is the same in one stage or two", () => {
@@ -61,10 +61,10 @@ describe("a schedule of ramps", () => {
   test("begins the n-th iteration where the area under the rate reaches n + 1", () => {
     fc.assert(
       fc.property(ramps, fc.double({ min: 0, max: 1, noNaN: true }), (stages, share) => {
-        const { intendedMs, planned } = scheduleOf(stages);
+        const { scheduledMs, planned } = scheduleOf(stages);
         if (planned === 0) return;
         const iteration = Math.floor(share * (planned - 1));
-        expect(areaUntil(stages, intendedMs(iteration))).toBeCloseTo(iteration + 1, 5);
+        expect(areaUntil(stages, scheduledMs(iteration))).toBeCloseTo(iteration + 1, 5);
       }),
       { numRuns: 200 },
     );
@@ -75,8 +75,8 @@ describe("a schedule of ramps", () => {
       fc.property(ramps, (stages) => {
         const [forward, backward] = [scheduleOf(stages), scheduleOf(stages)];
         const count = Math.min(forward.planned, 300);
-        const times = Array.from({ length: count }, (_, iteration) => forward.intendedMs(iteration));
-        const again = Array.from({ length: count }, (_, index) => backward.intendedMs(count - 1 - index)).reverse();
+        const times = Array.from({ length: count }, (_, iteration) => forward.scheduledMs(iteration));
+        const again = Array.from({ length: count }, (_, index) => backward.scheduledMs(count - 1 - index)).reverse();
         expect(again).toEqual(times);
         expect([...times].sort((one, other) => one - other)).toEqual(times);
         for (const time of times) expect(time).toBeLessThanOrEqual(lengthMs(stages) + 1e-6);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../results/replay.ts";
-import { type Baseline, compareWithTape } from "../../../../scenarios/runtime/replay/comparison.ts";
+import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../results/run/replay.ts";
+import { type Baseline, compareWithRecording } from "../../../../scenarios/runtime/replay/comparison.ts";
 import { echoDifferences, echoesOf } from "../../../../scenarios/runtime/replay/echoes.ts";
 import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
 
 const ID = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 const OTHER = "1b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
-const quote = (asked: object, data: object) => ({ asked, answered: { success: true, data } });
+const quote = (requested: object, data: object) => ({ requested, answered: { success: true, data } });
 
 describe("the echoes of a tape", () => {
   test("are those that every answer gives", () => {
@@ -15,21 +15,21 @@ describe("the echoes of a tape", () => {
       quote({ tokenId: ID, amount: 2 }, { tokenId: ID.toUpperCase(), inputAmount: 2 }),
       quote({ tokenId: OTHER, amount: 3 }, { tokenId: OTHER, inputAmount: 2 }),
     ];
-    expect(echoesOf("token-price", pairs)).toEqual([{ member: "tokenId", pointer: "/data/tokenId" }]);
+    expect(echoesOf("token-price", pairs)).toEqual([{ field: "tokenId", pointer: "/data/tokenId" }]);
   });
 
   test("have the one value that comes where nothing is asked for", () => {
-    const asked = quote({ direction: "buy" }, { direction: "buy" });
+    const requested = quote({ direction: "buy" }, { direction: "buy" });
     const bare = (direction: string) => quote({}, { direction });
     const fallbackOf = (...pairs: ReturnType<typeof quote>[]) => echoesOf("token-price", pairs)[0]?.fallback;
-    expect(fallbackOf(asked, bare("sell"), bare("sell"))).toBe("sell");
-    expect(fallbackOf(asked, bare("sell"))).toBeUndefined();
-    expect(fallbackOf(asked, bare("sell"), bare("buy"))).toBeUndefined();
+    expect(fallbackOf(requested, bare("sell"), bare("sell"))).toBe("sell");
+    expect(fallbackOf(requested, bare("sell"))).toBeUndefined();
+    expect(fallbackOf(requested, bare("sell"), bare("buy"))).toBeUndefined();
   });
 
   test("are missed where an answer repeats something else", () => {
-    const echoes = [{ member: "direction", pointer: "/data/direction", fallback: "sell" } as const];
-    const missed = (asked: object, data: object) => echoDifferences(echoes, quote(asked, data));
+    const echoes = [{ field: "direction", pointer: "/data/direction", fallback: "sell" } as const];
+    const missed = (requested: object, data: object) => echoDifferences(echoes, quote(requested, data));
     expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([
       { pointer: "/data/direction", expected: "buy", found: "sell" },
     ]);
@@ -41,10 +41,10 @@ describe("the echoes of a tape", () => {
 
 describe("an answer beside the tape", () => {
   const answered = { success: true, data: { tokenId: ID, outputAmount: 5 } };
-  const baseline: Baseline = { shape: shapeOf([answered]), echoes: [{ member: "tokenId", pointer: "/data/tokenId" }] };
+  const baseline: Baseline = { shape: shapeOf([answered]), echoes: [{ field: "tokenId", pointer: "/data/tokenId" }] };
   const request = JSON.stringify({ tokenId: ID });
-  const found = (taped: number, status: number, now: unknown) =>
-    compareWithTape("token-price", baseline, taped, { status, request, answered: now }).map(
+  const found = (recorded: number, status: number, now: unknown) =>
+    compareWithRecording("token-price", baseline, recorded, { status, request, answered: now }).map(
       ({ statement, expected, actual }) => [statement, expected, actual],
     );
 
@@ -53,28 +53,28 @@ describe("an answer beside the tape", () => {
   });
 
   test.each([
-    [2, 503, [["token-price/tape/status", "2xx", "5xx"]]],
-    [5, 200, [["token-price/tape/status", "5xx", "2xx"]]],
-    [2, 0, [["token-price/tape/status", "2xx", "no answer"]]],
+    [2, 503, [["token-price/recording/status", "2xx", "5xx"]]],
+    [5, 200, [["token-price/recording/status", "5xx", "2xx"]]],
+    [2, 0, [["token-price/recording/status", "2xx", "no answer"]]],
     [0, 0, []],
     [2, 201, []],
-  ])("with class %i then and status %i now is told", (taped, status, expected) => {
-    expect(found(taped, status, undefined)).toEqual(expected);
+  ])("with class %i then and status %i now is told", (recorded, status, expected) => {
+    expect(found(recorded, status, undefined)).toEqual(expected);
   });
 
   test("differs by member, type and echo, each under an id of its own", () => {
     const now = { success: true, data: { tokenId: OTHER, extra: 1 }, note: null };
     expect(found(2, 200, now)).toEqual([
-      ["token-price/tape/missing/data/outputAmount", "a member", "none"],
-      ["token-price/tape/added/data", "none", "extra"],
-      ["token-price/tape/added", "none", "note"],
-      ["token-price/tape/value/data/tokenId", ID, OTHER],
+      ["token-price/recording/missing/data/outputAmount", "a member", "none"],
+      ["token-price/recording/added/data", "none", "extra"],
+      ["token-price/recording/added", "none", "note"],
+      ["token-price/recording/value/data/tokenId", ID, OTHER],
     ]);
   });
 
   test("is compared in its status alone where the tape shows nothing more", () => {
     const now = { status: 200, request, answered };
-    expect(compareWithTape("token-price", undefined, 2, now)).toEqual([]);
+    expect(compareWithRecording("token-price", undefined, 2, now)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("the id of a difference", () => {
       }
     }
     expect(readDifferenceId("token-price/relation/echo")).toBeUndefined();
-    expect(readDifferenceId("token-price/tape/other")).toBeUndefined();
+    expect(readDifferenceId("token-price/recording/other")).toBeUndefined();
   });
 
   test("holds no character that a line of samples is parted by, and is short", () => {

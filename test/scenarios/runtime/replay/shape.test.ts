@@ -19,8 +19,8 @@ describe("a shape", () => {
     ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
     ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
     ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a member", "none"]]],
-  ])("tells %s", (_, taped, now, expected) => {
-    expect(told(shapeOf(taped), now)).toEqual(expected);
+  ])("tells %s", (_, recorded, now, expected) => {
+    expect(told(shapeOf(recorded), now)).toEqual(expected);
   });
 
   test("takes objects with very many names for tables", () => {

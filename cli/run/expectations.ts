@@ -1,0 +1,38 @@
+// What a run is held against beside the interface: the list of known failing checks and the pinned profile. Both are read
+// before the first request, so that a fault in them costs no run.
+
+import { applyPin } from "../../conformance/behaviour/behaviour-diff.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import { applyKnownFailing } from "../../conformance/known-failing/known-failing.ts";
+import { readKnownFailing } from "../../conformance/known-failing/known-failing-file.ts";
+import type { ConformanceResult } from "../../conformance/run/runner.ts";
+import { behaviourText, readBehaviour } from "../../results/behaviour/behaviour-file.ts";
+import { writeTextFile } from "../../results/run/files.ts";
+import type { ConformanceRun } from "../../results/run/run.ts";
+import type { Context } from "../command.ts";
+import type { Settings } from "../settings/index.ts";
+
+/** What holds a result against the list and the profile of the settings; the result as it is where there are none. */
+export async function readExpectations(
+  settings: Settings,
+  now: Date = new Date(),
+): Promise<(result: ConformanceResult) => ConformanceResult> {
+  const { knownFailing, pin, strict } = settings;
+  const entries = knownFailing === undefined ? undefined : await readKnownFailing(knownFailing);
+  const pinned = pin === undefined ? undefined : await readBehaviour(pin);
+  const today = now.toISOString().slice(0, 10);
+  return (result) => {
+    const ids = entries === undefined ? [] : allChecks().map(({ id }) => id);
+    const known = entries === undefined ? result : applyKnownFailing(result, entries, { today, ids, strict });
+    return pinned === undefined ? known : applyPin(known, pinned.facts);
+  };
+}
+
+/** Writes the observed profile where `--profile-out` names a file; `-` is stdout. */
+export async function writeBehaviour({ settings, console }: Context, record: ConformanceRun): Promise<void> {
+  const { behaviourOut } = settings;
+  if (behaviourOut === undefined) return;
+  const text = behaviourText(record);
+  if (behaviourOut === "-") console.result(text);
+  else await writeTextFile(behaviourOut, text);
+}

@@ -1,0 +1,26 @@
+// Finds k6 for a command, with the progress of a first build on the console.
+import { findK6, installedK6, type K6Binary } from "../../scenarios/launch/k6/k6.ts";
+import type { Context } from "../command.ts";
+import type { Environment } from "../settings/environment.ts";
+
+/** The k6 to run with: named, found, cached or built. */
+export async function provideK6({
+  env,
+  console,
+  signal,
+}: Pick<Context, "env" | "console" | "signal">): Promise<K6Binary> {
+  const found = await findK6({
+    assayK6: env.k6,
+    environment: env.all,
+    onProgress: (seconds) => console.progress(`building k6 with Go, once; takes one or two minutes · ${seconds} s`),
+    signal,
+  });
+  console.endProgress();
+  if (found.origin === "built") console.note(`Built k6 ${found.version} into ${found.path}.`);
+  return found;
+}
+
+/** The k6 that a load run would take without building one. */
+export function findK6WithoutBuilding(env: Environment): Promise<K6Binary | undefined> {
+  return installedK6({ assayK6: env.k6, environment: env.all });
+}

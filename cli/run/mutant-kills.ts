@@ -1,0 +1,57 @@
+// Which mutants a check or a statement kills: from the kill matrix that `npm run prove` leaves, where there is one, else
+// from the register of mutants, which knows what each breaks and not which check kills it.
+import { readFile } from "node:fs/promises";
+import { mutants } from "../../service/mutants/index.ts";
+
+/** A mutant that is found out, with what it does. */
+export type Kill = { readonly id: string; readonly description: string };
+
+/** Kills by the id of a check or a statement. `isProven` tells a kill that was seen from one that is to be expected. */
+export type Kills = {
+  readonly isProven: boolean;
+  readonly ofCheck: (id: string, statements: readonly string[]) => readonly Kill[];
+  readonly ofStatement: (id: string) => readonly Kill[];
+};
+
+/** The part of the certificate that is read here. Killers are positions in the list of checks. */
+type Certificate = {
+  readonly checks: readonly { readonly id: string }[];
+  readonly mutants: readonly (Kill & {
+    readonly statements: readonly string[];
+    readonly killers?: readonly number[];
+  })[];
+};
+
+/** Reads the kill matrix; one that is missing or no JSON leaves the register. */
+export async function readKills(path = new URL("../../reports/out/certificate.json", import.meta.url)): Promise<Kills> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  const certificate = text === undefined ? undefined : certificateOf(text);
+  return certificate === undefined ? registered() : proven(certificate);
+}
+
+function proven({ checks, mutants: all }: Certificate): Kills {
+  const places = new Map(checks.map(({ id }, at) => [id, at]));
+  return {
+    isProven: true,
+    ofCheck: (id) => {
+      const place = places.get(id);
+      return place === undefined ? [] : all.filter(({ killers = [] }) => killers.includes(place));
+    },
+    ofStatement: (id) => all.filter(({ statements, killers = [] }) => statements.includes(id) && killers.length > 0),
+  };
+}
+
+function registered(): Kills {
+  const breaking = (ids: readonly string[]) =>
+    [...mutants.values()].filter(({ statements }) => statements.some((statement) => ids.includes(statement)));
+  return { isProven: false, ofCheck: (_, statements) => breaking(statements), ofStatement: (id) => breaking([id]) };
+}
+
+function certificateOf(text: string): Certificate | undefined {
+  try {
+    const document: Certificate = JSON.parse(text);
+    return Array.isArray(document.checks) && Array.isArray(document.mutants) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}

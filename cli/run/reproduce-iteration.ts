@@ -1,0 +1,167 @@
+// `assay reproduce RECORD ITERATION`: a request of a load run once more, and whether it is answered as it was then.
+import { dirname, join } from "node:path";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { writeTextFile } from "../../results/run/files.ts";
+import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { discover } from "../../scenarios/launch/discovery/discovery.ts";
+import { createAsking } from "../../scenarios/launch/discovery/setup-client.ts";
+import { POOL_FILE } from "../../scenarios/launch/load/load.ts";
+import {
+  readPool,
+  renaming,
+  requestsOf,
+  type SentAgain,
+  sendAgain,
+} from "../../scenarios/launch/replay/reproduction.ts";
+import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
+import { type Client, createClient } from "../../traffic/http/client.ts";
+import type { Context } from "../command.ts";
+import type { OpenTarget } from "../target/target.ts";
+
+/** A place in a load run: the iteration, and the request of its sitting from 0 on. */
+export type Place = { readonly iteration: number; readonly step: number };
+
+/** The place that a word such as `17` or `17.2` names; undefined for any other word. */
+export function placeOf(word: string): Place | undefined {
+  const [, iteration, step = "0"] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(word) ?? [];
+  return iteration === undefined ? undefined : { iteration: Number(iteration), step: Number(step) };
+}
+
+/** The load half of a record. Fails with `usage` where there is none. */
+export function loadPart(record: Run): LoadRun {
+  const load = record.kind === "check" ? record.load : record;
+  if (load.kind === "load") return load;
+  throw new Failure("usage", "Expected a record of a load run, and no load is in it.");
+}
+
+type Outlook = "fixed" | "still failing" | "different" | "accepted" | "failing";
+
+const OUTLOOKS: Readonly<Record<Outlook, ExitCode>> = {
+  fixed: EXIT.pass,
+  accepted: EXIT.pass,
+  "still failing": EXIT.targetWrong,
+  failing: EXIT.targetWrong,
+  different: EXIT.inconclusive,
+};
+
+/** Sends the request again and says what became of it. `path` is that of the record. */
+export async function reproduceIteration(
+  context: Context,
+  opened: OpenTarget,
+  load: LoadRun,
+  path: string,
+  place: Place,
+): Promise<ExitCode> {
+  const { console, settings, signal } = context;
+  const folder = path.endsWith(".json") ? dirname(path) : path;
+  const pool = await readPool(join(folder, POOL_FILE));
+  const requests = requestsOf(pool, load.seed, place.iteration);
+  requireReproducible(load, requests, place, opened);
+  const client = createClient(opened.target, { timeoutMs: settings.timeout });
+  try {
+    const asking = createAsking({ client, target: opened.target, tokens: opened.tokens, signal });
+    const verbatim = await sendAgain(requests, place.step, (body) => body, asking);
+    const names =
+      verbatim.code === "rejected-by-target" ? await namesOfToday(context, opened, client, load, pool) : undefined;
+    const now = names === undefined ? verbatim : await sendAgain(requests, place.step, names, asking);
+    const then = examplesOf(load, place);
+    const outlook = outlookOf(then, now);
+    const text = { place, then, now, outlook, isRenamed: names !== undefined };
+    const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...text };
+    if (settings.json === "-") console.result(printableJson(document));
+    else {
+      if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
+      const lines = [`${outlook}: ${load.scenario} ${wordOf(place)} at ${opened.target.url}`, ...linesOf(text)];
+      console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
+    }
+    return signal.aborted ? (signal.reason as ExitCode) : OUTLOOKS[outlook];
+  } finally {
+    await client.close();
+  }
+}
+
+/** Fails with `usage` for an iteration that the run has not begun, and for what may not be sent to this target. */
+function requireReproducible(
+  { workload, replay }: LoadRun,
+  requests: readonly PooledRequest[],
+  { iteration, step }: Place,
+  { sideEffects }: OpenTarget,
+): void {
+  if (replay !== undefined) throw new Failure("usage", "Expected a run of a scenario, and this one replayed a tape.");
+  const begun = workload?.iterations.begun;
+  if (begun !== undefined && iteration >= begun)
+    throw new Failure("usage", `Expected an iteration from 0 to ${begun - 1}, got ${iteration}.`);
+  if (step >= requests.length)
+    throw new Failure("usage", `Expected a request of the sitting from 0 to ${requests.length - 1}, got ${step}.`);
+  const permitted: readonly string[] = permittedSlugs(sideEffects);
+  const forbidden = requests.slice(0, step + 1).find(({ operation, body }) => {
+    const slug = /"chainSlug":"([^"]+)"/.exec(body)?.[1] ?? "";
+    return (operation === "create-token-transaction" || operation === "trade-token") && !permitted.includes(slug);
+  });
+  if (forbidden !== undefined)
+    throw new Failure(
+      "usage",
+      `The iteration sends ${forbidden.operation}, which --side-effects ${sideEffects} does not permit.`,
+    );
+}
+
+/** What the target knows today, in the place of what it knew then; undefined where the pool tells nothing of that. */
+async function namesOfToday(
+  { settings, signal }: Context,
+  { target, tokens, sideEffects }: OpenTarget,
+  client: Client,
+  { seed }: LoadRun,
+  pool: PoolFile,
+): Promise<((body: string) => string) | undefined> {
+  const { tokenIds = [], userIds = [] } = pool.names ?? {};
+  if (tokenIds.length + userIds.length === 0) return undefined;
+  const given = (wanted: string) => settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);
+  const fixtures = { tokenIds: given("tokenId"), chainSlugs: given("chainSlug"), userIds: given("userId") };
+  const needsTokens = tokenIds.length > 0;
+  const { inventory } = await discover({ client, target, tokens, fixtures, sideEffects, seed, needsTokens, signal });
+  return renaming(pool.names, inventory);
+}
+
+function examplesOf({ examples }: LoadRun, { iteration, step }: Place): readonly InvalidExample[] {
+  return examples.filter((example) => example.iteration === iteration && (example.step ?? 0) === step);
+}
+
+/** The record tells of an iteration only where it is an example of a broken statement. */
+function outlookOf(then: readonly InvalidExample[], { code, violations }: SentAgain): Outlook {
+  const broken = new Set(violations.map(({ statement }) => statement));
+  if (then.length === 0) {
+    if (code === "accepted" && broken.size === 0) return "accepted";
+    return code === "accepted" || code === "invalid" ? "failing" : "different";
+  }
+  if (then.some(({ statement }) => broken.has(statement))) return "still failing";
+  return code === "accepted" && broken.size === 0 ? "fixed" : "different";
+}
+
+type Told = { readonly then: readonly InvalidExample[]; readonly now: SentAgain; readonly isRenamed: boolean };
+
+function linesOf({ then, now, isRenamed }: Told): readonly string[] {
+  const thenLines = then.map(({ statement, pointer, expected, actual }) => found(statement, pointer, expected, actual));
+  const nowLines = now.violations.map(({ statement, pointer, expected, actual }) =>
+    found(statement, pointer, expected, actual),
+  );
+  return [
+    `  request   ${now.operation} ${now.body.length > 200 ? `${now.body.slice(0, 200)}…` : now.body}`,
+    ...(isRenamed
+      ? ["  names     the target refused those of the run; tokens and users of today stand in their place"]
+      : []),
+    ...(thenLines.length === 0
+      ? ["  then      the record has no example of this request"]
+      : thenLines.map((line) => `  then      ${line}`)),
+    ...(nowLines.length === 0 ? [`  now       ${now.code}`] : nowLines.map((line) => `  now       ${line}`)),
+  ];
+}
+
+function found(statement: string, pointer: string, expected: string, actual: string): string {
+  return `${statement}${pointer === "" ? "" : ` at ${pointer}`}: expected ${expected}, found ${actual}`;
+}
+
+function wordOf({ iteration, step }: Place): string {
+  return step === 0 ? `${iteration}` : `${iteration}.${step}`;
+}

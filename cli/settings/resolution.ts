@@ -1,0 +1,95 @@
+// Gives every setting its value: flags go before environment, environment before file, file before default.
+import { Failure } from "../../errors.ts";
+import { type Environment, nonEmpty } from "./environment.ts";
+import { SETTINGS, type SettingKey, type Settings } from "./index.ts";
+import { type Setting, SettingProblem } from "./setting.ts";
+
+/** Where a value came from. */
+export type Origin = "flag" | "environment" | "file" | "default";
+
+/**
+ * Resolves all settings once. `flags` holds commander's values by key, `file` the members of the config file.
+ * Throws one `usage` failure that lists every problem.
+ */
+export function resolveSettings(
+  flags: Readonly<Record<string, unknown>>,
+  env: Environment,
+  file: Readonly<Record<string, unknown>>,
+): { readonly settings: Settings; readonly origins: Readonly<Record<SettingKey, Origin>> } {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  const origins: Record<string, Origin> = {};
+  for (const [key, setting] of Object.entries(SETTINGS) as [SettingKey, Setting][]) {
+    const [origin, given] = find(key, setting, flags, env, file);
+    origins[key] = origin;
+    const name =
+      origin === "file"
+        ? `"${setting.config?.field}"`
+        : origin === "environment"
+          ? `${setting.env}`
+          : flagName(setting);
+    values[key] = given === undefined ? defaultOf(setting) : read(setting, given, name, problems);
+  }
+  if (problems.length > 0) throw new Failure("usage", problems[0] ?? "", problems.slice(1));
+  return { settings: values as Settings, origins: origins as Record<SettingKey, Origin> };
+}
+
+/** What a value ought to be, by the setting's own parser; undefined where it is just that. */
+export function expectationMissed(setting: Setting, given: unknown): string | undefined {
+  if (setting.kind === "switch" || setting.kind === "document") return undefined;
+  try {
+    for (const value of textsOf(given)) setting.parse(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettingProblem) return error.message;
+    throw error;
+  }
+}
+
+/** `--target` of `--target <url>`. */
+function flagName(setting: Setting): string {
+  return setting.flags.split(" ")[0] ?? setting.flags;
+}
+
+function find(
+  key: SettingKey,
+  setting: Setting,
+  flags: Readonly<Record<string, unknown>>,
+  env: Environment,
+  file: Readonly<Record<string, unknown>>,
+): readonly [Origin, unknown] {
+  if (flags[key] !== undefined) return ["flag", flags[key]];
+  const fromEnvironment = setting.env === undefined ? undefined : nonEmpty(env.all[setting.env]);
+  if (fromEnvironment !== undefined) return ["environment", fromEnvironment];
+  const fromFile = setting.config === undefined ? undefined : file[setting.config.field];
+  return fromFile === undefined ? ["default", undefined] : ["file", fromFile];
+}
+
+function defaultOf(setting: Setting): unknown {
+  if (setting.kind === "document") return undefined;
+  return setting.kind === "switch" ? false : setting.kind === "list" ? [] : setting.fallback;
+}
+
+function read(setting: Setting, given: unknown, name: string, problems: string[]): unknown {
+  if (setting.kind === "switch") return given === true;
+  if (setting.kind === "document") return typeof given === "string" ? setting.read(given) : given;
+  const texts = textsOf(given);
+  const parsed = texts.map((value) => {
+    try {
+      return setting.parse(value);
+    } catch (error) {
+      if (!(error instanceof SettingProblem)) throw error;
+      problems.push(`${name} must be ${error.message}, got ${JSON.stringify(value)}.`);
+      return undefined;
+    }
+  });
+  return setting.kind === "list" ? parsed : parsed.at(-1);
+}
+
+/** A value of a flag or of the config file as texts: objects become name=value. */
+function textsOf(given: unknown): readonly string[] {
+  if (Array.isArray(given)) return given.map(String);
+  if (typeof given === "object" && given !== null)
+    return Object.entries(given).map(([name, value]) => `${name}=${String(value)}`);
+  return [String(given)];
+}

@@ -1,0 +1,83 @@
+// The reference service for the command line: in a process beside a run, or in the foreground for `assay serve`.
+import { type ChildProcess, fork } from "node:child_process";
+import { choices, choicesOfVariants, variants } from "../../service/choices.ts";
+import { FAULTS } from "../../service/faults.ts";
+import { mutants } from "../../service/mutants/index.ts";
+import { type Service, startService } from "../../service/server.ts";
+import type { Settings } from "../settings/index.ts";
+import { failureOfPort } from "../terminal/port.ts";
+
+/** A reference service that runs beside a command, and the process that it is. */
+export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
+
+/** Starts the reference service on a free loopback port in a process of its own, which ends with this one. */
+export async function startReference(seed: number, refusedTokens: readonly string[]): Promise<Reference> {
+  const child = forkEntry();
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const said = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
+  child.send({ seed, refusedTokens });
+  const first = await Promise.race([said, ended]);
+  if (typeof first === "string") throw new Error(`the reference service ended before it answered: ${first}`);
+  return {
+    url: first.url,
+    pid: child.pid ?? 0,
+    close: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/**
+ * It leads a process group of its own, because a Ctrl-C in the terminal is Assay's to take: it still answers while the
+ * run ends in order. A new process does not inherit the loader for TypeScript, so in a checkout it gets its own.
+ */
+function forkEntry(): ChildProcess {
+  const isSource = import.meta.url.endsWith(".ts");
+  const entry = new URL(isSource ? "./reference-process.ts" : "./reference-process.js", import.meta.url);
+  return fork(entry, {
+    detached: true,
+    env: {},
+    execArgv: isSource ? ["--import", import.meta.resolve("tsx/esm")] : [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+/**
+ * Starts the service as the settings of `assay serve` say. Unknown variants, mutants and faults are usage failures, and so
+ * is a port that cannot be had.
+ */
+export async function startServiceFromSettings(
+  settings: Pick<Settings, "port" | "seed" | "refusedToken" | "variant" | "mutant" | "fault">,
+): Promise<Service> {
+  try {
+    return await startService({
+      port: settings.port,
+      seed: settings.seed,
+      refusedTokens: settings.refusedToken,
+      choices: choicesOfVariants(settings.variant),
+      mutants: settings.mutant,
+      faults: settings.fault,
+    });
+  } catch (error) {
+    throw failureOfPort(error, settings.port);
+  }
+}
+
+/** All variants, mutants and faults with a line each. */
+export function serviceCatalogue(): string {
+  return [
+    `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,
+    ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
+    "",
+    `Mutants (${mutants.size}):`,
+    ...[...mutants.values()].map(({ id, tier, description }) => `  ${id} (${tier}): ${description}`),
+    "",
+    "Faults:",
+    ...Object.entries(FAULTS).map(([name, { form, description }]) => `  ${name}, written ${form}: ${description}`),
+    "",
+  ].join("\n");
+}

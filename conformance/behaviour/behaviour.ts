@@ -1,0 +1,75 @@
+// The observed profile: what a target does where the interface leaves it open, as facts with their evidence.
+import type { BehaviourFact } from "../../results/run/run.ts";
+import type { Redactor } from "../../traffic/redaction/redactor.ts";
+import { shapeOf } from "../exchange/fingerprint.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
+import type { Sampling } from "../trial/repeat-observations.ts";
+
+/** What one observed check showed. */
+export type Observation = Partial<Sampling> & {
+  readonly id: string;
+  readonly value: string | number | boolean;
+};
+
+/**
+ * Facts by name: one per observation, the check id with points for slashes, and what refusals look like by their cause.
+ * `refusals` holds for each operation what was asked for time after time. A fact is stable where it was the same each time
+ * that it was seen; observations whose controls failed are not among them.
+ */
+export function behaviourOf(
+  observations: readonly Observation[],
+  rejections: readonly (readonly Rejections[])[],
+  redact: Redactor,
+): Readonly<Record<string, BehaviourFact>> {
+  const facts = new Map(Object.entries(factsOf(observations)));
+  for (const all of rejections) for (const cause of CAUSES) addRejection(facts, cause, all, redact);
+  return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The facts that observed checks showed, by name. */
+export function factsOf(observations: readonly Observation[]): Readonly<Record<string, BehaviourFact>> {
+  return Object.fromEntries(
+    observations.map(({ id, value, samples = 1, stable = true }) => [
+      id.replaceAll("/", "."),
+      { value, stable, samples, evidence: [id] },
+    ]),
+  );
+}
+
+type Cause = { readonly name: string; readonly replyOf: (rejections: Rejections) => Reply | undefined };
+
+const CAUSES: readonly Cause[] = [
+  { name: "missing-credential", replyOf: ({ noCredential }) => noCredential },
+  { name: "broken-json", replyOf: ({ brokenBody }) => brokenBody },
+  { name: "missing-members", replyOf: ({ emptyBody }) => emptyBody },
+  { name: "unknown-path", replyOf: ({ unknownPath }) => unknownPath },
+];
+
+/** Member names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
+function addRejection(
+  facts: Map<string, BehaviourFact>,
+  { name, replyOf }: Cause,
+  all: readonly Rejections[],
+  redact: Redactor,
+): void {
+  const replies = all.flatMap((rejections) => replyOf(rejections) ?? []).filter((reply) => reply.class === "rejected");
+  const responses = replies.flatMap((reply) => responseOf(reply) ?? []);
+  const [operation] = all.map((rejections) => rejections.operation);
+  const [first] = responses;
+  if (first === undefined || operation === undefined) return;
+  const evidence = replies.map(({ order }) => order);
+  const add = (kind: string, values: readonly (string | number)[]) => {
+    const [value = ""] = values;
+    const stable = values.every((other) => other === value);
+    facts.set(`${operation}.refusal.${name}.${kind}`, { value, stable, samples: values.length, evidence });
+  };
+  add(
+    "status",
+    responses.map(({ status }) => status),
+  );
+  add(
+    "shape",
+    responses.map((response) => redact(shapeOf(response))),
+  );
+}

@@ -1,0 +1,73 @@
+// Groups of probes with one control: control, probes, control again. Probes of one group share both controls.
+import type { Random } from "../../schemas/random.ts";
+import { type Control, PLAIN } from "../target/control.ts";
+import type { World } from "../target/survey.ts";
+import type { Check, DialogueTrial, ProbeTrial } from "./check.ts";
+
+export type ProbeCheck = Check & { readonly trial: ProbeTrial };
+export type DialogueCheck = Check & { readonly trial: DialogueTrial };
+
+/** Work that is done in one go, one request after the other. */
+export type Unit =
+  | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
+  | { readonly kind: "dialogue"; readonly check: DialogueCheck };
+
+/** Probes between two sendings of their control: more cost less, fewer tell better when a target changed. */
+export const PROBES_PER_CONTROL = 8;
+
+/** The work of a run in the order that chance gives; checks without a control are left out. */
+export function unitsOf(checks: readonly Check[], world: World, random: Random): readonly Unit[] {
+  const groups = new Map<Control, ProbeCheck[]>();
+  const units: Unit[] = [];
+  for (const check of shuffled(checks, random)) {
+    if (isDialogueCheck(check)) units.push({ kind: "dialogue", check });
+    if (!isProbeCheck(check)) continue;
+    const control = controlOf(check, world);
+    if (control === undefined) continue;
+    const group = groups.get(control) ?? [];
+    group.push(check);
+    groups.set(control, group);
+  }
+  for (const [control, group] of groups) {
+    for (let from = 0; from < group.length; from += PROBES_PER_CONTROL) {
+      units.push({ kind: "probes", control, checks: group.slice(from, from + PROBES_PER_CONTROL) });
+    }
+  }
+  return shuffled(units, random);
+}
+
+/**
+ * The control of a probe. What is to be accepted is compared with the plain control where the one with the member was
+ * not taken: a target that refuses every value of a member would otherwise never be found out.
+ */
+export function controlOf(check: ProbeCheck, world: World): Control | undefined {
+  const controls = world.operations.get(check.operation)?.controls;
+  const control = controls?.get(check.trial.control);
+  const plain = controls?.get(PLAIN);
+  const mayReplace = check.kind !== "reject" && check.trial.needsOwnControl !== true;
+  if (control === undefined || (!control.taken && mayReplace)) return plain;
+  return sameAsPlain(control, plain);
+}
+
+export function isProbeCheck(check: Check): check is ProbeCheck {
+  return check.trial.kind === "probe";
+}
+
+function isDialogueCheck(check: Check): check is DialogueCheck {
+  return check.trial.kind === "dialogue";
+}
+
+/** A control that is the plain one under another name shares its group. */
+function sameAsPlain(control: Control, plain: Control | undefined): Control {
+  return plain !== undefined && control.build === plain.build ? plain : control;
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const list = [...items];
+  for (let index = list.length - 1; index > 0; index--) {
+    const other = random.integer(0, index);
+    const [one, two] = [list[index], list[other]];
+    if (one !== undefined && two !== undefined) [list[index], list[other]] = [two, one];
+  }
+  return list;
+}

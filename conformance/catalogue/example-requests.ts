@@ -1,0 +1,93 @@
+// What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
+import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { judgeExchange, UNKNOWN_HABITS } from "../exchange/oracle.ts";
+import { type Probe, plainProbe } from "../exchange/probe.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { PLAIN } from "../target/control.ts";
+import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
+import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
+import type { JsonObject } from "../target/request-edit.ts";
+import type { Check, DialogueTrial } from "./check.ts";
+import type { Dialogue } from "./dialogue.ts";
+
+/** A request of a check; `difference` says in what it differs from an accepted one. */
+export type SampleRequest = { readonly probe: Probe; readonly difference?: string };
+
+/**
+ * The requests of a check in their order. Values that are not given are made up; names hold a sample in place of the
+ * eight letters that a run gives. Of dialogues the requests are those that right answers lead to. A claim that sends none
+ * of its own has the plain request, whose answer it judges.
+ */
+export async function sampleRequests(check: Check, given: FixtureValues): Promise<readonly SampleRequest[]> {
+  const { operation, trial } = check;
+  const fixtures = sampleFixtures(given);
+  switch (trial.kind) {
+    case "probe": {
+      const body = bodyOf(operation, trial.control, fixtures);
+      const [alteration] = trial.alternatives;
+      return [{ probe: alteration.apply(operation, body), difference: alteration.difference(body) }];
+    }
+    case "passive":
+      return [plainRequest(operation, fixtures)];
+    case "dialogue": {
+      const requested = await requestsOf(trial, fixtures);
+      return requested.length > 0 ? requested : [plainRequest(operation, fixtures)];
+    }
+  }
+}
+
+const NONCE = "sample00";
+
+function sampleFixtures(given: FixtureValues): Fixtures {
+  const random = createRandom(1, "sample");
+  return {
+    tokenId: random.uuid(),
+    userId: random.uuid(),
+    chain: "base-sepolia",
+    ...initialFixtures(given, createRandom(1, "wallet")),
+  };
+}
+
+function plainRequest(operation: OperationId, fixtures: Fixtures): SampleRequest {
+  return { probe: plainProbe(operation, JSON.stringify(bodyOf(operation, PLAIN, fixtures))) };
+}
+
+function bodyOf(operation: OperationId, control: string, fixtures: Fixtures): JsonObject {
+  const [plain = () => ({})] = plainBodies(operation, fixtures);
+  const field = control.replace(/^with\//, "");
+  if (control === PLAIN || Object.hasOwn(plain(NONCE), field)) return plain(NONCE);
+  const [build = plain] = bodiesWith(operation, field, fixtures, plain);
+  return build(NONCE);
+}
+
+/** Holds the dialogue with a service that answers everything with the example of a right answer. */
+async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<readonly SampleRequest[]> {
+  const requested: SampleRequest[] = [];
+  const send = async (probe: Probe) => {
+    requested.push({ probe });
+    return replyTo(probe);
+  };
+  const dialogue: Dialogue = {
+    fixtures: () => fixtures,
+    rejections: () => undefined,
+    body: (operation, control = PLAIN) => bodyOf(operation, control, fixtures),
+    rightBody: (operation) => bodyOf(operation, PLAIN, fixtures),
+    ask: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
+    send,
+    tokenOn: async () => fixtures.tokenId,
+  };
+  await trial.hold(dialogue);
+  return requested;
+}
+
+function replyTo({ operation, method, path }: Probe): Reply {
+  const body = new TextEncoder().encode(JSON.stringify(exampleOf(operations[operation].response)));
+  const exchange = {
+    request: { method, path, headers: [], body: new Uint8Array(), repeatable: true },
+    outcome: { kind: "response", response: { status: 200, headers: [], body } },
+    durationMs: 0,
+    staleConnections: 0,
+  } as const;
+  return { ...judgeExchange(operation, exchange, UNKNOWN_HABITS), order: "sample", attempts: 1 };
+}

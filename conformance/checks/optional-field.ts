@@ -1,0 +1,72 @@
+// Members that may be there: a target that refuses whatever stands in one does not have it. The values are chosen so that
+// there is least to object to; where grounds are left open, the check is advisory.
+import type { OperationId, Tier } from "../../schemas/index.ts";
+import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { PLAIN } from "../target/control.ts";
+import { type Alteration, editAt, type JsonObject } from "../target/request-edit.ts";
+
+export function optionalFieldChecks(): readonly Check[] {
+  return [
+    ...(["create-token-transaction", "trade-token"] as const).flatMap((operation) => [
+      field(operation, "token_referral", "specified", [() => ZERO_ADDRESS]),
+      field(operation, "builder", "advisory", [
+        ({ userAddress }) => ({ code: userAddress ?? ZERO_ADDRESS, fee: 0 }),
+        () => ({}),
+      ]),
+    ]),
+    // What is taken as the image has the form that a banner has to have.
+    field("create-token-transaction", "banner", "specified", [({ image }) => image, () => IMAGE_URL]),
+    field("create-token-transaction", "video", "advisory", [() => VIDEO_URL, () => VIDEO]),
+    // Which of the links have to be there is left open (open/T4).
+    field("create-token-transaction", "links", "specified", [
+      () => ({ website: "https://example.com" }),
+      () => ({}),
+      () => LINKS,
+    ]),
+    field("create-token-transaction", "tags", "specified", [() => ["assay"], () => []]),
+  ];
+}
+
+const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
+const IMAGE_URL = "https://example.com/assay/banner.png";
+const VIDEO_URL = "https://example.com/assay/video.mp4";
+const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
+const LINKS = {
+  website: "https://example.com/assay",
+  twitter: "https://twitter.com/assay",
+  youtube: "https://youtube.com/@assay",
+  discord: "https://discord.gg/assay",
+  telegram: "https://t.me/assay",
+};
+
+type Value = (body: JsonObject) => unknown;
+
+function field(operation: OperationId, name: string, tier: Tier, values: readonly [Value, ...Value[]]): Check {
+  const [first, ...others] = values;
+  return defineCheck({
+    id: checkId(operation, "request", name, "type", "some-value"),
+    operation,
+    family: "optional-field",
+    tier,
+    kind: "accept",
+    statements: [`${operation}/request/${name}/type`],
+    interpretations: ["I4"],
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [put(name, first), ...others.map((value) => put(name, value))],
+      expected: "accepted: at least one right value of the member",
+      guarded: true,
+    },
+  });
+}
+
+/** The member with a value that may depend on the rest of the body. */
+function put(name: string, value: Value): Alteration {
+  const edit = (body: JsonObject) =>
+    editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });
+  return {
+    apply: (operation, body) => edit(body).apply(operation, body),
+    difference: (body) => edit(body).difference(body),
+  };
+}

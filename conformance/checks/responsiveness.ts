@@ -1,0 +1,111 @@
+// That there are answers at all, and what they look like around their members: media type, byte-order mark, repeated names.
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { type Check, type CheckDraft, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import type { JsonNote } from "../exchange/json.ts";
+import type { OperationLedger } from "../exchange/ledger.ts";
+import { neverSeen } from "./response-shape.ts";
+
+export function responseChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => [
+    responseCheck(operation, ["answered", "right-requests"], {
+      tier: "specified",
+      smoke: true,
+      statements: [`${operation}/path`],
+      rule: "The operation goes on answering right requests.",
+      expected: "an answer to every right request",
+      judge: judgeSilence,
+    }),
+    responseCheck(operation, ["answered", "every-request"], {
+      tier: "advisory",
+      statements: [`${operation}/path`],
+      rule: "Every request gets a complete answer, a wrong one too.",
+      expected: "an answer to every request",
+      judge: judgeEverySilence,
+    }),
+    responseCheck(operation, ["status", "no-server-error"], {
+      tier: "advisory",
+      statements: ["open/U14"],
+      rule: "A wrong request is refused by a status that does not blame the service.",
+      expected: "no refusal with a status of 500 or above",
+      judge: judgeServerErrors,
+    }),
+    responseCheck(operation, ["content-type", "json"], {
+      tier: "advisory",
+      statements: ["conventions/response-body"],
+      rule: "Accepted answers name JSON as their media type.",
+      expected: "application/json in every accepted answer",
+      judge: judgeMediaType,
+    }),
+    ...NOTES.map(([note, rule]) =>
+      responseCheck(operation, ["body", note], {
+        tier: "advisory",
+        statements: ["conventions/response-body"],
+        rule,
+        expected: "in no accepted answer",
+        judge: (seen) => judgeNote(seen, note),
+      }),
+    ),
+  ]);
+}
+
+const NOTES: readonly (readonly [JsonNote, string])[] = [
+  ["byte-order-mark", "No byte-order mark stands before an answer: many readers refuse it."],
+  ["duplicate-field", "No object of an answer has a name twice: readers differ on which one counts."],
+  ["number-not-finite", "Every number of an answer fits into a double."],
+];
+
+type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
+  readonly rule: string;
+  readonly expected: string;
+  readonly smoke?: boolean;
+  readonly judge: (seen: OperationLedger) => Finding;
+};
+
+function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
+  const { tier, statements, rule, expected, smoke = false, judge } = draft;
+  return defineCheck({
+    id: checkId(operation, "responsiveness", ...parts),
+    operation,
+    family: "responsiveness",
+    tier,
+    kind: "response",
+    statements,
+    rule,
+    smoke,
+    trial: { kind: "passive", expected, judge: (ledger) => judge(ledger[operation]) },
+  });
+}
+
+function judgeSilence(seen: OperationLedger): Finding {
+  if (seen.gone !== undefined) {
+    const { reason, order } = seen.gone;
+    return { verdict: "fail", actual: `right requests got no answer any more (${reason})`, evidence: order };
+  }
+  return seen.taken > 0 ? { verdict: "pass", actual: `${seen.taken} accepted answers` } : neverSeen(seen);
+}
+
+function judgeEverySilence({ silence }: OperationLedger): Finding {
+  if (silence === undefined) return { verdict: "pass", actual: "every request was answered" };
+  return { verdict: "fail", actual: `no complete answer (${silence.reason})`, evidence: silence.order };
+}
+
+function judgeServerErrors({ serverError }: OperationLedger): Finding {
+  if (serverError === undefined) return { verdict: "pass", actual: "none" };
+  return { verdict: "fail", actual: `status ${serverError.status}`, evidence: serverError.order };
+}
+
+function judgeMediaType(seen: OperationLedger): Finding {
+  const { foreignMediaType: foreign } = seen;
+  if (foreign === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
+  return {
+    verdict: "fail",
+    actual: foreign.mediaType === "" ? "no media type" : foreign.mediaType,
+    evidence: foreign.order,
+  };
+}
+
+function judgeNote(seen: OperationLedger, note: JsonNote): Finding {
+  const order = seen.notes.get(note);
+  if (order === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
+  return { verdict: "fail", actual: "seen", evidence: order };
+}

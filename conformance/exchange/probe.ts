@@ -1,0 +1,70 @@
+// A request as the suite means it: what is sent byte for byte, with credentials as placeholders, so that it can be written
+// down and sent again by anybody.
+import { type OperationId, operations } from "../../schemas/index.ts";
+import type { HeaderList, WireRequest } from "../../traffic/http/exchange.ts";
+import type { Target } from "../../traffic/http/target.ts";
+
+/** Stands in header values and paths where the credential goes. */
+export const TOKEN = "{token}";
+
+/** Stands where a credential goes that is known to be refused. */
+export const REFUSED_TOKEN = "{refused-token}";
+
+/** Credentials by placeholder. */
+export type Credentials = { readonly token: string; readonly refusedToken?: string };
+
+/**
+ * The bytes of a request. `headers` and `body` are sent as they stand; `authorization` holds the values of the
+ * Authorization header, none where it is left out.
+ */
+export type Probe = {
+  readonly operation: OperationId;
+  readonly method: string;
+  /** Path after the base URL, query included. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization: readonly string[];
+  readonly authorizationName?: string;
+  readonly body: string | Uint8Array;
+};
+
+/** The request that the interface describes for an operation, with a body. */
+export function plainProbe(operation: OperationId, body: string | Uint8Array): Probe {
+  return {
+    operation,
+    method: operations[operation].method,
+    path: operations[operation].path,
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "Accept-Encoding": "identity",
+      "User-Agent": "assay",
+    },
+    authorization: [`Bearer ${TOKEN}`],
+    body,
+  };
+}
+
+/** The headers of a probe in the order of the wire, credentials still as placeholders. */
+export function headersOf(probe: Probe): HeaderList {
+  const name = probe.authorizationName ?? "Authorization";
+  return [...Object.entries(probe.headers), ...probe.authorization.map((value) => [name, value] as const)];
+}
+
+/** The request on the wire. `repeatable` is true for operations that change nothing. */
+export function wireOf(probe: Probe, target: Target, credentials: Credentials): WireRequest {
+  const fill = (text: string) =>
+    text.replaceAll(REFUSED_TOKEN, credentials.refusedToken ?? "").replaceAll(TOKEN, credentials.token);
+  return {
+    method: probe.method,
+    path: target.basePath + fill(probe.path),
+    headers: headersOf(probe).map(([name, value]) => [name, fill(value)] as const),
+    body: bytesOf(probe.body),
+    repeatable: operations[probe.operation].sideEffect === "none",
+  };
+}
+
+/** The bytes of a body. */
+export function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === "string" ? new TextEncoder().encode(body) : body;
+}

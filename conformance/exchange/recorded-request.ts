@@ -1,0 +1,47 @@
+// Requests into the record, and from the record to a target once more, byte for byte.
+import { Failure } from "../../errors.ts";
+import type { RecordedRequest } from "../../results/run/recorded-request.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
+import { createClient } from "../../traffic/http/client.ts";
+import type { Outcome } from "../../traffic/http/exchange.ts";
+import type { Target } from "../../traffic/http/target.ts";
+import { bytesOf, type Credentials, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts";
+
+/** A probe as the record keeps it. */
+export function recordedRequest(probe: Probe): RecordedRequest {
+  const { method, path } = probe;
+  return { method, path, headers: headersOf(probe), bodyBase64: Buffer.from(bytesOf(probe.body)).toString("base64") };
+}
+
+/** What a recorded request is sent with. */
+export type ResendOptions = {
+  readonly operation: OperationId;
+  readonly target: Target;
+  readonly credentials: Credentials;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+};
+
+/** Sends a recorded request once and gives what came. Fails with `usage` where it needs a credential that is not there. */
+export async function resend(request: RecordedRequest, options: ResendOptions): Promise<Outcome> {
+  const { operation, target, credentials, timeoutMs, signal } = options;
+  const texts = [request.path, ...request.headers.map(([, value]) => value)];
+  if (credentials.refusedToken === undefined && texts.some((text) => text.includes(REFUSED_TOKEN))) {
+    throw new Failure("usage", "Expected ASSAY_REFUSED_TOKEN, which the recorded request was sent with, got none.");
+  }
+  const fill = (text: string) =>
+    text.replaceAll(REFUSED_TOKEN, credentials.refusedToken ?? "").replaceAll(TOKEN, credentials.token);
+  const client = createClient(target, { timeoutMs });
+  try {
+    const wire = {
+      method: request.method,
+      path: target.basePath + fill(request.path),
+      headers: request.headers.map(([name, value]) => [name, fill(value)] as const),
+      body: Buffer.from(request.bodyBase64, "base64"),
+      repeatable: operations[operation].sideEffect === "none",
+    };
+    return (await client.send(wire, signal)).outcome;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,147 @@
+// Works through the chosen checks: those that cannot be tried, probes and dialogues in lanes, then what is judged over all
+// that was seen. Every check gets exactly one result.
+import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { Observation } from "../behaviour/behaviour.ts";
+import { type DialogueCheck, isProbeCheck, type Unit, unitsOf } from "../catalogue/batches.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import { createDialogue } from "../catalogue/dialogue.ts";
+import type { Sender } from "../exchange/sender.ts";
+import { PLAIN } from "../target/control.ts";
+import type { World } from "../target/survey.ts";
+import { runSandwich } from "../trial/bracketed-probe.ts";
+import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
+import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
+
+export type JudgingOptions = {
+  readonly checks: readonly Check[];
+  readonly world: World;
+  readonly sender: Sender;
+  readonly redactors: Redactors;
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly hasRefusedToken: boolean;
+  readonly onJudged: (result: CheckResult, done: number) => void;
+  /** Told of what was judged in one go, as soon as it was. */
+  readonly onTogether?: (together: Together) => void;
+};
+
+/** Results with the observations that some of them are of. */
+export type Together = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
+
+/** Results and observations in the order of the checks, whatever the order of the requests was. */
+export async function judgeAll(options: JudgingOptions): Promise<Together> {
+  const { checks, world, sender, redactors } = options;
+  const results = new Map<string, CheckResult>();
+  const observations = new Map<string, Observation>();
+  const enter = (check: Check, found: Finding, circumstances?: Circumstances, sampling?: Sampling) => {
+    const finding = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
+    const result = resultOf(check, finding, sender, redactors, circumstances);
+    results.set(check.id, result);
+    if (check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined) {
+      observations.set(check.id, { id: check.id, value: finding.value, ...sampling });
+    }
+    options.onJudged(result, results.size);
+  };
+  const tellTogether = (ids: readonly string[]) => {
+    options.onTogether?.({
+      results: ids.flatMap((id) => results.get(id) ?? []),
+      observations: ids.flatMap((id) => observations.get(id) ?? []),
+    });
+  };
+
+  const runUnit = async (unit: Unit, index: number): Promise<void> => {
+    const operation = unit.kind === "dialogue" ? unit.check.operation : unit.control.operation;
+    if (sender.stopReason(operation) !== undefined) return;
+    if (unit.kind === "dialogue") {
+      enter(unit.check, await hold(unit.check, sender, world));
+      return tellTogether([unit.check.id]);
+    }
+    const rejections = world.operations.get(operation)?.rejections;
+    const order = `1/${String(index).padStart(4, "0")}`;
+    const all = await runSandwich(sender, unit.control, unit.checks, rejections, order);
+    for (const { check, finding, difference, attempts, reply } of all) {
+      const isFact = check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined;
+      const sampling = isFact ? await sampleProbe(sender, unit.control, check, reply, reply.order) : undefined;
+      enter(
+        check,
+        { ...finding, evidence: reply.order },
+        { attempts, ...(difference !== undefined && { difference }) },
+        sampling,
+      );
+    }
+    tellTogether(all.map(({ check }) => check.id));
+  };
+
+  for (const check of checks) {
+    const obstacle = obstacleOf(check, world, options.hasRefusedToken);
+    if (obstacle !== undefined) enter(check, obstacle);
+  }
+  const open = checks.filter(({ id }) => !results.has(id));
+  await inLanes(unitsOf(open, world, createRandom(options.seed, "order")), options.concurrency, runUnit);
+  for (const check of open) {
+    if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
+    else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
+  }
+  return {
+    results: checks.flatMap(({ id }) => results.get(id) ?? []),
+    observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
+  };
+}
+
+/** Why a check is not even tried. */
+function obstacleOf(check: Check, { operations, sideEffects }: World, hasRefusedToken: boolean): Finding | undefined {
+  const missing = operations.get(check.operation)?.missing;
+  if (missing !== undefined) return { ...missing, actual: MISSING_TEXT[missing.verdict] };
+  if (check.trial.kind === "passive") return undefined;
+  if (check.trial.namesMainnet && sideEffects === "testnet") {
+    return { verdict: "notApplicable", reason: "side-effects-not-allowed", actual: "only test networks may be named" };
+  }
+  if (isProbeCheck(check) && check.trial.needsRefusedCredential && !hasRefusedToken) {
+    return { verdict: "notApplicable", reason: "fixture-missing", actual: "no credential is known to be refused" };
+  }
+  return undefined;
+}
+
+const MISSING_TEXT = {
+  inconclusive: "a token to name could not be had from the target",
+  notApplicable: "what the operation needs is neither given nor allowed to be made",
+} as const;
+
+/** What is said of a check that an interruption came before: a claim about all answers needs all of them. */
+function cutShort({ trial }: Check, finding: Finding): Finding {
+  const isJudged = finding.verdict === "fail" || (finding.verdict === "pass" && trial.kind !== "passive");
+  return isJudged ? finding : NOT_JUDGED;
+}
+
+/** The finding on a check that its run ended before. */
+export const NOT_JUDGED: Finding = {
+  verdict: "inconclusive",
+  reason: "interrupted",
+  actual: "not judged: the run was interrupted",
+};
+
+function notSent(reason: ReasonCode): Finding {
+  return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };
+}
+
+/** Holds the dialogue of a check; an operation that takes nothing cannot be asked, but for whether it is there. */
+async function hold(check: DialogueCheck, sender: Sender, world: World): Promise<Finding> {
+  const plain = world.operations.get(check.operation)?.controls.get(PLAIN);
+  if (plain?.taken || (plain !== undefined && check.trial.needsNoControl))
+    return check.trial.hold(createDialogue(sender, world, check.id));
+  const reason = plain?.reason ?? "control-rejected";
+  return { verdict: "inconclusive", reason, actual: "no right request was accepted" };
+}
+
+/** Works through a list in its order, so many items at once. */
+async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) await work(item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,67 @@
+// From findings to the rows of the record.
+import type { CheckResult } from "../../results/run/run.ts";
+import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
+import type { Check, Finding } from "../catalogue/check.ts";
+import { curlOf } from "../exchange/curl.ts";
+import type { Probe } from "../exchange/probe.ts";
+import { recordedRequest } from "../exchange/recorded-request.ts";
+import type { Sender } from "../exchange/sender.ts";
+
+/** What a run adds to a finding: how the probe differed, and how often it was sent. */
+export type Circumstances = { readonly difference?: string; readonly attempts?: number };
+
+/**
+ * What takes credentials out of texts. Commands hold placeholders anyway; from them only long credentials are removed,
+ * because a short one may be an honest word of a body.
+ */
+export type Redactors = { readonly redact: Redactor; readonly redactLong: Redactor };
+
+/** Redactors for credentials. */
+export function createRedactors(credentials: readonly string[]): Redactors {
+  const long = credentials.filter(({ length }) => length >= LONG_CREDENTIAL);
+  return { redact: createRedactor(credentials), redactLong: createRedactor(long) };
+}
+
+const LONG_CREDENTIAL = 12;
+
+/** The row of a check. The request and the answer are those that the finding names as its evidence. */
+export function resultOf(
+  check: Check,
+  finding: Finding,
+  sender: Sender,
+  { redact, redactLong }: Redactors,
+  { difference, attempts }: Circumstances = {},
+): CheckResult {
+  const sent = finding.evidence === undefined ? undefined : sender.sent.get(finding.evidence);
+  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  const isClean = finding.verdict === "pass";
+  return {
+    id,
+    operation,
+    family,
+    tier,
+    verdict: finding.verdict,
+    statements,
+    interpretations,
+    rule,
+    expected: trial.expected,
+    actual: redact(finding.actual),
+    ...(finding.reason !== undefined && { reason: finding.reason }),
+    ...(difference !== undefined && { difference: redact(difference) }),
+    ...(sent !== undefined && {
+      curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      ...(sent.status !== undefined && { status: sent.status }),
+      ...(finding.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(!isClean && sent.excerpt !== undefined && { response: sent.excerpt }),
+    }),
+    attempts: attempts ?? sent?.attempts ?? 0,
+    durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
+  };
+}
+
+/** A target may hand out the credential as an id, which then stands in bodies: taken out before a shell quotes it. */
+function withoutCredential(probe: Probe, redact: Redactor): Probe {
+  const { body } = probe;
+  if (typeof body === "string") return { ...probe, body: redact(body) };
+  return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };
+}

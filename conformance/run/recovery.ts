@@ -1,0 +1,141 @@
+// From the journal of a killed conformance run to the record of what it had judged.
+import { EXIT, Failure } from "../../errors.ts";
+import { readLines } from "../../results/journal/journal-lines.ts";
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { factsOf } from "../behaviour/behaviour.ts";
+import { allChecks } from "../catalogue/catalogue.ts";
+import type { Check } from "../catalogue/check.ts";
+import { withTiersOf } from "../catalogue/selection.ts";
+import { NOT_JUDGED } from "./check-executor.ts";
+import {
+  CONFORMANCE_JOURNAL_VERSION,
+  type ConformanceEntry,
+  type ConformancePlan,
+  type RoundEnd,
+  type UnitJudged,
+} from "./journal.ts";
+import { mergeRounds } from "./rounds.ts";
+import type { ConformanceResult } from "./runner.ts";
+import { countVerdicts, summarise } from "./summary.ts";
+
+/** A run as its journal tells it. */
+export type Recovered = {
+  readonly plan: ConformancePlan;
+  /** What came of each round that was begun. */
+  readonly rounds: readonly RecoveredRound[];
+};
+
+/** A round with all that was judged, and its end where it came to one. */
+type RecoveredRound = {
+  readonly judged: readonly UnitJudged[];
+  readonly end?: RoundEnd;
+};
+
+/** Reads a journal. Throws `run-unreadable` where it is broken or has no plan. */
+export async function recoverRun(path: string): Promise<Recovered> {
+  let plan: ConformancePlan | undefined;
+  const rounds: { judged: UnitJudged[]; end?: RoundEnd }[] = [];
+  for await (const line of readLines(path)) {
+    const entry = line as ConformanceEntry;
+    if (entry.kind === "plan" && entry.formatVersion === CONFORMANCE_JOURNAL_VERSION) plan ??= entry;
+    if (plan === undefined) break;
+    if (entry.kind !== "judged" && entry.kind !== "round") continue;
+    const round = rounds[entry.round] ?? { judged: [] };
+    rounds[entry.round] = round;
+    if (entry.kind === "judged") round.judged.push(entry);
+    else round.end = entry;
+  }
+  if (plan === undefined) {
+    const version = CONFORMANCE_JOURNAL_VERSION;
+    throw new Failure("run-unreadable", `${path} must begin with the plan of a conformance run of format ${version}.`);
+  }
+  return { plan, rounds };
+}
+
+/**
+ * The record of a run that was killed: what it had judged, and of each other check that it was not. It proves nothing,
+ * whatever had failed by then, so that nobody takes a part for the whole.
+ */
+export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
+  const begun: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
+  const [first, ...more] = begun.map(({ judged, end }, index) =>
+    end === undefined ? cutShort(plan, judged, index) : ended(plan, judged, end, index),
+  );
+  if (first === undefined) throw new Error("a run has a first round");
+  const merged = mergeRounds([first, ...more], plan.conditions);
+  return {
+    ...plan.run,
+    ...merged,
+    verdict: "inconclusive",
+    exitCode: EXIT.inconclusive,
+    interrupted: true,
+    killed: true,
+  };
+}
+
+function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundEnd, index: number): ConformanceResult {
+  const { behaviour, requests, elapsedMs } = end;
+  const results = resultsById([...judged.flatMap((unit) => unit.results), ...end.checks]);
+  const checks = plan.checks.flatMap((id) => results.get(id) ?? []);
+  return {
+    ...identityOf(plan, index),
+    durationMs: elapsedMs,
+    ...summarise(checks, { strict: plan.conditions.strict, interrupted: false }),
+    counts: countVerdicts(checks),
+    requests,
+    checks,
+    behaviour,
+  };
+}
+
+function cutShort(plan: ConformancePlan, judged: readonly UnitJudged[], index: number): ConformanceResult {
+  const results = resultsById(judged.flatMap((unit) => unit.results));
+  const known = new Map<string, Check>(
+    withTiersOf(allChecks(), plan.conditions.interpretationsOff).map((check) => [check.id, check]),
+  );
+  const checks = plan.checks.flatMap((id) => {
+    const check = known.get(id);
+    return results.get(id) ?? (check === undefined ? [] : notJudged(check));
+  });
+  const { requests = { sent: 0, controls: 0, retries: 0 }, elapsedMs = 0 } = judged.at(-1) ?? {};
+  return {
+    ...identityOf(plan, index),
+    durationMs: elapsedMs,
+    exitCode: EXIT.inconclusive,
+    verdict: "inconclusive",
+    counts: countVerdicts(checks),
+    requests,
+    checks,
+    behaviour: factsOf(judged.flatMap(({ observations }) => observations)),
+    interrupted: true,
+  };
+}
+
+/** Each round has the next seed. */
+function identityOf({ run }: ConformancePlan, index: number): Pick<ConformanceResult, "kind" | "target" | "seed"> {
+  return { kind: "conformance", target: run.target, seed: run.seed + index };
+}
+
+function resultsById(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
+  return new Map(results.map((one) => [one.id, one]));
+}
+
+function notJudged({ id, operation, family, tier, statements, interpretations, rule, trial }: Check): CheckResult {
+  const { verdict, actual, reason = "interrupted" } = NOT_JUDGED;
+  const { expected } = trial;
+  return {
+    id,
+    operation,
+    family,
+    tier,
+    verdict,
+    statements,
+    interpretations,
+    rule,
+    expected,
+    actual,
+    reason,
+    attempts: 0,
+    durationMs: 0,
+  };
+}

@@ -1,0 +1,111 @@
+// Runs the suite several times and makes one result of it: what is not the same in every round is unstable.
+import type { BehaviourFact, CheckResult, CheckVerdict } from "../../results/run/run.ts";
+import type { RoundEnd, UnitJudged } from "./journal.ts";
+import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
+import { countVerdicts, summarise } from "./summary.ts";
+
+/** Verdicts that decide over others of the same check, the first that some round gave. */
+const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const satisfies readonly CheckVerdict[];
+
+/**
+ * Runs the suite `count` times, one round after the other. Each has the next seed, because a target may refuse a name
+ * that it was given before. Ends early where it is interrupted. The plan is told once, for all rounds. `write` takes what
+ * each round judges, as soon as it does.
+ */
+export async function runRounds(
+  count: number,
+  options: ConformanceOptions,
+  write?: (entry: UnitJudged | RoundEnd) => void,
+): Promise<ConformanceResult> {
+  const { onProgress, seed } = options;
+  const runRound = async (round: number): Promise<ConformanceResult> => {
+    const tell = onProgress && ((progress: Progress) => tellRound(progress, round, count, onProgress));
+    return runConformance({
+      ...options,
+      seed: seed + round,
+      ...(tell && { onProgress: tell }),
+      ...(write && { journal: (entry) => write({ ...entry, round }) }),
+    });
+  };
+  const first = await runRound(0);
+  const more: ConformanceResult[] = [];
+  for (let round = 1; round < count && (more.at(-1) ?? first).interrupted !== true; round++) {
+    more.push(await runRound(round));
+  }
+  return mergeRounds([first, ...more], options);
+}
+
+/**
+ * One result of several. A check has its strongest verdict, and all of them where they differ; a fact that has two values
+ * is not stable. What an interruption kept from being judged counts only where no round judged it.
+ */
+export function mergeRounds(
+  results: readonly [ConformanceResult, ...ConformanceResult[]],
+  { strict }: { readonly strict: boolean },
+): ConformanceResult {
+  const [first, ...more] = results;
+  if (more.length === 0) return first;
+  const checks = first.checks.map(({ id }) => mergeCheck(id, results));
+  const merged = checks.flatMap((check) => check ?? []);
+  const interrupted = results.some((result) => result.interrupted === true);
+  const sum = (of: (result: ConformanceResult) => number) => results.reduce((total, result) => total + of(result), 0);
+  return {
+    ...first,
+    ...summarise(merged, { strict, interrupted }),
+    durationMs: sum(({ durationMs }) => durationMs),
+    counts: countVerdicts(merged),
+    requests: {
+      sent: sum(({ requests }) => requests.sent),
+      controls: sum(({ requests }) => requests.controls),
+      retries: sum(({ requests }) => requests.retries),
+      ...(results.some(({ requests }) => requests.limited !== undefined) && {
+        limited: sum(({ requests }) => requests.limited ?? 0),
+      }),
+    },
+    checks: merged,
+    behaviour: mergeBehaviour(results),
+    rounds: results.length,
+    ...(interrupted && { interrupted }),
+  };
+}
+
+function mergeCheck(id: string, results: readonly ConformanceResult[]): CheckResult | undefined {
+  const all = results.flatMap(({ checks, interrupted }) =>
+    checks.filter((check) => check.id === id).map((check) => ({ check, isCutShort: interrupted === true })),
+  );
+  const told = all.filter(({ check, isCutShort }) => !isCutShort || ["pass", "fail"].includes(check.verdict));
+  const counted = (told.length > 0 ? told : all).map(({ check }) => check);
+  const verdicts = counted.map(({ verdict }) => verdict);
+  const strongest = STRONGEST.find((verdict) => verdicts.includes(verdict));
+  const decisive = counted.find(({ verdict }) => verdict === strongest);
+  if (decisive === undefined || new Set(verdicts).size === 1) return decisive;
+  return { ...decisive, rounds: verdicts };
+}
+
+function mergeBehaviour(results: readonly ConformanceResult[]): ConformanceResult["behaviour"] {
+  const facts = new Map<string, BehaviourFact>();
+  for (const { behaviour } of results) {
+    for (const [name, fact] of Object.entries(behaviour)) {
+      const known = facts.get(name);
+      if (known === undefined) facts.set(name, fact);
+      else {
+        const samples = (known.samples ?? 1) + (fact.samples ?? 1);
+        facts.set(name, { ...known, stable: known.stable && fact.stable && known.value === fact.value, samples });
+      }
+    }
+  }
+  return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function tellRound(progress: Progress, round: number, count: number, onProgress: (progress: Progress) => void): void {
+  if (progress.kind === "judged") {
+    const { done, total, result } = progress;
+    onProgress({ kind: "judged", done: round * total + done, total: count * total, result });
+  } else if (progress.kind !== "plan") {
+    onProgress(progress);
+  } else if (round === 0) {
+    const { checks, requests, creates, trades } = progress.plan;
+    const plan = { checks, requests: requests * count, creates: creates * count, trades: trades * count };
+    onProgress({ kind: "plan", plan });
+  }
+}

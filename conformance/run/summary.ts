@@ -1,0 +1,65 @@
+// From the verdicts of checks to the verdict of a run and its exit code.
+import { EXIT, type ExitCode } from "../../errors.ts";
+import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
+import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
+
+/**
+ * Share of checks that may stay inconclusive before a run says nothing: of each operation, and of all together. A trade
+ * in one direction that the user has no balance for stays below the first; an operation that takes nothing lies above it.
+ */
+const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
+
+/** Verdicts counted by tier. */
+export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<Tier, VerdictCounts>> {
+  const of = (tier: Tier): VerdictCounts => countsOf(results.filter((result) => result.tier === tier));
+  return { specified: of("specified"), advisory: of("advisory"), observed: of("observed") };
+}
+
+/** The verdict of a run. `strict` lets advisory findings fail; an interrupted run never passes. */
+export function summarise(
+  results: readonly CheckResult[],
+  { strict, interrupted }: { readonly strict: boolean; readonly interrupted: boolean },
+): { readonly verdict: ConformanceRun["verdict"]; readonly exitCode: ExitCode } {
+  const failing = results.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
+  const fails = failing.some(({ tier }) => tier === "specified" || (strict && tier === "advisory"));
+  const verdict = fails ? "fail" : interrupted || inconclusive(results) ? "inconclusive" : "pass";
+  if (interrupted) return { verdict, exitCode: EXIT.interrupted };
+  return { verdict, exitCode: EXIT_CODES[verdict] };
+}
+
+const EXIT_CODES = { pass: EXIT.pass, fail: EXIT.targetWrong, inconclusive: EXIT.inconclusive } as const;
+
+/** Whether too little was judged. Runs without specified checks are measured by the checks that they have. */
+function inconclusive(results: readonly CheckResult[]): boolean {
+  const specified = results.filter(({ tier }) => tier === "specified");
+  const weighed = specified.length > 0 ? specified : results;
+  const all = countsOf(weighed);
+  if (judgedOf(all) === 0) return true;
+  const operations = OPERATION_IDS.map((id) => countsOf(weighed.filter(({ operation }) => operation === id)));
+  return (
+    inconclusiveShare(all) > MOST_INCONCLUSIVE.ofAll ||
+    operations.some((counts) => inconclusiveShare(counts) > MOST_INCONCLUSIVE.ofOperation)
+  );
+}
+
+function inconclusiveShare(counts: VerdictCounts): number {
+  const requested = judgedOf(counts) + counts.inconclusive;
+  return requested === 0 ? 0 : counts.inconclusive / requested;
+}
+
+/** A known failure was judged like any other. */
+function judgedOf({ pass, fail, known = 0 }: VerdictCounts): number {
+  return pass + fail + known;
+}
+
+function countsOf(results: readonly CheckResult[]): VerdictCounts {
+  const count = (verdict: CheckResult["verdict"]) => results.filter((result) => result.verdict === verdict).length;
+  const known = results.filter((result) => result.verdict === "fail" && result.known !== undefined).length;
+  return {
+    pass: count("pass"),
+    fail: count("fail") - known,
+    inconclusive: count("inconclusive"),
+    notApplicable: count("notApplicable"),
+    ...(known > 0 && { known }),
+  };
+}

@@ -1,0 +1,85 @@
+// Why a target takes nothing: not there, not the service, not with this credential. Only what can be told for certain stops
+// a run; a target that refuses everything in an unknown way is judged, and the judgement is that nothing can be said.
+import { Failure } from "../../errors.ts";
+import { headerValues, mediaTypeOf } from "../../traffic/http/exchange.ts";
+import type { Target } from "../../traffic/http/target.ts";
+import type { Redactor } from "../../traffic/redaction/redactor.ts";
+import type { Reply } from "../exchange/sender.ts";
+import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
+
+/** Throws where the first request got no answer at all, or none in HTTP. */
+export function requireResponse(target: Target, reply: Reply): void {
+  const { outcome } = reply.exchange;
+  if (outcome.kind === "response") return;
+  switch (outcome.code) {
+    case "interrupted":
+    case "response-too-large":
+    case "encoding-broken":
+    case "encoding-unsupported":
+      return;
+    case "truncated":
+      throw new Failure("target-not-the-service", `expected whole answers from ${target.url}, and each breaks off`);
+    case "protocol-error":
+    case "headers-too-large":
+    case "too-many-1xx":
+      throw new Failure("target-not-the-service", `expected HTTP at ${target.url}, and the answer is none`);
+    default:
+      throw new Failure("target-unreachable", `expected an answer from ${target.url}, and got none: ${outcome.code}`);
+  }
+}
+
+/**
+ * Throws where no right request was taken and the answers tell why. `first` holds the answer to the first right request of
+ * each operation.
+ */
+export function diagnose(
+  target: Target,
+  first: readonly Reply[],
+  rejections: readonly Rejections[],
+  redact: Redactor,
+): void {
+  const responses = first.flatMap((reply) => responseOf(reply) ?? []);
+  const [response] = responses;
+  if (response === undefined || responses.length < first.length) return;
+  const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(", ");
+
+  if (responses.every(({ status }) => status >= 300 && status < 400)) {
+    const [location = "nowhere"] = headerValues(response.headers, "location");
+    const to = redact(location).slice(0, 200);
+    throw notTheService(target, `every request is redirected (status ${statuses}, to ${to})`);
+  }
+  if (responses.every(({ status }) => CREDENTIAL_STATUS.has(status))) throw credentialRefused(statuses);
+  if (responses.every((one) => one.status < 300 && isHtml(one.body, mediaTypeOf(one)))) {
+    throw notTheService(target, `every answer is an HTML page with status ${statuses}`);
+  }
+  const isUnknownPath = ({ operation, status = 0 }: Reply) =>
+    MISSING_STATUS.has(status) &&
+    rejections.some((known) => known.operation === operation && known.unknownPath.status === status);
+  if (first.every(isUnknownPath)) {
+    throw notTheService(target, `every path answers with status ${statuses}, also one that no service has`);
+  }
+  const isLikeNoCredential = (reply: Reply) =>
+    rejections.some((known) => known.operation === reply.operation && haveSameShape(known.noCredential, reply));
+  const speaksOfCredentials = responses.every(({ body }) => CREDENTIAL_WORDS.test(new TextDecoder().decode(body)));
+  if (speaksOfCredentials && first.every(isLikeNoCredential)) throw credentialRefused(statuses);
+}
+
+const CREDENTIAL_STATUS: ReadonlySet<number> = new Set([401, 403, 407]);
+const MISSING_STATUS: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+const CREDENTIAL_WORDS =
+  /unauthori[sz]ed|unauthenticated|authenti|authori[sz]ation|credential|api[ _-]?key|bearer|\bjwt\b|access[ _-]?token|(invalid|expired|missing) token/i;
+
+function isHtml(body: Uint8Array, mediaType: string): boolean {
+  return mediaType === "text/html" || /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(body.subarray(0, 200)));
+}
+
+function credentialRefused(statuses: string): Failure {
+  return new Failure(
+    "credential-refused",
+    `expected the credential to be accepted, and every right request is answered with status ${statuses}`,
+  );
+}
+
+function notTheService(target: Target, found: string): Failure {
+  return new Failure("target-not-the-service", `expected the service's operations at ${target.url}, and ${found}`);
+}

@@ -1,0 +1,95 @@
+// The one thing in which a probe differs from its accepted control: a place of the body, the raw bytes, a header, the path.
+import { applyEdit, type Edit } from "../../schemas/edit.ts";
+import { describe, type OperationId, valueAt } from "../../schemas/index.ts";
+import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
+
+/** A JSON object, as bodies of requests are. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** One alteration of an accepted request. `difference` says in one line what it changes. */
+export type Alteration = {
+  readonly apply: (operation: OperationId, body: JsonObject) => Probe;
+  readonly difference: (body: JsonObject) => string;
+};
+
+/** An edit of one place of the body; what is to be removed and is not there stays away. */
+export function editAt(pointer: string, edit: Edit): Alteration {
+  const isVoid = (body: JsonObject) => edit.kind !== "replace" && valueAt(body, pointer) === undefined;
+  return {
+    apply: (operation, body) =>
+      plainProbe(operation, isVoid(body) ? JSON.stringify(body) : applyEdit(body, pointer, edit)),
+    difference: (body) => `${pointer === "" ? "body" : pointer}: ${editDifference(valueAt(body, pointer), edit)}`,
+  };
+}
+
+/** Two edits that belong together, one value being right only beside the other. */
+export function editBoth(
+  first: readonly [pointer: string, edit: Edit],
+  second: readonly [pointer: string, edit: Edit],
+): Alteration {
+  const edits = [first, second] as const;
+  return {
+    apply: (operation, body) => {
+      const once = applyEdit(body, ...first);
+      return plainProbe(operation, applyEdit(JSON.parse(once), ...second));
+    },
+    difference: (body) => edits.map(([pointer, edit]) => editAt(pointer, edit).difference(body)).join(", "),
+  };
+}
+
+/** Bytes in place of the body, made from the JSON text of the control's. */
+export function rawBody(
+  difference: string,
+  bytes: (json: string, body: JsonObject) => string | Uint8Array,
+): Alteration {
+  return {
+    apply: (operation, body) => plainProbe(operation, bytes(JSON.stringify(body), body)),
+    difference: () => `body: ${difference}`,
+  };
+}
+
+/** Another Authorization header: its values, none to leave it out; `{token}` stands for the credential. */
+export function authorization(difference: string, values: readonly string[], name?: string): Alteration {
+  return altered(`Authorization header: ${difference}`, (probe) => ({
+    ...probe,
+    authorization: values,
+    ...(name !== undefined && { authorizationName: name }),
+  }));
+}
+
+/** Anything else of a request. */
+export function altered(difference: string, change: (probe: Probe) => Probe): Alteration {
+  return {
+    apply: (operation, body) => change(plainProbe(operation, JSON.stringify(body))),
+    difference: () => difference,
+  };
+}
+
+/** Bytes one after the other, texts as UTF-8. */
+export function concatenated(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(parts.map(bytesOf));
+}
+
+function editDifference(before: unknown, edit: Edit): string {
+  const was = before === undefined ? "absent" : shortened(textOf(before));
+  switch (edit.kind) {
+    case "remove":
+      return `${was} left out`;
+    case "rename":
+      return `renamed to ${edit.to}`;
+    case "replace": {
+      const isRewritten = edit.rewrite !== undefined && before !== undefined;
+      return `${was} -> ${shortened(isRewritten ? edit.rewrite(JSON.stringify(before)) : edit.json)}`;
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? describe(value) : JSON.stringify(value);
+}
+
+const LONGEST = 60;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}

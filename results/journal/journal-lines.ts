@@ -1,0 +1,88 @@
+// A journal on disk: append-only, one JSON entry a line, each with its checksum, so that what a killed run has written can
+// be read and a torn last line is told from a whole one. Knows nothing of what the entries say.
+import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { crc32 } from "node:zlib";
+import { Failure, unwritable } from "../../errors.ts";
+
+/** An open journal. Each line is handed to the system before `append` returns, so that no kill of ours takes it away. */
+export type LineWriter<Entry extends object> = {
+  readonly append: (entry: Entry) => void;
+  readonly close: () => void;
+};
+
+/** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
+export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
+  const descriptor = guard(path, () => openSync(path, "wx", 0o644));
+  return {
+    append: (entry) => {
+      const line = Buffer.from(lineOf(entry));
+      guard(path, () => {
+        for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
+      });
+    },
+    close: () => {
+      guard(path, () => fdatasyncSync(descriptor));
+      closeSync(descriptor);
+    },
+  };
+}
+
+/** The line of an entry, its end included. */
+export function lineOf(entry: object): string {
+  const text = JSON.stringify(entry);
+  return `{"checksum":"${checksumOf(text)}","entry":${text}}\n`;
+}
+
+/** The entry of a line, or undefined where the line is torn or changed. What it holds is for the caller to know. */
+export function entryOfLine(line: string): unknown {
+  const match = /^\{"checksum":"([0-9a-f]{8})","entry":(.*)\}$/s.exec(line);
+  const [, checksum, text] = match ?? [];
+  if (text === undefined || checksumOf(text) !== checksum) return undefined;
+  return JSON.parse(text);
+}
+
+/** Reads whole entries in their order. Throws `run-unreadable` for a broken line that is not the last, and for none. */
+export async function* readLines(path: string): AsyncGenerator<unknown, void> {
+  let isBroken = false;
+  let count = 0;
+  for await (const line of linesOf(path)) {
+    if (isBroken)
+      throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, and does not.`);
+    const entry = entryOfLine(line);
+    count++;
+    isBroken = entry === undefined;
+    if (entry !== undefined) yield entry;
+  }
+  if (count === 0) throw new Failure("run-unreadable", `${path} must hold at least the plan of a run, and is empty.`);
+}
+
+async function* linesOf(path: string): AsyncGenerator<string, void> {
+  const input = createReadStream(path, "utf8");
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    if (error instanceof Error && "code" in error) {
+      throw new Failure(
+        "run-unreadable",
+        `A journal must be readable at ${path}, and it is not (${String(error.code)}).`,
+      );
+    }
+    throw error;
+  } finally {
+    input.destroy();
+  }
+}
+
+function checksumOf(text: string): string {
+  return crc32(text).toString(16).padStart(8, "0");
+}
+
+function guard<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw unwritable(`the journal must be written to ${path}`, code);
+  }
+}

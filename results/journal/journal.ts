@@ -1,0 +1,171 @@
+// The journal of a load run: what its lines say, a line per window of time. How lines are written and read safely is in
+// journal-lines.ts.
+import { Failure } from "../../errors.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import type { Objective } from "../objectives/objectives.ts";
+import type { ReplayPlan } from "../run/replay.ts";
+import type { InvalidExample, ReasonCode, RunHeader } from "../run/run.ts";
+import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
+import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
+
+/** Name of the journal in an output folder. */
+export const JOURNAL_FILE = "journal.ndjson";
+
+export const JOURNAL_FORMAT_VERSION = 2;
+
+/** What a record's header says that is known before the run. */
+export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
+
+/** First line: what was asked for. */
+export type JournalPlan = {
+  readonly kind: "plan";
+  readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
+  readonly run?: RunIdentity;
+  readonly scenario: string;
+  readonly question: string;
+  readonly profile: string;
+  readonly ratePerSecond: number;
+  readonly durationMs: number;
+  readonly timeoutMs: number;
+  readonly plannedRequests: number;
+  readonly vus: number;
+  readonly maxVus: number;
+  readonly windowMs: number;
+  readonly setupRequests: number;
+  readonly workload?: RequestedWorkload;
+  readonly objectives: readonly Objective[];
+  /** Sittings that the target does not allow, each with the reason; absent in journals of older versions. */
+  readonly leftOut?: readonly LeftOutSession[];
+  readonly notes: readonly string[];
+  /** Where the requests are those of a tape. */
+  readonly replay?: ReplayPlan;
+};
+
+/** One operation within a window. Histograms are of accepted answers, invalid ones among them, as text. */
+export type WindowOperation = {
+  readonly started: number;
+  readonly accepted: number;
+  readonly invalid: number;
+  /** Accepted, valid, and later than the operation's objective for its response time. */
+  readonly late: number;
+  readonly errors: Readonly<Partial<Record<ReasonCode, number>>>;
+  readonly specified: Readonly<Record<string, number>>;
+  readonly advisory: Readonly<Record<string, number>>;
+  /** Answers with any advisory finding. */
+  readonly withAdvisory: number;
+  /** Good answers among them: accepted, valid and on time. Absent in journals of older versions. */
+  readonly goodputWithAdvisory?: number;
+  /** Answers with status 429 or 503 and a Retry-After, and the longest wait that one asked for. */
+  readonly waits?: RetryAfterWaits;
+  readonly serviceTime: string;
+  readonly responseTime: string;
+};
+
+/** Answers that asked to come again later. They are errors like others. */
+export type RetryAfterWaits = { readonly responses: number; readonly longestMs: number };
+
+/** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
+export type WindowUsage = {
+  readonly k6RssMiB: number;
+  readonly assayRssMiB: number;
+  /** Of the target's process, where it is known. */
+  readonly targetRssMiB?: number;
+};
+
+/** One window, counted from the first scheduled request; what happened in it by the clock of k6. */
+export type JournalWindow = {
+  readonly kind: "window";
+  readonly fromMs: number;
+  readonly dropped: number;
+  /** Iterations of the warm-up that no virtual user could begin; not among the others. */
+  readonly droppedInWarmUp?: number;
+  /** Virtual users that were busy at once, at most. */
+  readonly vus: number;
+  /** k6's own count of requests with an outcome. */
+  readonly httpRequests: number;
+  /** Histogram of how far behind schedule requests began. */
+  readonly startDelay: string;
+  readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  readonly usage?: WindowUsage;
+  /** Requests of the warm-up, which are nowhere else: `started`, and then by outcome. */
+  readonly warmUp?: Readonly<Record<string, number>>;
+  /** Sittings begun, where an iteration is one. */
+  readonly begun?: number;
+  /** Requests of sittings that could not be sent. */
+  readonly skipped?: number;
+  readonly gaps?: GapSums;
+};
+
+/** One example of a broken statement. */
+export type JournalExample = { readonly kind: "example" } & InvalidExample;
+
+/**
+ * What ended a run. The target did with `target-gone` and `objective-lost`, the user with `interrupted`, the generator with
+ * the others but the first.
+ */
+export type EndCause =
+  | "finished"
+  | "interrupted"
+  | "target-gone"
+  | "objective-lost"
+  | "memory"
+  | "backlog"
+  | "stuck"
+  | "died";
+
+/** Last line: how the run ended and what was seen of the generator. Times in milliseconds. */
+export type JournalEnd = {
+  readonly kind: "end";
+  /** `finished` where k6 ended by itself with exit code 0. */
+  readonly cause: EndCause;
+  /** Why the run was ended for the target's sake: for the causes `target-gone` and `objective-lost`. */
+  readonly reason?: string;
+  /** The exit code or signal of k6. */
+  readonly exit: string;
+  readonly lastError?: string;
+  readonly durationMs: number;
+  /** From the first sample to the last. */
+  readonly measuredMs: number;
+  readonly isStreamWhole: boolean;
+  readonly faults: readonly { readonly fault: string; readonly count: number; readonly example: string }[];
+  readonly longestGapMs: number;
+  readonly largestLagMs: number;
+  readonly clockStepMs: number;
+  readonly k6PeakRssMiB: number;
+  readonly assayPeakRssMiB: number;
+  readonly cpuSeconds: number;
+  readonly popularity?: readonly ActualPopularity[];
+  /** Processors that this machine offers. */
+  readonly cores?: number;
+};
+
+export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;
+
+/** An open journal of a load run. */
+export type JournalWriter = LineWriter<JournalEntry>;
+
+/** The width of windows by the length of a run: 1 s up to 10 minutes, 10 s beyond. */
+export function windowMsOf(durationMs: number): number {
+  return durationMs <= 600_000 ? 1_000 : 10_000;
+}
+
+/** Creates a journal; an existing one is never overwritten. Throws `output-unwritable`, `append` too. */
+export function createJournal(path: string): JournalWriter {
+  return openLines<JournalEntry>(path);
+}
+
+/** Reads a journal line by line. Throws `run-unreadable` for a broken line that is not the last, and for no plan. */
+export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
+  let isFirst = true;
+  for await (const line of readLines(path)) {
+    const entry = line as JournalEntry;
+    if (isFirst && (entry.kind !== "plan" || entry.formatVersion !== JOURNAL_FORMAT_VERSION)) throw noPlan(path);
+    isFirst = false;
+    yield entry;
+  }
+  if (isFirst) throw noPlan(path);
+}
+
+function noPlan(path: string): Failure {
+  return new Failure("run-unreadable", `${path} must begin with a plan of format ${JOURNAL_FORMAT_VERSION}.`);
+}

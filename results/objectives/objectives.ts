@@ -1,0 +1,116 @@
+// What a target has to meet under load: which figure of which operation within which bound, over which stretch of time.
+import type { OperationId, Tier } from "../../schemas/index.ts";
+
+/** Figures that are counted, or are shares or rates of what is counted. */
+export const COUNTED_METRICS = [
+  "errorRate",
+  "invalidRate",
+  "errors",
+  "invalid",
+  "dropped",
+  "samples",
+  "ratePerSecond",
+  "goodputPerSecond",
+] as const;
+
+export type CountedMetric = (typeof COUNTED_METRICS)[number];
+
+/** A time in ms: from sending (`serviceTimeMs`) or from the intended start, and any percentile such as `p95` or `p99.9`. */
+export type TimeMetric = `${"serviceTimeMs" | "responseTimeMs"}.${"mean" | "max" | `p${number}`}`;
+
+/** Every figure that an objective can bound. */
+export type ObjectiveMetric = CountedMetric | TimeMetric;
+
+/** The bounds that an objective can set; it sets exactly one. */
+export const BOUNDS = ["below", "above", "atMost", "atLeast"] as const;
+
+export type Bound = (typeof BOUNDS)[number];
+
+/** One objective: a figure of an operation, or of all, and its bound, over the run or in each whole stretch of it. */
+export type Objective = {
+  readonly operation: OperationId | "*";
+  readonly metric: ObjectiveMetric;
+  /** For `invalid` and `invalidRate`: which findings count. Specified ones unless given. */
+  readonly tier?: Exclude<Tier, "observed">;
+  /** `run`, or a length such as `10s` or `1m`: the bound holds in every whole one. The run unless given. */
+  readonly window?: string;
+  /** With fewer samples a bound is not met, whatever the figure; counts need none. See {@link floorOf}. */
+  readonly minSamples?: number;
+  /** Ends the run as soon as the objective cannot be met any more. */
+  readonly abort?: boolean;
+} & Readonly<Partial<Record<Bound, number>>>;
+
+/** What holds unless something else is asked for. There is no bound on times unless one is given. */
+export const DEFAULT_OBJECTIVES: readonly Objective[] = [
+  { operation: "*", metric: "errorRate", below: 0.01 },
+  { operation: "*", metric: "invalid", atMost: 0 },
+  { operation: "*", metric: "dropped", atMost: 0 },
+  { operation: "*", metric: "samples", atLeast: 100 },
+];
+
+/** The defaults with the given objectives beside them; one for the same figure takes the place of the default. */
+export function withDefaults(given: readonly Objective[]): readonly Objective[] {
+  const isReplaced = ({ operation, metric }: Objective) =>
+    given.some(
+      (objective) => objective.operation === operation && objective.metric === metric && objective.tier !== "advisory",
+    );
+  return [...DEFAULT_OBJECTIVES.filter((objective) => !isReplaced(objective)), ...given];
+}
+
+/** The objective in words, such as `token-price responseTimeMs.p95 < 200 in every minute`. */
+export function expressionOf(objective: Objective): string {
+  const { operation, metric, tier } = objective;
+  const [bound, limit] = boundOf(objective);
+  const sign = bound === "atMost" && limit === 0 ? "=" : SIGNS[bound];
+  const figure = tier === "advisory" ? `advisory ${metric}` : metric;
+  const subject = operation === "*" ? figure : `${operation} ${figure}`;
+  const shown = metric.endsWith("Rate") ? `${Number((limit * 100).toPrecision(12))} %` : limit;
+  return `${subject} ${sign} ${shown}${windowWords(objective)}`;
+}
+
+/** The largest response time in ms that counts as on time for an operation; undefined where no objective sets one. */
+export function onTimeLimitMs(objectives: readonly Objective[], operation: OperationId): number | undefined {
+  const limits = objectives
+    .filter((objective) => objective.operation === operation || objective.operation === "*")
+    .filter(({ metric }) => metric.startsWith("responseTimeMs."))
+    .flatMap(({ below, atMost }) => [below, atMost].filter((limit) => limit !== undefined));
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+/** The one bound of an objective. */
+export function boundOf(objective: Objective): readonly [Bound, number] {
+  const bound = BOUNDS.find((name) => objective[name] !== undefined);
+  if (bound === undefined) throw new Error(`the objective on ${objective.metric} sets no bound`);
+  return [bound, objective[bound] ?? 0];
+}
+
+/** The length of the stretches that an objective is judged over; undefined for the whole run. */
+export function intervalMsOf({ window }: Pick<Objective, "window">): number | undefined {
+  const [, count, unit] = /^([1-9]\d{0,5})(s|m|h)$/.exec(window ?? "run") ?? [];
+  return count === undefined ? undefined : Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
+}
+
+/** The percentile that a metric asks for, 100 for the largest; undefined for the mean and for what is no time. */
+export function percentileOf(metric: ObjectiveMetric): number | undefined {
+  const [, name = ""] = metric.split(/\.(.*)/s);
+  if (name === "max") return 100;
+  return /^p\d/.test(name) ? Number(name.slice(1)) : undefined;
+}
+
+/** The least samples that decide: 100, or so many that one of them lies above the percentile. */
+export function floorOf({ minSamples, metric }: Pick<Objective, "minSamples" | "metric">): number {
+  if (minSamples !== undefined) return minSamples;
+  const above = 100 - (percentileOf(metric) ?? 0);
+  return above === 0 ? 100 : Math.max(100, Math.round(100 / above));
+}
+
+const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+const UNIT_WORDS: Readonly<Record<string, string>> = { s: "second", m: "minute", h: "hour" };
+const SIGNS: Readonly<Record<Bound, string>> = { below: "<", above: ">", atMost: "≤", atLeast: "≥" };
+
+function windowWords({ window = "run" }: Objective): string {
+  if (window === "run") return "";
+  const unit = UNIT_WORDS[window.slice(-1)];
+  const count = window.slice(0, -1);
+  return ` in every ${count === "1" ? unit : `${count} ${unit}s`}`;
+}

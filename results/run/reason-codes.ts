@@ -1,0 +1,41 @@
+// The codes by which conformance and load say that nothing was accepted or judged.
+
+/** Why a request has no accepted answer, or why a check was not judged; one list for conformance and load. */
+export const REASON_CODES = [
+  "connection-refused",
+  "timeout-connect",
+  "timeout-headers",
+  "timeout-body",
+  "reset",
+  "stale-connection",
+  "dns",
+  "tls",
+  "redirect",
+  "rate-limited",
+  "server-error",
+  "rejected-by-target",
+  "unavailable",
+  "response-too-large",
+  "headers-too-large",
+  "too-many-1xx",
+  "encoding-broken",
+  "encoding-unsupported",
+  "not-utf8",
+  "not-json",
+  "json-too-deep",
+  "no-evidence",
+  "protocol-error",
+  "truncated",
+  "control-rejected",
+  "control-unstable",
+  "response-unstable",
+  "rejected-for-another-reason",
+  "ambiguous-response",
+  "fixture-missing",
+  "side-effects-not-allowed",
+  "never-seen",
+  "interrupted",
+  "generator-fault",
+] as const;
+
+export type ReasonCode = (typeof REASON_CODES)[number];

@@ -1,0 +1,95 @@
+// What a record says of a replay beside its load: the tape, what was changed or left out of it, and where answers differ
+// from it. Runs inside k6 too.
+import type { OperationId } from "../../schemas/operation.ts";
+
+/** Kinds of difference: another class of status; a member that is missing, new, or of another type; another echo. */
+export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] as const;
+
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** What is known of a replay before it begins. */
+export type ReplayPlan = {
+  readonly recording: {
+    /** Digest of the file. */
+    readonly sha256: string;
+    /** Exchanges with the five operations that could be sent again. */
+    readonly exchanges: number;
+    readonly durationMs: number;
+    /** Whether it is the journal of a recording that was killed. */
+    readonly isUnfinished: boolean;
+  };
+  /** The tape's own timing with a factor, or one rate. */
+  readonly pace: { readonly speed: number } | { readonly ratePerSecond: number };
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  /** Replacements, the most frequent first, at most {@link MOST_REWRITES}. */
+  readonly rewrites: readonly {
+    readonly field: string;
+    readonly from: string;
+    readonly to: string;
+    readonly requests: number;
+  }[];
+};
+
+/** Replacements that a record lists. */
+export const MOST_REWRITES = 100;
+
+/** One kind of difference at one place, in how many answers, with one of them as an example. */
+export type RecordingDifference = {
+  readonly operation: OperationId;
+  readonly kind: DifferenceKind;
+  /** JSON pointer into the answer, `*` for every element of an array; for a new member that of its object. */
+  readonly pointer: string;
+  readonly count: number;
+  readonly example?: { readonly expected: string; readonly actual: string; readonly iteration: number };
+};
+
+export type ReplayReport = ReplayPlan & { readonly differences: readonly RecordingDifference[] };
+
+/**
+ * The id under which a difference is counted, `<operation>/recording/<kind><pointer>`. It becomes a tag of k6, so that a name
+ * of the tape with other characters than those of the interface's own is not spelled out.
+ */
+export function differenceId(operation: OperationId, kind: DifferenceKind, pointer: string): string {
+  const place = pointer.replaceAll("*", "each").replace(/[^A-Za-z0-9_/-]/g, "_");
+  return `${operation}/recording/${kind}${place}`.slice(0, 120);
+}
+
+/** Kind and place of a difference by its id; undefined for the id of anything else. */
+export function readDifferenceId(
+  id: string,
+): { readonly operation: string; readonly kind: DifferenceKind; readonly pointer: string } | undefined {
+  const [operation = "", mark, word, ...tokens] = id.split("/");
+  const kind = DIFFERENCE_KINDS.find((known) => known === word);
+  if (mark !== "recording" || kind === undefined) return undefined;
+  const pointer = tokens.map((token) => `/${token === "each" ? "*" : token}`).join("");
+  return { operation, kind, pointer };
+}
+
+/** An example of something that was counted under an id. */
+type CountedExample = {
+  readonly operation: OperationId;
+  readonly statement: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly iteration: number;
+};
+
+/** The differences among what was counted of the advisory kind, by operation and the most frequent first. */
+export function differencesOf(
+  counted: ReadonlyMap<OperationId, ReadonlyMap<string, number>>,
+  examples: readonly CountedExample[],
+): readonly RecordingDifference[] {
+  return [...counted].flatMap(([operation, ids]) =>
+    [...ids]
+      .sort(([, one], [, other]) => other - one)
+      .flatMap(([id, count]): RecordingDifference[] => {
+        const read = readDifferenceId(id);
+        if (read === undefined) return [];
+        const { kind, pointer } = read;
+        const shown = examples.find((example) => example.operation === operation && example.statement === id);
+        if (shown === undefined) return [{ operation, kind, pointer, count }];
+        const { expected, actual, iteration } = shown;
+        return [{ operation, kind, pointer, count, example: { expected, actual, iteration } }];
+      }),
+  );
+}

@@ -1,0 +1,105 @@
+// The record between those who measure and those who report: plain data, versioned, written to disk as record.json.
+// Members may be added; none is renamed within a format version.
+import type { InterpretationId, OperationId, Tier } from "../../schemas/index.ts";
+import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
+import type { LoadRun } from "./load-run.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
+import type { RunHeader } from "./run-header.ts";
+
+export type * from "./load-run.ts";
+export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
+export * from "./run-header.ts";
+
+/** Name of the record file in an output folder. */
+export const RUN_FILE = "run.json";
+
+export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
+
+/** Counts of verdicts within one tier. Failures that are known are not among `fail`, but counted as `known`. */
+export type VerdictCounts = Readonly<Record<CheckVerdict, number>> & { readonly known?: number };
+
+/** What became of one check. `curl` reproduces the probe byte for byte, the credential as "$ASSAY_TOKEN". */
+export type CheckResult = {
+  readonly id: string;
+  readonly operation: OperationId;
+  /** Class of check, such as `required`, `type`, `authentication`, `response-shape`. */
+  readonly family: string;
+  readonly tier: Tier;
+  readonly verdict: CheckVerdict;
+  readonly statements: readonly string[];
+  readonly interpretations: readonly InterpretationId[];
+  /** The rule in our words. */
+  readonly rule: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Why a check is inconclusive or not applicable: a code of reason-codes.ts or `open:<statement>`. */
+  readonly reason?: string;
+  /** One line: how the probe differs from the accepted control. */
+  readonly difference?: string;
+  readonly curl?: string;
+  /** First 256 characters of the answer, credentials removed. */
+  readonly response?: string;
+  readonly status?: number;
+  readonly attempts: number;
+  readonly durationMs: number;
+  /** A failure that is known and does not fail the run. */
+  readonly known?: KnownFailure;
+  /** The request of a failed check, so that it can be sent again. */
+  readonly request?: RecordedRequest;
+  /** The verdicts of all rounds, where a run of several gave more than one. */
+  readonly rounds?: readonly CheckVerdict[];
+};
+
+/** A fact about behaviour that the interface leaves open. */
+export type BehaviourFact = {
+  readonly value: string | number | boolean | null;
+  /** Whether it was the same each time that it was seen. */
+  readonly stable: boolean;
+  /** How often it was seen. */
+  readonly samples?: number;
+  readonly evidence: readonly string[];
+};
+
+export type ConformanceRun = RunHeader & {
+  readonly kind: "conformance";
+  readonly verdict: "pass" | "fail" | "inconclusive" | "error";
+  readonly counts: Readonly<Record<Tier, VerdictCounts>>;
+  /** `limited` counts answers that called for a slower pace (429), where there were any. */
+  readonly requests: {
+    readonly sent: number;
+    readonly controls: number;
+    readonly retries: number;
+    readonly limited?: number;
+  };
+  readonly checks: readonly CheckResult[];
+  readonly behaviour: Readonly<Record<string, BehaviourFact>>;
+  /** Where several credentials were given: how many, and by number from 1 which was judged with and which are refused. */
+  readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };
+  readonly interrupted?: boolean;
+  /** The run was killed before it could end in order; this is what its journal tells. */
+  readonly killed?: boolean;
+  /** How often the suite was run, where it was more than once. */
+  readonly rounds?: number;
+  /** Where a known-failing list was given. */
+  readonly knownFailing?: KnownFailingReport;
+  /** Where a profile was pinned. */
+  readonly drift?: DriftReport;
+};
+
+/** The main job: both halves and the verdict over them. A half that could not run says why. */
+export type CheckRun = RunHeader & {
+  readonly kind: "check";
+  readonly verdict: "pass" | "fail" | "inconclusive";
+  readonly conformance: ConformanceRun | NotRun;
+  readonly load: LoadRun | NotRun;
+};
+
+/** A half of the main job that did not run, with the reason and how to run it. `failure` is the code of what stopped it. */
+export type NotRun = {
+  readonly kind: "not-run";
+  readonly reason: string;
+  readonly hint: string;
+  readonly failure?: string;
+};
+
+export type Run = ConformanceRun | LoadRun | CheckRun;

@@ -1,0 +1,108 @@
+// Turns a scenario into the one script file that k6 runs.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+import { writeTextFile } from "../../../results/run/files.ts";
+import { OPERATION_IDS, operations, type Schema } from "../../../schemas/index.ts";
+import type { ScriptName } from "../../registry.ts";
+import type { OperationFacts, OperationTable } from "../../runtime/operation-facts.ts";
+import { poolTexts } from "../../runtime/pool.ts";
+
+/** Bundles a scenario with the requests of a run (some 30 ms) into a folder and returns the script's path. */
+export async function bundleScenario(scenario: ScriptName, pool: Rows, folder: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`../../${scenario}.ts`, import.meta.url));
+  const define = { ASSAY_POOL: JSON.stringify(poolTexts(pool)) };
+  return bundleScript({ entry, outfile: join(folder, `${scenario}.js`), define });
+}
+
+type Rows = Parameters<typeof poolTexts>[0];
+
+/** What to bundle: further names that the bundler puts values for, and lines that the script begins with. */
+export type ScriptSource = {
+  readonly entry: string;
+  readonly outfile: string;
+  readonly define?: Readonly<Record<string, string>>;
+  readonly banner?: string;
+};
+
+/**
+ * Bundles a script for k6 and returns its path. `neutral` makes every use of a Node module an error; k6's own modules
+ * stay imports. The source map stands in the file, so that a line in k6's log is a line of the TypeScript source.
+ */
+export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    outfile,
+    // The bundler's own words for a full disk are no failure that Assay knows.
+    write: false,
+    bundle: true,
+    platform: "neutral",
+    format: "esm",
+    target: "es2022",
+    external: ["k6", "k6/*"],
+    define: { ...operationFacts(), ...define },
+    plugins: [late],
+    banner: { js: banner },
+    sourcemap: "inline",
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  await writeTextFile(outfile, outputFiles[0]?.text ?? "");
+  return outfile;
+}
+
+/**
+ * Makes of `seldom.ts` and all that it imports a script within the script, which runs when `seldom` is first called. The
+ * functions of a script are made in every VU when it starts, those within a function when it is called.
+ */
+const late: Plugin = {
+  name: "late",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]seldom\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path],
+        write: false,
+        bundle: true,
+        platform: "neutral",
+        format: "iife",
+        globalName: "made",
+        target: "es2022",
+        define: operationFacts(),
+        banner: { js: "let kept; export function seldom() { if (kept === undefined) {" },
+        footer: { js: "kept = made.seldom(); } return kept; }" },
+        sourcemap: "inline",
+        sourcesContent: false,
+        legalComments: "none",
+        logLevel: "silent",
+      });
+      return { contents: outputFiles[0]?.text ?? "", loader: "js" };
+    });
+  },
+};
+
+/** As a text within a text: what the bundler puts in is JavaScript, and the script reads JSON. */
+function operationFacts(): { readonly ASSAY_OPERATION_FACTS: string } {
+  return { ASSAY_OPERATION_FACTS: JSON.stringify(JSON.stringify(operationTable())) };
+}
+
+/** The facts of every operation that VUs and the launcher need, from the schemas. */
+export function operationTable(): OperationTable {
+  return Object.fromEntries(OPERATION_IDS.map((id) => [id, factsOf(id)])) as Record<
+    (typeof OPERATION_IDS)[number],
+    OperationFacts
+  >;
+}
+
+function factsOf(id: (typeof OPERATION_IDS)[number]): OperationFacts {
+  const { path, evidence, response } = operations[id];
+  return {
+    path,
+    evidence: evidence.map((name) => ({ name, kind: kindOf(response.properties?.[name]) })),
+  };
+}
+
+function kindOf(schema: Schema | undefined): "array" | "object" | "true" {
+  if (schema?.type === "boolean") return "true";
+  return schema?.type === "array" ? "array" : "object";
+}

@@ -1,0 +1,92 @@
+// What the processes started from here may see of the user's environment: a closed list each. k6 reads some eighty
+// K6_* variables (K6_ITERATIONS alone replaces a whole scenario) and Go lets GOFLAGS change what is built.
+
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { Failure } from "../../../errors.ts";
+import type { Heap } from "../plan/plan.ts";
+
+/** Environment variables by name, as the caller read them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** PATH and HOME for wrapper scripts called k6; the certificates for a target with an authority of its own. No proxies. */
+const K6_ALLOWED = ["PATH", "HOME", "SSL_CERT_FILE", "SSL_CERT_DIR", "TZ"];
+
+/** What `go build` needs to find its caches, proxy and credentials. Absent on purpose: GOFLAGS, GOOS, GOARCH, GOWORK. */
+const GO_ALLOWED = [
+  ...["PATH", "HOME", "USER", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...[
+    "GOROOT",
+    "GOPATH",
+    "GOCACHE",
+    "GOMODCACHE",
+    "GOENV",
+    "GOPROXY",
+    "GONOPROXY",
+    "GOSUMDB",
+    "GONOSUMDB",
+    "GOPRIVATE",
+  ],
+  ...["GOAUTH", "GOVCS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+];
+
+/** The environment for asking a program whether it is k6. */
+export function versionEnvironment(environment: Environment): Record<string, string> {
+  return { ...pick(environment, K6_ALLOWED), NO_COLOR: "1", K6_AUTO_EXTENSION_RESOLUTION: "false" };
+}
+
+/**
+ * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
+ * reads as `__ENV`. A variable named K6_… or GO… is refused, because it would set k6 or its runtime.
+ */
+export function k6Environment(
+  environment: Environment,
+  { growthPercent, limitMiB }: Heap,
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const refused = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
+  if (refused.length > 0) {
+    throw new Failure(
+      "harness-bug",
+      `a variable for k6 must be in capitals and not begin with K6_ or GO, got ${refused.join(", ")}`,
+    );
+  }
+  return {
+    ...variables,
+    ...versionEnvironment(environment),
+    K6_NO_USAGE_REPORT: "true",
+    K6_CSV_FILENAME: "-",
+    K6_CSV_TIME_FORMAT: "unix_micro",
+    K6_CSV_SAVE_INTERVAL: "250ms",
+    GOGC: String(growthPercent),
+    GOMEMLIMIT: `${Math.floor(limitMiB)}MiB`,
+  };
+}
+
+/** The environment of `go`: fixed where it decides what is built, the user's where it decides how modules are reached. */
+export function goEnvironment(environment: Environment): Record<string, string> {
+  return {
+    ...pick(environment, GO_ALLOWED),
+    CGO_ENABLED: "0",
+    GO111MODULE: "on",
+    // Not empty: an empty value would let the user's `go env -w GOFLAGS=…` through.
+    GOFLAGS: "-mod=readonly",
+    GOTOOLCHAIN: "local",
+    GOWORK: "off",
+  };
+}
+
+/** The per-user cache folder: XDG_CACHE_HOME where it is absolute (the XDG rule), else `.cache` in the home folder. */
+export function defaultCacheFolder(environment: Environment): string {
+  const cacheHome = environment.XDG_CACHE_HOME ?? "";
+  return isAbsolute(cacheHome) ? cacheHome : join(environment.HOME || homedir(), ".cache");
+}
+
+function pick(environment: Environment, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = environment[name];
+    if (value !== undefined && value !== "") picked[name] = value;
+  }
+  return picked;
+}

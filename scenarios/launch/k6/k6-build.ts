@@ -1,0 +1,178 @@
+// Builds the pinned k6 from tools/k6 once per user and keeps it. The checkout is only read; builds that run at the same
+// time cannot harm each other, because each one works in a folder of its own and the last step is one rename.
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../../../errors.ts";
+import { type Environment, goEnvironment } from "./environment.ts";
+import { findSetpriv, withDeathSignal } from "./parent-death.ts";
+
+/** Everything that a build depends on. */
+export interface K6Build {
+  /** The folder with go.mod, go.sum and main.go. */
+  readonly moduleFolder: string;
+  /** The per-user cache folder; everything is written below its `assay` folder. */
+  readonly cacheFolder: string;
+  readonly environment: Environment;
+  /** Called at the start and then each second: a first build takes some 70 s, most of it in silence. */
+  readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A program on disk with the digest of its bytes, in hex. */
+export interface Binary {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+const MODULE_FILES = ["go.mod", "go.sum", "main.go"] as const;
+const BUILD_LIMIT_MS = 15 * 60_000;
+
+/** The build kept for exactly these module files; undefined where there is none or its bytes are not those built. */
+export function cachedBuild(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): Binary | undefined {
+  const folder = finalFolder(build);
+  try {
+    const path = join(folder, "k6");
+    const sha256 = digestOf(path);
+    return readFileSync(join(folder, "k6.sha256"), "utf8").trim() === sha256 ? { path, sha256 } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds k6 with `go` into the cache and returns the kept binary. A failed build leaves its log, named in the failure. */
+export async function buildK6(go: string, build: K6Build): Promise<Binary> {
+  const final = finalFolder(build);
+  const log = `${final}-build.log`;
+  const workFolder = openWorkFolder(build, final);
+  try {
+    requireProgram(go);
+    const exit = await runGoBuild(go, workFolder, build);
+    if (exit !== 0) {
+      renameSync(join(workFolder, "build.log"), log);
+      const lastLines = readFileSync(log, "utf8").trimEnd().split("\n").slice(-5);
+      throw new Failure("k6-build-failed", `go build must end with exit 0, got ${exit}; its log is ${log}`, lastLines);
+    }
+    const product = join(workFolder, "product");
+    writeFileSync(join(product, "k6.sha256"), `${digestOf(join(product, "k6"))}\n`);
+    return publish(product, final, build);
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** SHA-256 of a file's bytes, in hex; some 100 ms for a k6. */
+export function digestOf(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): string {
+  // The machine counts too: a home folder may be shared between machines of different kinds.
+  const hash = createHash("sha256").update(`${process.platform}-${process.arch}\0`);
+  for (const name of MODULE_FILES) hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
+  return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
+}
+
+/** Asked beforehand: what starts Go for us would say it with an exit code of its own, as if a build had failed. */
+function requireProgram(go: string): void {
+  try {
+    accessSync(go, constants.X_OK);
+  } catch (error) {
+    throw new Failure("k6-build-failed", `${go} must run, got ${describe(error)}`);
+  }
+}
+
+function openWorkFolder(build: K6Build, final: string): string {
+  try {
+    mkdirSync(join(build.cacheFolder, "assay"), { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(`${final}.`);
+    for (const name of ["source", "product"]) mkdirSync(join(folder, name));
+    for (const name of MODULE_FILES) copyFileSync(join(build.moduleFolder, name), join(folder, "source", name));
+    return folder;
+  } catch (error) {
+    throw new Failure("k6-build-failed", `the build needs a writable cache folder, got ${describe(error)}`);
+  }
+}
+
+function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<number | string> {
+  const args = [
+    "build",
+    "-buildvcs=false",
+    "-trimpath",
+    "-ldflags",
+    "-s -w",
+    "-o",
+    join(workFolder, "product", "k6"),
+    ".",
+  ];
+  return new Promise((resolve, reject) => {
+    const log = openSync(join(workFolder, "build.log"), "w", 0o600);
+    // A build that nobody waits for any more would keep a processor busy for a minute or two.
+    const [program, ...words] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
+    const child = spawn(program, words, {
+      cwd: join(workFolder, "source"),
+      env: goEnvironment(build.environment),
+      stdio: ["ignore", log, log],
+      signal: build.signal,
+      timeout: BUILD_LIMIT_MS,
+    });
+    closeSync(log);
+    const startedAt = performance.now();
+    const tell = (): void => build.onProgress?.(Math.round((performance.now() - startedAt) / 1000));
+    const timer = setInterval(tell, 1000);
+    child.on("error", (error) => {
+      if (child.pid !== undefined) return;
+      clearInterval(timer);
+      reject(new Failure("k6-build-failed", `${go} must run, got ${describe(error)}`));
+    });
+    child.on("close", (code, signal) => {
+      clearInterval(timer);
+      if (build.signal?.aborted) reject(build.signal.reason);
+      else resolve(code ?? String(signal));
+    });
+    tell();
+  });
+}
+
+/** Moves the product to its final place. Whoever comes second keeps the first one's, unless its bytes are damaged. */
+function publish(product: string, final: string, build: K6Build): Binary {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      renameSync(product, final);
+    } catch {
+      const kept = cachedBuild(build);
+      if (kept !== undefined) return kept;
+      moveAside(final, `${product}-damaged-${attempt}`);
+      continue;
+    }
+    const kept = cachedBuild(build);
+    if (kept !== undefined) return kept;
+  }
+  throw new Failure("k6-build-failed", `the build must be kept in ${final}, but that folder cannot be replaced`);
+}
+
+function moveAside(folder: string, to: string): void {
+  try {
+    renameSync(folder, to);
+  } catch {
+    // Another build moved it first; the next attempt sees what that one left.
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

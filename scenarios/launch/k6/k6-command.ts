@@ -1,0 +1,99 @@
+// Starts the k6 child: its options, its environment, and the two files that it gets by descriptor.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, ftruncateSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { Failure } from "../../../errors.ts";
+import type { Heap } from "../plan/plan.ts";
+import { type Environment, k6Environment } from "./environment.ts";
+import { findSetpriv, withDeathSignal } from "./parent-death.ts";
+import { isExecutableFile } from "./search-path.ts";
+import { secretLines } from "./secret-lines.ts";
+import { openUnlinked } from "./unlinked-file.ts";
+
+/** What to run. */
+export interface K6Command {
+  /** Path of a k6 from `findK6`. */
+  readonly binary: string;
+  /** Absolute path of the bundled scenario. */
+  readonly script: string;
+  /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
+  readonly options?: object | undefined;
+  /** The user's environment, of which a closed list is passed on. */
+  readonly environment: Environment;
+  /** What the script reads as `__ENV`; never credentials. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** What the script reads with `k6/secrets`, by key. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
+  readonly usesDeathSignal?: boolean | undefined;
+}
+
+/** A k6 that was started. It leads a process group of its own: a Ctrl-C in the terminal reaches it only through us. */
+export interface StartedK6 {
+  readonly child: ChildProcess;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly pid: number;
+  /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or is gone. */
+  forgetSecrets(): void;
+}
+
+const SECRETS_DESCRIPTOR = 3;
+const CONFIG_DESCRIPTOR = 4;
+
+/** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
+export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
+  if (!isExecutableFile(command.binary)) {
+    throw new Failure("k6-missing", `k6 must be an executable file, but ${command.binary} is none`);
+  }
+  const env = k6Environment(command.environment, heap, command.variables ?? {});
+  const lines = secretLines(command.secrets ?? {});
+  const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
+  const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command.script, lines !== "")]);
+  const secretsFile = openUnlinked(lines);
+  const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
+  const child = spawn(program, args, {
+    cwd: dirname(command.script),
+    detached: true,
+    env,
+    stdio: ["ignore", "pipe", "pipe", secretsFile, configFile],
+  });
+  closeSync(configFile);
+  let isForgotten = false;
+  const forgetSecrets = (): void => {
+    if (isForgotten) return;
+    isForgotten = true;
+    ftruncateSync(secretsFile, 0);
+    closeSync(secretsFile);
+  };
+  const { pid, stdout, stderr } = child;
+  if (pid !== undefined && stdout !== null && stderr !== null) return { child, stdout, stderr, pid, forgetSecrets };
+  forgetSecrets();
+  const [error] = await once(child, "error");
+  throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
+}
+
+function k6Arguments(script: string, hasSecrets: boolean): string[] {
+  return [
+    "run",
+    // k6 keeps every sample for its own thresholds and summary; without both its memory stays flat for days.
+    "--no-thresholds",
+    "--summary-mode=disabled",
+    "--no-usage-report",
+    "--quiet",
+    "--no-color",
+    "--log-output=stderr",
+    "--log-format=json",
+    // None: our own metrics say what their operation is, each tag takes processor time in every sample, and `url` and
+    // `error` can hold the target's text, which k6 would keep in memory for good.
+    "--system-tags=",
+    // One of our own: the user's could hold any option.
+    `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
+    ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
+    "--out=csv",
+    script,
+  ];
+}

@@ -1,0 +1,156 @@
+// Reads k6's log (JSON lines on stderr): keeps a bounded part of it and tells faults of the generator from what the
+// target did. Out of file descriptors, for one, looks like thousands of failed requests.
+
+import { openKeptLines } from "./head-and-tail.ts";
+
+/** What made the generator itself fail; each of them says that the run measured less than it claims. */
+export type GeneratorFault =
+  | "file-descriptors"
+  | "memory"
+  | "dns"
+  | "address-in-use"
+  | "disk"
+  | "script-exception"
+  | "crash";
+
+/** How often a fault was logged, and the first such line's text, shortened and redacted. */
+export interface FaultSeen {
+  count: number;
+  readonly example: string;
+}
+
+/** The log so far. */
+export interface K6Log {
+  readonly faults: ReadonlyMap<GeneratorFault, FaultSeen>;
+  /** Lines that are no generator fault, by k6's level; `plain` for what is not k6's JSON. */
+  readonly otherLines: Readonly<Record<"error" | "warning" | "info" | "plain", number>>;
+  /** The last error that is no generator fault: after an exit code other than 0 it says why. */
+  readonly lastError: string | undefined;
+}
+
+/** A sink for k6's stderr. It never fails and never waits, whatever comes. */
+export interface LogSink {
+  write(chunk: Buffer): void;
+  end(): void;
+  readonly log: K6Log;
+  /** The kept lines, redacted: the first and the last half of the limit, with a line between that counts the rest. */
+  text(): string;
+}
+
+const LINE_LIMIT = 16 * 1024;
+const PARTIAL_LIMIT = 64 * 1024;
+const EXAMPLE_LIMIT = 256;
+
+/** A sink that keeps at most `limitBytes` of the log (default 5 MiB). */
+export function openLog(redact: (text: string) => string, limitBytes: number = 5 * 1024 * 1024): LogSink {
+  const faults = new Map<GeneratorFault, FaultSeen>();
+  const otherLines = { error: 0, warning: 0, info: 0, plain: 0 };
+  const kept = openKeptLines(limitBytes);
+  const decoder = new TextDecoder();
+  let lastError: string | undefined;
+  let partial = "";
+  let overflowing = false;
+
+  const takeLine = (line: string): void => {
+    if (line === "") return;
+    const entry = parseEntry(line);
+    const fault = faultOf(entry, line);
+    const shown = (): string => redact(entry ? textOf(entry) : line).slice(0, EXAMPLE_LIMIT);
+    if (fault !== undefined) {
+      const seen = faults.get(fault);
+      if (seen === undefined) faults.set(fault, { count: 1, example: shown() });
+      else seen.count += 1;
+    } else {
+      otherLines[levelOf(entry)] += 1;
+      if (entry?.level === "error") lastError = shown();
+    }
+    kept.add(redact(line).slice(0, LINE_LIMIT));
+  };
+  const takeText = (text: string): void => {
+    const lines = (partial + text).split("\n");
+    partial = lines.pop() ?? "";
+    for (const line of lines) {
+      // The end of a line whose beginning was taken already.
+      if (overflowing) overflowing = false;
+      else takeLine(line);
+    }
+    if (partial.length > PARTIAL_LIMIT) {
+      if (!overflowing) takeLine(partial);
+      overflowing = true;
+      partial = "";
+    }
+  };
+  return {
+    write: (chunk) => takeText(decoder.decode(chunk, { stream: true })),
+    end: () => takeText(`${decoder.decode()}\n`),
+    get log() {
+      return { faults, otherLines, lastError };
+    },
+    text: kept.text,
+  };
+}
+
+interface Entry {
+  readonly level: string;
+  readonly msg: string;
+  readonly error: string;
+  readonly source: string;
+  readonly hint: string;
+}
+
+function parseEntry(line: string): Entry | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== "object" || value === null || !("level" in value)) return undefined;
+    const fields = new Map<string, unknown>(Object.entries(value));
+    const text = (name: string): string => String(fields.get(name) ?? "");
+    return { level: text("level"), msg: text("msg"), error: text("error"), source: text("source"), hint: text("hint") };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The text of a failed request can quote the target, so it counts only where it has, from its first to its last
+ * character, the shape of Go's own network errors. What the script itself logs is never a fault.
+ */
+function faultOf(entry: Entry | undefined, line: string): GeneratorFault | undefined {
+  if (entry === undefined) return crashOf(line);
+  if (entry.source === "console") return undefined;
+  if (entry.hint === "script exception" || entry.msg.startsWith("Uncaught (in promise)")) return "script-exception";
+  if (entry.msg === "Request Failed")
+    return networkFaultOf(entry.error.replace(/^[A-Z]?[a-z]+ "(?:[^"\\]|\\.)*": /, ""));
+  return entry.level === "error" || entry.level === "fatal"
+    ? resourceFaultOf(`${entry.msg} ${entry.error}`)
+    : undefined;
+}
+
+function networkFaultOf(error: string): GeneratorFault | undefined {
+  if (!/^(dial|lookup) [^"\n]*$/.test(error)) return undefined;
+  if (/: too many open files( in system)?$/.test(error)) return "file-descriptors";
+  if (/: (cannot allocate memory|no buffer space available)$/.test(error)) return "memory";
+  if (/: (address already in use|cannot assign requested address)$/.test(error)) return "address-in-use";
+  return /^(dial \S+ )?lookup /.test(error) ? "dns" : undefined;
+}
+
+function resourceFaultOf(text: string): GeneratorFault | undefined {
+  if (/too many open files/.test(text)) return "file-descriptors";
+  if (/no space left on device|disk quota exceeded|CSV: Error writing/.test(text)) return "disk";
+  if (/cannot allocate memory|out of memory/.test(text)) return "memory";
+  return /address already in use/.test(text) ? "address-in-use" : undefined;
+}
+
+function crashOf(line: string): GeneratorFault | undefined {
+  if (/^(fatal error|runtime): .*(out of memory|cannot allocate memory)/.test(line)) return "memory";
+  return /^(panic|fatal error): /.test(line) ? "crash" : undefined;
+}
+
+function textOf(entry: Entry): string {
+  return entry.error === "" ? entry.msg.trimEnd() : `${entry.msg}: ${entry.error}`;
+}
+
+function levelOf(entry: Entry | undefined): "error" | "warning" | "info" | "plain" {
+  if (entry === undefined) return "plain";
+  if (entry.level === "error" || entry.level === "fatal" || entry.level === "panic") return "error";
+  return entry.level === "warning" ? "warning" : "info";
+}

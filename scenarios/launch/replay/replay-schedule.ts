@@ -1,0 +1,78 @@
+// When the requests of a tape go out again: a course whose rate follows the tape, and for each request the wait that puts
+// it on its own moment. The engine is that of every load run, so that lateness, drops and drains mean the same. Pure.
+import { lengthMs, periodMs, type Stage, scheduleOf } from "../../runtime/schedule.ts";
+
+/** A course with a wait for each of its iterations, in their order. */
+export type ReplaySchedule = {
+  readonly stages: readonly Stage[];
+  readonly thinkMs: readonly number[];
+  /** The longest wait: so long may an iteration be under way before it sends. */
+  readonly longestWaitMs: number;
+  readonly durationMs: number;
+  /** The mean rate, for the record. */
+  readonly ratePerSecond: number;
+  /** The highest rate within a window. */
+  readonly peakPerSecond: number;
+};
+
+/** Widths of windows in seconds: those in which every count is a whole number of iterations per thousand seconds, as k6 takes it. */
+const WIDTHS_SECONDS = [1, 2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 125, 200, 250, 500];
+/**
+ * The part of an iteration that the first window has more: so all begin within windows. At the very end of one, k6's
+ * arithmetic may be a hair short of a whole iteration, which would then begin after the next lull, or never.
+ */
+const BEGUN_AHEAD = 0.5;
+/** Stages of one course; k6 reads them from a variable, whose length is limited. */
+const MOST_STAGES = 1_000;
+
+/**
+ * The course that sends at the given moments, milliseconds after the start in rising order, a window's width later. In
+ * each window k6 begins as many iterations as the tape has there, evenly; each then waits for its own moment.
+ */
+export function courseOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
+  const last = offsetsMs.at(-1) ?? 0;
+  const widthSeconds = WIDTHS_SECONDS.find((width) => last / 1_000 / width < MOST_STAGES) ?? 500;
+  const widthMs = widthSeconds * 1_000;
+  const counts = Array.from({ length: Math.floor(last / widthMs) + 1 }, () => 0);
+  for (const offset of offsetsMs) {
+    const window = Math.floor(offset / widthMs);
+    counts[window] = (counts[window] ?? 0) + 1;
+  }
+  const levels = counts.map((count, window): Stage => {
+    const level = (count + (window === 0 ? BEGUN_AHEAD : 0)) / widthSeconds;
+    return { durationMs: widthMs, from: level, to: level };
+  });
+  // The last moment may lie a width behind the last window.
+  const stages = [...levels, { durationMs: widthMs, from: 0, to: 0 }];
+  const { scheduledMs } = scheduleOf(stages);
+  const thinkMs = offsetsMs.map((offset, iteration) =>
+    Math.max(0, Math.round(offset + widthMs - scheduledMs(iteration))),
+  );
+  return {
+    stages,
+    thinkMs,
+    longestWaitMs: thinkMs.reduce((longest, wait) => Math.max(longest, wait), 0),
+    durationMs: lengthMs(stages),
+    ratePerSecond: (offsetsMs.length * 1_000) / lengthMs(stages),
+    peakPerSecond: levels.reduce((peak, { to }) => Math.max(peak, to), 0),
+  };
+}
+
+const LEAST_SCHEDULE_MS = 1_000;
+
+/** The course that sends so many requests at one rate, whatever the tape's timing was. */
+export function courseOfRate(count: number, ratePerSecond: number): ReplaySchedule {
+  // Half a period less: the schedule begins one at the start and one after each whole period.
+  const durationMs = Math.max(1, (count - 0.5) * periodMs(ratePerSecond));
+  // k6 takes no schedule below a second, and one of a second would begin more than there are.
+  if (durationMs < LEAST_SCHEDULE_MS)
+    return courseOfMoments(Array.from({ length: count }, (_, at) => at * periodMs(ratePerSecond)));
+  return {
+    stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
+    thinkMs: Array.from({ length: count }, () => 0),
+    longestWaitMs: 0,
+    durationMs,
+    ratePerSecond,
+    peakPerSecond: ratePerSecond,
+  };
+}

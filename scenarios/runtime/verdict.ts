@@ -1,0 +1,69 @@
+// What the answer to a request that was sent is worth. Pure.
+import type { OperationId } from "../../schemas/operation.ts";
+import { validateResponse } from "../../schemas/validate.ts";
+import type { Violation } from "../../schemas/violation.ts";
+import { brokenContinuation, brokenRelations } from "./relations.ts";
+import type { ReadResponse } from "./response.ts";
+
+/** A request that was sent, with what came of it. */
+export type Sent = {
+  readonly operation: OperationId;
+  readonly iteration: number;
+  /** Its place in the sitting, from 0. */
+  readonly step: number;
+  /** The body as it went out. */
+  readonly request: string;
+  readonly response: ReadResponse;
+  /** Both times, packed. */
+  readonly times: number;
+  readonly isWarmUp: boolean;
+  /** When the answer was there, by the clock of the run. */
+  readonly endedMs: number;
+};
+
+/** What an answer comes to: accepted, invalid, or the code of an error; and what it breaks. */
+export type SentVerdict = { readonly code: string; readonly violations: readonly Violation[] };
+
+const NONE: readonly Violation[] = [];
+
+/** Judges an answer by its schema, by its request and by the page before it. */
+export function verdictOf(
+  { operation, request, response }: Pick<Sent, "operation" | "request" | "response">,
+  before?: Sent,
+): SentVerdict {
+  if (response.kind === "error") return { code: response.code, violations: NONE };
+  const violations = validateResponse(operation, response.body);
+  const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
+  // Without its evidence, and nothing to be said against its shape: nothing shows that the request was accepted.
+  if (!response.taken && !isInvalid) return { code: "no-evidence", violations: NONE };
+  const relations = brokenRelations(operation, request, response.body);
+  const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
+  return {
+    code: isInvalid ? "invalid" : "accepted",
+    violations: withContinuation(all, operation, request, response, before),
+  };
+}
+
+function withContinuation(
+  found: readonly Violation[],
+  operation: OperationId,
+  request: string,
+  response: Extract<ReadResponse, { kind: "success" }>,
+  before: Sent | undefined,
+): readonly Violation[] {
+  if (operation !== "get-leaderboard" || before?.operation !== operation) return found;
+  if (before.response.kind !== "success") return found;
+  const broken = brokenContinuation(before.request, before.response.body, request, response.body);
+  return broken === undefined ? found : [...found, broken];
+}
+
+/** The id of the token that an accepted creation names; empty where there is none. */
+export function createdTokenId(response: ReadResponse): string {
+  if (response.kind !== "success") return "";
+  const metadata = response.body["metadata"];
+  if (typeof metadata !== "object" || metadata === null || !("tokenId" in metadata)) return "";
+  const { tokenId } = metadata;
+  return typeof tokenId === "string" && UUID.test(tokenId) ? tokenId : "";
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,30 @@
+// Tells of broken statements: counts each once for an answer, and shows the first answer of this VU that breaks it.
+import type { Violation } from "../../schemas/violation.ts";
+import { exampleLine } from "./examples.ts";
+import type { Meters } from "./meters.ts";
+import type { Sent } from "./verdict.ts";
+
+/** Counts what an answer breaks; says whether anything advisory is among it. */
+export type Tell = (sent: Pick<Sent, "operation" | "iteration" | "step">, violations: readonly Violation[]) => boolean;
+
+/** Tells for one VU, without its credential. */
+export function createTelling({ event }: Pick<Meters, "event">, credential: string): Tell {
+  const shown = new Set<string>();
+  return ({ operation, iteration, step }, violations) => {
+    const counted = new Set<string>();
+    let hasAdvisory = false;
+    for (const { statement, tier, pointer, expected, actual } of violations) {
+      if (tier === "observed" || counted.has(statement)) continue;
+      counted.add(statement);
+      hasAdvisory ||= tier === "advisory";
+      event.add(1, { kind: tier, operation, statement });
+      const key = `${operation} ${statement}`;
+      if (shown.has(key)) continue;
+      shown.add(key);
+      const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
+      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
+      console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
+    }
+    return hasAdvisory;
+  };
+}

@@ -1,0 +1,53 @@
+// A small share of success responses no longer keeps its schema.
+import { operations, type Schema } from "../../schemas/index.ts";
+import type { Random } from "../../schemas/random.ts";
+import { type Body, isObject } from "../stages.ts";
+import type { FaultKind } from "./fault.ts";
+import { readShare } from "./quantities.ts";
+
+/** `violation=0.1%` takes turns at random; `violation=0.1%:missing`, `:type` and `:enum` do one thing alone. */
+export const violation: FaultKind = {
+  form: "violation=<share>[:missing|type|enum], such as violation=0.1% or violation=0.1%:type",
+  description: "Breaks one member of a share of the success responses.",
+  parse: (argument) => {
+    const [, shareText = "", manner] = /^([\d.]+%)(?::(missing|type|enum))?$/.exec(argument) ?? [];
+    const share = readShare(shareText);
+    if (share === undefined) return undefined;
+    return ({ random }) =>
+      (strike, { operation }) => {
+        const { body } = strike.response;
+        if (body === undefined || random.next() >= share) return undefined;
+        const changed = structuredClone(body);
+        const edits = editsOf(changed, operations[operation].response).filter(
+          (edit) => manner === undefined || edit.manner === manner,
+        );
+        if (edits.length === 0) return undefined;
+        applyEdit(random.pick(edits), random);
+        return { ...strike, response: { ...strike.response, body: changed, text: JSON.stringify(changed) } };
+      };
+  },
+};
+
+type Edit = { readonly manner: "missing" | "type" | "enum"; readonly holder: Body; readonly name: string };
+
+/** Every way to break a rule of the schema at a member that is there. */
+function editsOf(value: Body, schema: Schema): readonly Edit[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]): readonly Edit[] => {
+    const inner = value[name];
+    if (inner === undefined) return [];
+    const first: unknown = Array.isArray(inner) ? inner[0] : inner;
+    const innerSchema = Array.isArray(inner) ? (field.items ?? {}) : field;
+    return [
+      { manner: "type", holder: value, name },
+      ...(schema.required?.includes(name) ? [{ manner: "missing", holder: value, name } as const] : []),
+      ...(field.enum !== undefined ? [{ manner: "enum", holder: value, name } as const] : []),
+      ...(isObject(first) ? editsOf(first, innerSchema) : []),
+    ];
+  });
+}
+
+function applyEdit({ manner, holder, name }: Edit, random: Random): void {
+  if (manner === "missing") delete holder[name];
+  if (manner === "enum") holder[name] = `drifted-${random.integer(0, 9)}`;
+  if (manner === "type") holder[name] = typeof holder[name] === "number" ? String(holder[name]) : 0;
+}

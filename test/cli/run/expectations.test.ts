@@ -1,0 +1,212 @@
+// What a run is held against beside the interface, and a failure tried again, over the real command line.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRun } from "../../../results/run/read.ts";
+import type { ConformanceRun } from "../../../results/run/run.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { assay, type Ended } from "../assay.ts";
+
+const FAILS = "token-price/request/amount/exclusiveMinimum/at-limit";
+const PASSES = "token-price/request/amount/exclusiveMinimum/one-below";
+const ENV = { ASSAY_TOKEN: "expectations-canary-0123456789" };
+const LIMITS = ["--only", "token-price/request/amount/exclusiveMinimum"];
+
+let folder = "";
+let wrong: Service;
+let right: Service;
+let other: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-expectations-"));
+  wrong = await startService({ seed: 1, mutants: ["accepts-amount-zero"] });
+  right = await startService({ seed: 1 });
+  other = await startService({ seed: 1, choices: { "refusal.malformed": "422" } });
+  const ended = await on(wrong, ["conform", ...LIMITS, "--out", path("wrong")]);
+  expect(ended.code).toBe(1);
+});
+
+afterAll(async () => {
+  await Promise.all([wrong, right, other].map((service) => service.close()));
+  rmSync(folder, { recursive: true });
+});
+
+describe("conform --known-failing", () => {
+  it("passes with the failures listed, and shows them as skipped", async () => {
+    const { checks } = await runOf("wrong");
+    const failing = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+    const list = listOf("known.json", failing);
+    const junit = path("known.xml");
+    const ended = await on(wrong, [
+      "conform",
+      ...LIMITS,
+      "--known-failing",
+      list,
+      "--junit",
+      junit,
+      "--out",
+      path("k"),
+    ]);
+    expect(ended.stdout).toMatch(/known +\d+ known failures/);
+    expect(ended.code).toBe(0);
+    expect(readFileSync(junit, "utf8")).toContain(
+      '<skipped message="known failure until 2999-01-31: a ticket (a team)"',
+    );
+  });
+
+  it("ends with 5 and the reason where a listed check passes, with 1 where another fails", async () => {
+    const stale = await on(right, ["conform", ...LIMITS, "--known-failing", listOf("stale.json", [PASSES])]);
+    expect(stale.stdout).toContain(`"${PASSES}" of a team`);
+    expect(stale.code).toBe(5);
+    const failing = await on(wrong, ["conform", ...LIMITS, "--known-failing", listOf("both.json", [PASSES])]);
+    expect(failing.code).toBe(1);
+  });
+
+  it("ends with 2 and every problem of a broken list before anything is sent", async () => {
+    const file = path("broken.json");
+    writeFileSync(file, '{ "formatVersion": 1, "entries": [{ "id": "" }] }');
+    const before = right.requestCount();
+    const ended = await on(right, ["conform", "--known-failing", file]);
+    expect(ended.stderr).toMatch(/\/entries\/0 .*owner.*\n(.*\n)*.*\/entries\/0\/id /);
+    expect(ended.code).toBe(2);
+    expect(right.requestCount()).toBe(before);
+  });
+});
+
+describe("the observed profile", () => {
+  const facts = ["--only", "get-leaderboard"];
+
+  it("is pinned: the same service keeps it, another drifts with exit code 7", async () => {
+    const pin = path("pin.json");
+    const out = await on(right, ["conform", ...facts, "--behaviour-out", pin]);
+    expect(out.code).toBe(0);
+    expect(JSON.parse(readFileSync(pin, "utf8"))).toMatchObject({ formatVersion: 2, kind: "behaviour" });
+    const same = await on(right, ["conform", ...facts, "--seed", "7", "--pin", pin, "--out", path("same")]);
+    expect(same.stdout).toMatch(/pinned .* 0 drifted/);
+    expect(same.code).toBe(0);
+    const drifted = await on(other, ["conform", ...facts, "--pin", pin, "--out", path("drifted")]);
+    expect(drifted.stdout).toMatch(/drift +get-leaderboard\.\S+: 400/);
+    expect(drifted.code).toBe(7);
+
+    const diff = await on(undefined, ["behaviour", "diff", pin, path("drifted")]);
+    expect(diff.stdout).toMatch(/^drift get-leaderboard\..*400.* -> .*422/m);
+    expect(diff.code).toBe(0);
+    const strict = await on(undefined, ["behaviour", "diff", pin, path("drifted"), "--fail-on-drift", "--json", "-"]);
+    expect(JSON.parse(strict.stdout)).toMatchObject({ kind: "profile-diff", changes: expect.any(Array) });
+    expect(strict.code).toBe(7);
+    expect((await on(undefined, ["behaviour", "diff", pin, path("same"), "--fail-on-drift"])).code).toBe(0);
+    const shown = await on(undefined, ["behaviour", "show", path("drifted")]);
+    expect(shown.stdout).toMatch(/^get-leaderboard\.\S+ = \S/m);
+    expect(shown.code).toBe(0);
+  });
+
+  it("is asked for in the right words", async () => {
+    expect((await on(undefined, ["behaviour", "diff", path("wrong")])).code).toBe(2);
+    expect((await on(undefined, ["behaviour", "show", path("nowhere")])).code).toBe(2);
+  });
+});
+
+describe("reproduce", () => {
+  it("says still failing, fixed and different, each with its exit code", async () => {
+    const still = await on(undefined, ["reproduce", path("wrong"), FAILS]);
+    expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +answered with status 200 now, with status 200/);
+    expect(still.code).toBe(1);
+    const fixed = await on(right, ["reproduce", path("wrong"), FAILS]);
+    expect(fixed.stdout).toMatch(/^fixed: /);
+    expect(fixed.code).toBe(0);
+    const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none", "--json", "-"];
+    const different = await on(right, mute);
+    expect(JSON.parse(different.stdout)).toMatchObject({ outlook: "different", now: { verdict: "notApplicable" } });
+    expect(different.code).toBe(4);
+  });
+
+  it("sends the recorded bytes, which the record keeps without the credential", async () => {
+    const check = (await runOf("wrong")).checks.find(({ id }) => id === FAILS);
+    const body = Buffer.from(check?.request?.bodyBase64 ?? "", "base64").toString();
+    expect(JSON.parse(body)).toMatchObject({ amount: 0 });
+    expect(check?.curl).toContain(body);
+    expect(check?.request?.headers).toContainEqual(["Authorization", "Bearer {token}"]);
+    expect(readFileSync(path("wrong/record.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
+  });
+
+  it("takes failed checks alone", async () => {
+    const ended = await on(right, ["reproduce", path("wrong"), PASSES]);
+    expect(ended.stderr).toContain("which is pass");
+    expect(ended.code).toBe(2);
+  });
+});
+
+describe("conform --failed-of", () => {
+  it("runs what failed and nothing else", async () => {
+    const { checks } = await runOf("wrong");
+    const failed = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+    const ended = await on(right, ["conform", "--failed-of", path("wrong"), "--out", path("again")]);
+    expect(ended.code).toBe(0);
+    expect((await runOf("again")).checks.map(({ id }) => id)).toEqual(failed);
+    expect((await on(right, ["conform", "--failed-of", path("again")])).code).toBe(4);
+  });
+});
+
+describe("a failure seen in the answers to other checks", () => {
+  it("is tried again with its whole operation, by reproduce and by --failed-of", async () => {
+    const service = await startService({ seed: 1, mutants: ["sends-rank-as-text"] });
+    try {
+      await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
+      const { checks } = await runOf("shape");
+      const failing = checks.filter(({ verdict }) => verdict === "fail").map((check) => check.id);
+      const [first = "none"] = failing;
+      const still = await on(undefined, ["reproduce", path("shape"), first]);
+      expect(still.stdout).toMatch(/^still failing: /);
+      const again = await on(service, ["conform", "--failed-of", path("shape"), "--out", path("shape-again")]);
+      expect(again.stderr).toContain("Run as a whole, for claims about all answers: get-leaderboard.");
+      expect((await runOf("shape-again")).checks.length).toBe(checks.length);
+      expect(again.code).toBe(1);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe("conform --ndjson", () => {
+  it("writes each check as one line, to stdout where that is asked for", async () => {
+    const ended = await on(wrong, ["conform", ...LIMITS, "--ndjson", "-", "--out", path("lines")]);
+    const lines = ended.stdout.trimEnd().split("\n");
+    const { checks } = await runOf("lines");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(checks)));
+    expect(ended.code).toBe(1);
+    const again = await on(undefined, ["report", path("lines"), "--ndjson", "-"]);
+    expect(again.stdout).toBe(ended.stdout);
+  });
+});
+
+describe("conform --repeat", () => {
+  it("runs the suite so many times and says so", async () => {
+    const ended = await on(right, ["conform", ...LIMITS, "--repeat", "2", "--out", path("twice")]);
+    expect(ended.stdout).toMatch(/rounds +2 rounds: 0 unstable checks/);
+    expect(ended.code).toBe(0);
+    expect(await runOf("twice")).toMatchObject({ rounds: 2, seed: 1 });
+  });
+});
+
+function path(name: string): string {
+  return join(folder, name);
+}
+
+function on(service: Service | undefined, args: readonly string[]): Promise<Ended> {
+  const target = service === undefined ? [] : ["--target", service.url];
+  return assay([...args, ...target], { cwd: folder, env: ENV });
+}
+
+async function runOf(name: string): Promise<ConformanceRun> {
+  const record = await readRun(path(name));
+  if (record.kind !== "conformance") throw new Error("expected a conformance record");
+  return record;
+}
+
+function listOf(name: string, ids: readonly string[]): string {
+  const entry = { reason: "a ticket", owner: "a team", expires: "2999-01-31", kind: "failing" };
+  const entries = ids.map((id) => ({ id, ...entry }));
+  writeFileSync(path(name), JSON.stringify({ formatVersion: 1, entries }));
+  return path(name);
+}

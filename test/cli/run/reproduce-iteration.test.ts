@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
+import type { LoadResult } from "../../../evaluation/load-result.ts";
+import { writeRun } from "../../../results/run/files.ts";
+import { readPool, renaming, requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
+import { IDENTITY, runAgainst } from "../../scenarios/launch/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../../scenarios/launch/real-k6.ts";
+import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/launch/small-service.ts";
+import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { assay } from "../assay.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+/** Breaks the form of every quote of a sale. */
+function breakSales(request: Received): Instead {
+  if (request.path !== "/token-price" || !request.body.includes('"direction":"sell"')) return undefined;
+  const good = goodResponse(request);
+  return { body: JSON.stringify({ ...good, data: { ...Object(good["data"]), chainSlug: 5 } }) };
+}
+
+describe("an iteration of a load run", () => {
+  let result: LoadResult;
+  let runFolder = "";
+  let received: readonly string[] = [];
+  beforeAll(async () => {
+    const run = await runAgainst(folder.path, breakSales, { scenario: "quote-burst", seed: IDENTITY.seed });
+    ({ result, folder: runFolder } = run);
+    received = run.service.received.map(({ body }) => body);
+    await writeRun(runFolder, { ...IDENTITY, ...result, durationMs: 1, exitCode: 1 });
+  }, 60_000);
+
+  const example = () => result.examples.find(({ statement }) => statement === "chain-slug/enum");
+  async function reproduce(instead: (request: Received) => Instead, word: string) {
+    const service = await startSmallService(instead);
+    const ended = await assay(["reproduce", runFolder, word, "--target", service.url]);
+    await service.close();
+    return { ...ended, sent: service.received.map(({ body }) => body) };
+  }
+
+  test("is sent again byte for byte, and still fails where nothing was mended", async () => {
+    const { code, stdout, sent } = await reproduce(breakSales, String(example()?.iteration));
+    expect(stdout).toMatch(/^still failing: quote-burst \d+ at /);
+    expect(code).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect(received).toContain(sent[0]);
+  });
+
+  test("is fixed where the target answers right now", async () => {
+    const { code, stdout } = await reproduce(() => undefined, String(example()?.iteration));
+    expect(stdout).toMatch(/^fixed: /);
+    expect(code).toBe(0);
+  });
+
+  test("is different where the target answers nothing that could be judged", async () => {
+    const { code, stdout } = await reproduce(() => ({ status: 503 }), String(example()?.iteration));
+    expect(stdout).toMatch(/^different: /);
+    expect(stdout).toContain("unavailable");
+    expect(code).toBe(4);
+  });
+
+  test("that the run did not begin is a slip of the user", async () => {
+    const { code, sent } = await reproduce(() => undefined, "999999");
+    expect(code).toBe(2);
+    expect(sent).toEqual([]);
+  });
+
+  test("follows from the pool and the seed alone", async () => {
+    const pool = await readPool(`${runFolder}/pool.json`);
+    for (const iteration of [0, 7, 100]) {
+      const [request] = requestsOf(pool, IDENTITY.seed, iteration);
+      expect(received).toContain(request?.body);
+    }
+  });
+});
+
+describe("the place of a request", () => {
+  test("is an iteration, or a request within its sitting", () => {
+    expect(placeOf("17")).toEqual({ iteration: 17, step: 0 });
+    expect(placeOf("17.2")).toEqual({ iteration: 17, step: 2 });
+    for (const word of ["", "-1", "token-price/x", "1.2.3", "1e3"]) expect(placeOf(word)).toBeUndefined();
+  });
+});
+
+describe("the names of a run", () => {
+  test("give way to those of today by their places, and stay where the target has none", () => {
+    const now = { tokens: [{ tokenId: "b", chainSlug: "base-sepolia" as const }], userIds: [], permittedSlugs: [] };
+    const rename = renaming({ tokenIds: ["a1", "a2"], userIds: ["u1"] }, now);
+    expect(rename('{"tokenId":"a2","user_id":"u1"}')).toBe('{"tokenId":"b","user_id":"u1"}');
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfigFile } from "../../../cli/settings/config-file.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-config-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("the config file", () => {
+  it("yields its members", () => {
+    expect(readConfigFile(write('{ "target": "http://127.0.0.1:1", "seed": 3 }')).fields).toEqual({
+      target: "http://127.0.0.1:1",
+      seed: 3,
+    });
+  });
+
+  it("fails with every problem, its pointer and its line", () => {
+    const path = write('{\n  "seed": "x",\n  "tokn": 1,\n  "fixtures": { "tokenId": 5 }\n}');
+    expect(() => readConfigFile(path)).toThrow(
+      expect.objectContaining({
+        code: "config-invalid",
+        details: expect.arrayContaining([
+          expect.stringMatching(/^line 2: \/seed .*got "x"/),
+          expect.stringMatching(/^line 3: \/tokn is no setting/),
+          expect.stringMatching(/^line 4: \/fixtures\/tokenId .*got 5/),
+        ]),
+      }),
+    );
+  });
+
+  it("fails with the line where the text stops being JSON", () => {
+    expect(() => readConfigFile(write('{\n  "seed": 1,\n}'))).toThrow(
+      expect.objectContaining({
+        code: "config-invalid",
+        details: expect.arrayContaining([expect.stringMatching(/^line 3: /)]),
+      }),
+    );
+  });
+
+  it("fails with what was expected in the words of the setting, ranges and listed values too", () => {
+    const path = write('{ "duration": "1ms", "timeout": "5", "sideEffects": "all", "rate": 1e9, "only": "x" }');
+    expect(() => readConfigFile(path)).toThrow(
+      expect.objectContaining({
+        code: "config-invalid",
+        details: expect.arrayContaining([
+          expect.stringMatching(/\/duration must be a duration such as .* from 1s to 168h, got "1ms"/),
+          expect.stringMatching(/\/timeout must be a duration such as .*, got "5"/),
+          expect.stringMatching(/\/sideEffects must be one of none, testnet, any, got "all"/),
+          expect.stringMatching(/\/rate .*100000, got 1000000000/),
+          expect.stringMatching(/\/only must be of type array, got "x"/),
+        ]),
+      }),
+    );
+  });
+
+  it("yields its members behind a byte order mark", () => {
+    expect(readConfigFile(write('\uFEFF{ "seed": 4 }')).fields).toEqual({ seed: 4 });
+  });
+
+  it("fails where a named file is missing", () => {
+    expect(() => readConfigFile(join(folder, "none.json"))).toThrow(
+      expect.objectContaining({ code: "config-unreadable" }),
+    );
+  });
+});
+
+function write(text: string): string {
+  const path = join(folder, "assay.config.json");
+  writeFileSync(path, text);
+  return path;
+}

@@ -1,0 +1,88 @@
+import { Option } from "commander";
+import { describe, expect, it } from "vitest";
+import { configSchema } from "../../../cli/settings/config-schema.ts";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { SETTINGS } from "../../../cli/settings/index.ts";
+import { resolveSettings } from "../../../cli/settings/resolution.ts";
+import { duration, durationText } from "../../../cli/settings/setting.ts";
+import { Failure } from "../../../errors.ts";
+
+const EMPTY = readEnvironment({});
+
+describe("settings", () => {
+  it("has the long flag in camel case as the key of each setting", () => {
+    for (const [key, setting] of Object.entries(SETTINGS)) expect(new Option(setting.flags).attributeName()).toBe(key);
+  });
+
+  it("takes a flag before the environment, the environment before the file, the file before the default", () => {
+    const env = readEnvironment({ ASSAY_TARGET: "http://env" });
+    const file = { target: "http://file", seed: 5 };
+    expect(resolveSettings({ target: "http://flag" }, env, file).settings.target).toBe("http://flag");
+    expect(resolveSettings({}, env, file).settings.target).toBe("http://env");
+    const fromFile = resolveSettings({}, EMPTY, file);
+    expect(fromFile.settings.target).toBe("http://file");
+    expect(fromFile.settings.seed).toBe(5);
+    expect(fromFile.origins).toMatchObject({ target: "file", seed: "file", timeout: "default" });
+    expect(fromFile.settings.timeout).toBe(10_000);
+  });
+
+  it("reads fixtures from repeated flags and from the file's object alike", () => {
+    const flag = resolveSettings({ fixture: ["tokenId=a", "userId=b=c"] }, EMPTY, {}).settings.fixture;
+    expect(flag).toEqual([
+      ["tokenId", "a"],
+      ["userId", "b=c"],
+    ]);
+    const file = resolveSettings({}, EMPTY, { fixtures: { tokenId: "a" } }).settings.fixture;
+    expect(file).toEqual([["tokenId", "a"]]);
+  });
+
+  it("names every problem at once, each with what was expected and what came", () => {
+    const failure = failureOf(() => resolveSettings({ rate: "fast", seed: "-1", timeout: "10" }, EMPTY, {}));
+    const lines = [failure.message, ...failure.details];
+    expect(failure.code).toBe("usage");
+    expect(lines).toHaveLength(3);
+    expect(lines.some((line) => line.includes("--rate") && line.includes('"fast"'))).toBe(true);
+  });
+
+  it("treats an empty variable as absent", () => {
+    expect(resolveSettings({}, readEnvironment({ ASSAY_TARGET: "" }), {}).settings.target).toBeUndefined();
+    expect(readEnvironment({ ASSAY_TOKEN: "" }).token).toBeUndefined();
+  });
+
+  it("has no setting for a credential", () => {
+    expect(Object.values(SETTINGS).map(({ flags }) => flags.split(" ")[0])).not.toContain("--token");
+    expect(JSON.stringify(configSchema())).not.toMatch(/"token"/);
+  });
+});
+
+describe("durations", () => {
+  const parse = duration(1, 86_400_000);
+
+  it.each([
+    ["500ms", 500],
+    ["10s", 10_000],
+    ["5m", 300_000],
+    ["24h", 86_400_000],
+    ["1.5s", 1_500],
+  ])("reads %s as %d ms", (text, ms) => {
+    expect(parse(text)).toBe(ms);
+  });
+
+  it.each(["10", "s", "-1s", "1 s", "0s", "25h", "1d"])("refuses %s", (text) => {
+    expect(() => parse(text)).toThrow("a duration such as");
+  });
+
+  it("writes the text that it reads back", () => {
+    for (const ms of [1, 999, 1_000, 90_000, 3_600_000]) expect(parse(durationText(ms))).toBe(ms);
+  });
+});
+
+function failureOf(action: () => unknown): Failure {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("expected a failure, got none");
+}

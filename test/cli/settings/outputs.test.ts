@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { requireWritableOutputs, takesStdout } from "../../../cli/settings/outputs.ts";
+import { resolveSettings } from "../../../cli/settings/resolution.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-outputs-"));
+  mkdirSync(join(folder, "a-folder"));
+  writeFileSync(join(folder, "a-file"), "");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the outputs asked for", () => {
+  it("may be any number of files, in folders that are still to be made, and one stdout", () => {
+    const settings = settingsOf({ json: "-", junit: place("a-file"), html: place("new/deep/report.html") });
+    expect(() => requireWritableOutputs(settings)).not.toThrow();
+    expect(takesStdout(settings)).toBe(true);
+    expect(takesStdout(settingsOf({ json: place("x"), github: true }))).toBe(false);
+  });
+
+  it.each([
+    ["two documents on stdout", { json: "-", junit: "-" }, "--json and --junit"],
+    ["a profile and a record on stdout", { ndjson: "-", behaviourOut: "-" }, "--ndjson and --profile-out"],
+    ["annotations within a document", { json: "-", github: true }, "--json and --github"],
+    ["one file for two formats", { html: "./x.out", markdown: "x.out" }, "--html and --markdown"],
+  ])("refuses %s", (_, flags, names) => {
+    expect(() => requireWritableOutputs(settingsOf(flags))).toThrow(
+      expect.objectContaining({ code: "usage", message: expect.stringContaining(names) }),
+    );
+  });
+
+  it.each([
+    ["a folder", "a-folder"],
+    ["a file below a file", "a-file/x"],
+    ["a device", "/dev/null"],
+  ])("refuses %s in the place of a file", (_, file) => {
+    const settings = settingsOf({ junit: file.startsWith("/") ? file : place(file) });
+    expect(() => requireWritableOutputs(settings)).toThrow(expect.objectContaining({ code: "output-unwritable" }));
+  });
+});
+
+function place(name: string): string {
+  return join(folder, name);
+}
+
+function settingsOf(flags: Readonly<Record<string, unknown>>) {
+  return resolveSettings(flags, readEnvironment({}), {}).settings;
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workloadChanges } from "../../../cli/run/load-run.ts";
+import { readConfigFile } from "../../../cli/settings/config-file.ts";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { resolveSettings } from "../../../cli/settings/resolution.ts";
+import { readWorkloadFile } from "../../../cli/settings/workload-file.ts";
+import { Failure } from "../../../errors.ts";
+import { assay } from "../assay.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-workload-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function write(content: unknown): string {
+  const path = join(folder, `file-${++files}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+  return path;
+}
+
+const WHOLE = {
+  model: "closed",
+  vus: 5,
+  arrivals: "poisson",
+  popularityExponent: 0,
+  concurrentSessions: 3,
+  thinkTime: { medianMs: 100, sigma: 0 },
+  mix: { peek: 1, browse: 2 },
+  sessions: { peek: { rounds: [1, 2], steps: [{ send: "quote", times: [1, 3], chance: 0.5, thinkMs: 10 }] } },
+};
+
+/** The command's view of flags and config members. */
+function chosen(flags: Readonly<Record<string, unknown>>, file: Readonly<Record<string, unknown>> = {}) {
+  return resolveSettings(flags, readEnvironment({}), file);
+}
+
+describe("a workload file", () => {
+  test("yields what it holds, and the same stands in the config file", () => {
+    expect(readWorkloadFile(write(WHOLE))).toEqual(WHOLE);
+    expect(readConfigFile(write({ workload: WHOLE })).fields).toEqual({ workload: WHOLE });
+  });
+
+  test("fails with every problem, its pointer and its line", () => {
+    const path = write(
+      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sittings": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
+    );
+    expect(() => readWorkloadFile(path)).toThrow(
+      expect.objectContaining({
+        code: "config-invalid",
+        details: expect.arrayContaining([
+          expect.stringMatching(/^line 2: \/arrivals must be one of even, poisson/),
+          expect.stringMatching(/^line 3: \/colour is no setting/),
+          expect.stringMatching(/^line 4: \/mix\/browse /),
+          expect.stringMatching(/^line 6: \/sittings\/Odd must be under a name/),
+          expect.stringMatching(/^line 6: \/sittings\/Odd\/steps must be a list of 1 element or more/),
+          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0 must be an object with the member send/),
+          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0\/chance /),
+        ]),
+      }),
+    );
+  });
+
+  test("fails with what no schema sees, in the config file too", () => {
+    const workload = { mix: { browze: 1 }, sessions: { peek: { steps: [{ send: "quote", times: [3, 1] }] } } };
+    const told = (prefix: string) =>
+      expect.objectContaining({
+        code: "config-invalid",
+        details: [
+          expect.stringContaining(`${prefix}/mix/browze must be the weight of a sitting`),
+          expect.stringContaining(`${prefix}/sittings/peek/steps/0/times must be a range`),
+        ],
+      });
+    expect(() => readWorkloadFile(write(workload))).toThrow(told(""));
+    expect(() => readConfigFile(write({ workload }))).toThrow(told("/workload"));
+  });
+
+  test("fails with what breaks its schema and what no schema sees, at once", () => {
+    const workload = {
+      vus: 0,
+      mix: { browze: 1, browse: -1 },
+      sessions: { peek: { steps: [{ send: "quotes", times: [3, 1] }], rounds: [2, 1] }, odd: 7 },
+    };
+    const pointers = (read: () => unknown): readonly string[] => {
+      try {
+        read();
+        return [];
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return error.details.map((detail) => /^line \d+: (\S+)/.exec(detail)?.[1] ?? detail).sort();
+      }
+    };
+    const all = [
+      "/mix/browse",
+      "/mix/browze",
+      "/sittings/odd",
+      "/sittings/peek/rounds",
+      "/sittings/peek/steps/0/send",
+      "/sittings/peek/steps/0/times",
+      "/vus",
+    ];
+    expect(pointers(() => readWorkloadFile(write(workload)))).toEqual(all);
+    expect(pointers(() => readConfigFile(write({ workload })))).toEqual(all.map((pointer) => `/workload${pointer}`));
+  });
+
+  test("that is not there is told, by name", () => {
+    expect(() => readWorkloadFile(join(folder, "none.json"))).toThrow(
+      expect.objectContaining({ code: "config-unreadable", message: expect.stringContaining("none.json") }),
+    );
+  });
+});
+
+describe("flags of the workload", () => {
+  test("stand above the file", () => {
+    const changes = workloadChanges(chosen({ arrivals: "even" }, { workload: { arrivals: "poisson", vus: 3 } }));
+    expect(Object.assign({}, ...changes)).toEqual({ arrivals: "even", vus: 3 });
+  });
+
+  test("of the other model are refused, all at once", () => {
+    expect(() => workloadChanges(chosen({ vus: "3" }))).toThrow(expect.objectContaining({ code: "usage" }));
+    expect(() => workloadChanges(chosen({ rate: "3", arrivals: "even", model: "closed" }))).toThrow(
+      expect.objectContaining({ code: "usage", details: [expect.stringContaining("--arrivals")] }),
+    );
+  });
+
+  test("may name the closed model where the config file has a rate for other runs", () => {
+    expect(workloadChanges(chosen({ model: "closed", vus: "3" }, { rate: 5 }))).toContainEqual({
+      model: "closed",
+      vus: 3,
+    });
+  });
+});
+
+describe("load without a scenario", () => {
+  test("lists scenarios and profiles within 80 columns and ends with 2", async () => {
+    const { code, stderr } = await assay(["load"]);
+    expect(code).toBe(2);
+    for (const name of ["trade-session", "creator-launch", "breakpoint", "soak"]) expect(stderr).toContain(name);
+    for (const line of stderr.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});

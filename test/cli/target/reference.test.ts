@@ -1,0 +1,42 @@
+// The reference service beside a command is a process of its own and never outlives it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startReference } from "../../../cli/target/reference.ts";
+import { isRunning } from "../../scenarios/launch/running.ts";
+import { startAssay } from "../assay.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-reference-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the reference service beside a command", () => {
+  it("is another process, which is gone once it is closed", async () => {
+    const reference = await startReference(1, []);
+    expect(reference.pid).not.toBe(process.pid);
+    expect(await statusOf(reference.url)).toBeGreaterThan(0);
+    await reference.close();
+    expect(isRunning(reference.pid)).toBe(false);
+  });
+
+  it("ends when the command is killed", async () => {
+    const running = startAssay(["conform"], { cwd: folder });
+    await running.says(/answers at \S+\./);
+    const url = /answers at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
+    expect(await statusOf(url)).toBeGreaterThan(0);
+    running.kill("SIGKILL");
+    await running.ended;
+    await vi.waitUntil(async () => (await statusOf(url)) === 0, { timeout: 20_000 });
+  });
+});
+
+/** The status of any answer; 0 where nobody listens. */
+function statusOf(url: string): Promise<number> {
+  return fetch(url, { method: "POST" }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

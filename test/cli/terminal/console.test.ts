@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { createConsole } from "../../../cli/terminal/console.ts";
+
+function streams(isTTY: boolean) {
+  const written = { out: "", err: "" };
+  const stream = (name: "out" | "err") => ({
+    isTTY,
+    columns: 40,
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  return { written, out: stream("out"), err: stream("err") };
+}
+
+describe("the console", () => {
+  it("renews one progress line on a terminal ten times a second and clears it before a result", () => {
+    const { written, out, err } = streams(true);
+    let time = 0;
+    const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
+    console.progress("one");
+    time = 99;
+    console.progress("too soon to be read");
+    time = 100;
+    console.progress("x".repeat(100));
+    console.result("done\n");
+    expect(written.err).toBe(`\r\u001b[Kone\r\u001b[K${"x".repeat(39)}\r\u001b[K`);
+    expect(written.out).toBe("done\n");
+    expect(console.isColoured).toBe(true);
+  });
+
+  it("writes a plain progress line now and then where it is piped, without control characters", () => {
+    const { written, out, err } = streams(false);
+    let time = 0;
+    const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
+    console.progress("one");
+    time = 4_999;
+    console.progress("two");
+    time = 5_000;
+    console.progress("three");
+    expect(written.err).toBe("one\nthree\n");
+    expect(console.isColoured).toBe(false);
+  });
+
+  it("writes nothing but results where it is quiet", () => {
+    const { written, out, err } = streams(true);
+    const console = createConsole(out, err, { noColor: true, isQuiet: true, now: () => 0 });
+    console.progress("one");
+    console.note("two");
+    console.result("three");
+    expect(written).toEqual({ out: "three", err: "" });
+    expect(console.isColoured).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+// A signal ends a command in order wherever it stands: the promised exit code, no stack trace, nothing left running.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readRun } from "../../../results/run/read.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { startForwarder } from "../../conformance/forwarder.ts";
+import { type Ended, startAssay } from "../assay.ts";
+
+let folder = "";
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-interruption-"));
+  service = await startService({ seed: 1 });
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a signal", () => {
+  it("ends a build of k6 with 130, and the build with it", async () => {
+    const build = fakeGo();
+    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
+    await running.says(/building k6/);
+    const pid = await build.pid();
+    running.kill("SIGINT");
+    expectOrderly(await running.ended, 130);
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
+
+  it("ends the preparation of a load run with 143, not as a target out of reach", async () => {
+    const silent = await startSilent(() => true);
+    const running = startAssay(["load", "mixed", "--target", silent.url], { cwd: folder });
+    await silent.hasBeenSilent;
+    running.kill("SIGTERM");
+    expectOrderly(await running.ended, 143);
+    await silent.close();
+  });
+
+  it("keeps what a check has judged when it comes before the load, and the record has the same exit code", async () => {
+    const front = await startSilent((path) => path === "/create-token-transaction");
+    const out = join(folder, "cut");
+    const judged = ["--only", "get-leaderboard/request/limit/**"];
+    const running = startAssay(["check", ...judged, "--target", front.url, "--out", out], { cwd: folder });
+    await front.hasBeenSilent;
+    running.kill("SIGHUP");
+    const ended = await running.ended;
+    expectOrderly(ended, 143);
+    expect(ended.stdout).toContain("interrupted before its load");
+    const record = await readRun(out);
+    expect(record).toMatchObject({ kind: "check", exitCode: 143, conformance: { verdict: "pass" } });
+    expect(readFileSync(join(out, "report.html"), "utf8")).toContain("</html>");
+    await front.close();
+  });
+
+  it("ends the command at once when it comes a second time", async () => {
+    const build = fakeGo("trap '' INT TERM;");
+    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
+    await running.says(/building k6/);
+    const pid = await build.pid();
+    running.kill("SIGINT");
+    await running.says(/once more to leave at once/);
+    running.kill("SIGINT");
+    expectOrderly(await running.ended, 130);
+    process.kill(pid, "SIGKILL");
+  });
+});
+
+function expectOrderly(ended: Ended, code: number): void {
+  expect(ended.stderr).not.toMatch(/^\s+at |does not know|must answer/m);
+  expect(ended.code).toBe(code);
+}
+
+/** An environment in which nothing but a Go is found, whose build lasts until it is ended. */
+function fakeGo(trap = "") {
+  const bin = mkdtempSync(join(folder, "bin-"));
+  const pidFile = join(bin, "pid");
+  const lines = [
+    "#!/bin/sh",
+    '[ "$1" = env ] && echo go1.99.0 && exit 0',
+    trap,
+    `echo $$ > ${pidFile}`,
+    "while :; do /bin/sleep 0.1; done",
+  ];
+  writeFileSync(join(bin, "go"), lines.join("\n"));
+  chmodSync(join(bin, "go"), 0o755);
+  return {
+    env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
+    pid: () =>
+      vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8").trim()), { timeout: 10_000 }),
+  };
+}
+
+/** The reference service behind a front that never answers on some paths, and tells when it has not. */
+async function startSilent(isSilent: (path: string) => boolean) {
+  let tell = (): void => undefined;
+  const hasBeenSilent = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const front = await startForwarder(service.url, ({ path }) => {
+    if (isSilent(path)) tell();
+    return isSilent(path);
+  });
+  return { ...front, hasBeenSilent };
+}

@@ -1,0 +1,52 @@
+// What becomes of a command whose reader goes away or whose disk is full.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { watchStreams } from "../../../cli/terminal/streams.ts";
+import { startAssay } from "../assay.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-streams-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the watched streams", () => {
+  it.each(["EPIPE", "EIO"])("let pass that a reader went away (%s)", async (code) => {
+    const streams = watchStreams(broken(code), sink());
+    expect(await streams.drained()).toBeUndefined();
+  });
+
+  it("tell of a stdout that took nothing", async () => {
+    const out = broken("ENOSPC");
+    const streams = watchStreams(out, sink());
+    out.write("a result");
+    expect(await streams.drained()).toBe("ENOSPC");
+  });
+
+  it("have nobody to tell of a broken stderr", async () => {
+    expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
+  });
+});
+
+describe("a command whose stdout is closed early", () => {
+  it("does its work and leaves its record, without a word of it", async () => {
+    const out = join(folder, "unread");
+    const running = startAssay(["conform", "--smoke", "--only", "get-leaderboard/**", "--out", out, "--json", "-"]);
+    running.stopReading();
+    const { code, stderr } = await running.ended;
+    expect(stderr).not.toMatch(/EPIPE|^\s+at /m);
+    expect(code).toBe(0);
+    expect(existsSync(join(out, "report.html"))).toBe(true);
+  });
+});
+
+function sink(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
+}
+
+function broken(code: string): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+}

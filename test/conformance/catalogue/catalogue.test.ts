@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { allChecks, FAMILIES } from "../../../conformance/catalogue/catalogue.ts";
+import { INTERPRETATION_IDS, OPERATION_IDS, statements } from "../../../schemas/index.ts";
+import { controlBodyOf } from "../control-bodies.ts";
+
+const checks = allChecks();
+
+test("gives every check an id of its own", () => {
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
+  expect(checks.length).toBeGreaterThan(800);
+});
+
+test("gives ids, tiers, kinds and statements out once and for all", async () => {
+  const rows = checks.map(({ id, tier, kind, statements: named }) => [id, tier, kind, named.join(" ")].join("\t"));
+  await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../golden/checks.tsv");
+});
+
+test("names an existing statement and existing readings in every check", () => {
+  for (const check of checks) {
+    expect(check.statements.length, check.id).toBeGreaterThan(0);
+    for (const id of check.statements) expect(statements.has(id), `${check.id} ${id}`).toBe(true);
+    for (const id of check.interpretations) expect(INTERPRETATION_IDS).toContain(id);
+    expect(check.rule, check.id).toMatch(/^\S.*\.( |$)|\.$/s);
+  }
+});
+
+test("names every statement that is to be checked or observed", () => {
+  const named = new Set(checks.flatMap((check) => check.statements));
+  const idle = [...statements.values()].filter(
+    ({ id, coverage }) => (coverage === "checked" || coverage === "observed") && !named.has(id),
+  );
+  expect(idle.map(({ id }) => id)).toEqual([]);
+});
+
+test("names nothing as specified that is left open", () => {
+  const specified = checks.filter(({ tier }) => tier === "specified");
+  for (const { id, statements: named } of specified) {
+    expect(
+      named.map((statement) => statements.get(statement)?.coverage),
+      id,
+    ).not.toContain("open");
+  }
+});
+
+test("observes without a claim: what is observed is never to be refused or accepted", () => {
+  for (const { id, tier, kind } of checks) expect(kind === "observe", id).toBe(tier === "observed");
+});
+
+test("has every family of every file, none of them empty", () => {
+  for (const [family, make] of Object.entries(FAMILIES)) {
+    const made = make();
+    expect(made.length, family).toBeGreaterThan(0);
+    expect(new Set(made.map((check) => check.family))).toEqual(new Set([family]));
+  }
+});
+
+describe.each(OPERATION_IDS)("%s", (operation) => {
+  const own = checks.filter((check) => check.operation === operation);
+
+  test("is tried in every class that it has", () => {
+    const families = new Set(own.map(({ family }) => family));
+    for (const family of ["type", "authentication", "body", "response-shape"]) expect(families).toContain(family);
+  });
+
+  test("has a smoke set of one probe for each rule", () => {
+    const smoke = own.filter((check) => check.smoke && check.trial.kind === "probe");
+    const rules = smoke.map(({ id }) => id.split("/").slice(0, -1).join("/"));
+    expect(new Set(rules).size).toBe(rules.length);
+    expect(smoke.length).toBeGreaterThan(5);
+    expect(smoke.length).toBeLessThan(own.length / 4);
+  });
+
+  test("has a control for every probe, and every probe differs from it", () => {
+    for (const { id, trial } of own) {
+      if (trial.kind !== "probe") continue;
+      const body = controlBodyOf(operation, trial.control);
+      for (const alteration of trial.alternatives) {
+        const probe = alteration.apply(operation, body);
+        expect(alteration.difference(body).length, id).toBeGreaterThan(0);
+        expect(typeof probe.body === "string" || probe.body.byteLength > 0, id).toBe(true);
+      }
+    }
+  });
+});

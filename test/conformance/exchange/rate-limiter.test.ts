@@ -1,0 +1,130 @@
+// How fast the suite asks. Time is virtual, so that a limit of twenty requests a second costs a test none.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPace } from "../../../conformance/exchange/rate-limiter.ts";
+import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { startForwarder } from "../forwarder.ts";
+import { run } from "../run.ts";
+
+/** A clock that goes on where somebody waits and by a little with each look at it. */
+function createClock() {
+  let nowMs = 1_000_000;
+  return {
+    now: () => nowMs,
+    wait: async (durationMs: number) => {
+      const until = nowMs + durationMs;
+      // Lanes that wait at the same time wait at the same time.
+      await Promise.resolve();
+      nowMs = Math.max(nowMs, until);
+    },
+    pass: (durationMs: number) => {
+      nowMs += durationMs;
+    },
+  };
+}
+
+describe("the pace", () => {
+  test("keeps below the ceiling", async () => {
+    const clock = createClock();
+    const pace = createPace({ ceiling: 10, ...clock });
+    const begun: number[] = [];
+    for (let count = 0; count < 31; count++) begun.push(await pace.enter());
+    expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeCloseTo(3_000);
+  });
+
+  test("waits as long as it is told to, and then asks more slowly", async () => {
+    const clock = createClock();
+    const slowed: number[] = [];
+    const pace = createPace({ ...clock, onSlowed: (rate) => slowed.push(rate) });
+    const begun: number[] = [];
+    for (let count = 0; count < 20; count++) begun.push(await pace.enter());
+    clock.pass(10);
+    for (const at of begun.slice(-3)) pace.slowDown(at, 5_000);
+    const [first, second] = [await pace.enter(), await pace.enter()];
+    expect(first).toBe(1_005_010);
+    expect(second - first).toBeCloseTo(1_000 / 14);
+    expect(slowed).toEqual([14]);
+  });
+
+  test("becomes faster again, by one request per second each second, up to the ceiling", async () => {
+    const clock = createClock();
+    const pace = createPace({ ceiling: 12, ...clock });
+    for (let count = 0; count < 10; count++) await pace.enter();
+    pace.slowDown(await pace.enter(), 0);
+    const counts: number[] = [];
+    for (let second = 0; second < 8; second++) {
+      const end = clock.now() + 1_000;
+      let count = 0;
+      for (; clock.now() < end; count++) {
+        await pace.enter();
+        pace.speedUp();
+      }
+      counts.push(count);
+    }
+    expect(counts[0]).toBeLessThanOrEqual(10);
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    expect(counts.at(-1)).toBeGreaterThanOrEqual(12);
+    expect(counts.at(-1)).toBeLessThanOrEqual(13);
+  });
+});
+
+describe("a service that allows twenty requests a second", () => {
+  const clock = createClock();
+  const progress: Progress[] = [];
+  let service: Service;
+  let free: ConformanceResult;
+  let limited: ConformanceResult;
+  let rejected = 0;
+
+  beforeAll(async () => {
+    service = await startService();
+    free = await run(service.url);
+    let second = 0;
+    let count = 0;
+    const front = await startForwarder(service.url, (_, response) => {
+      const now = Math.floor(clock.now() / 1_000);
+      count = now === second ? count + 1 : 1;
+      second = now;
+      if (count <= 20) return false;
+      rejected++;
+      response.writeHead(429, { "retry-after": "1" }).end();
+      return true;
+    });
+    limited = await run(front.url, { ...clock, onProgress: (step) => progress.push(step) });
+    await front.close();
+  });
+
+  afterAll(() => service.close());
+
+  test("gets the verdicts that it would get without the limit", () => {
+    const verdicts = ({ checks }: ConformanceResult) =>
+      Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts(limited)).toEqual(verdicts(free));
+    expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+  });
+
+  test("is asked again for what it refused, and the record counts both", () => {
+    expect(rejected).toBeGreaterThan(0);
+    expect(limited.requests.limited).toBe(rejected);
+    expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);
+    expect(free.requests.limited).toBeUndefined();
+  });
+
+  test("hardly ever has to refuse, once the suite has found its limit", () => {
+    expect(rejected).toBeLessThan(limited.requests.sent / 8);
+  });
+
+  test("makes the suite say once that it slowed down", () => {
+    expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
+  });
+});
+
+test("a ceiling is kept over the whole run", async () => {
+  const service = await startService();
+  const clock = createClock();
+  const startedAt = clock.now();
+  const { requests, verdict } = await run(service.url, { ...clock, ratePerSecond: 50, smoke: true });
+  await service.close();
+  expect(verdict).toBe("pass");
+  expect(clock.now() - startedAt).toBeGreaterThanOrEqual(((requests.sent - 1) / 50) * 1_000 - 1);
+});

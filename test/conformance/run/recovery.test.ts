@@ -1,0 +1,143 @@
+// The journal of a conformance run: the record that is recovered from it where the run was killed, and what it never holds.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openConformanceJournal } from "../../../conformance/run/journal.ts";
+import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
+import { runRounds } from "../../../conformance/run/rounds.ts";
+import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { startForwarder } from "../forwarder.ts";
+import { optionsFor, run, TOKEN } from "../run.ts";
+
+let folder = "";
+let service: Service;
+let whole: ConformanceResult;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-recovery-"));
+  service = await startService();
+  whole = await run(service.url);
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the record of a killed run", () => {
+  test("has a verdict for what was judged and says of each other check that it was not", async () => {
+    const { result, path } = await cutShort("counts", 400);
+    const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
+    expect(open.length).toBeGreaterThan(400);
+    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+    expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
+    const killed = runOfKilled(await recoverRun(path));
+    expect(problemsOf(killed)).toEqual([]);
+    expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", seed: 1 });
+    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+    const passed = killed.checks.filter(({ verdict }) => verdict === "pass");
+    expect(passed.length).toBeGreaterThan(100);
+    expect(passed).toEqual(result.checks.filter(({ verdict }) => verdict === "pass"));
+    const others = killed.checks.filter(({ verdict }) => verdict !== "pass");
+    expect(new Set(others.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+    const counted = Object.values(killed.counts).flatMap((counts) => Object.values(counts));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(killed.checks.length);
+    expect(killed.requests.sent).toBeGreaterThan(100);
+  });
+
+  test("is the same where the kill tore the last line", async () => {
+    const { path } = await cutShort("torn", 300);
+    const before = runOfKilled(await recoverRun(path));
+    appendFileSync(path, '{"checksum":"01234567","entry":{"kind":"judged","res');
+    expect(runOfKilled(await recoverRun(path))).toEqual(before);
+  });
+
+  test("holds every verdict of rounds that came to their end, and counts the rounds", async () => {
+    const path = join(folder, "rounds.ndjson");
+    const result = await record(path, service.url, { only: ["get-leaderboard"] }, 2);
+    const killed = runOfKilled(await recoverRun(path));
+    expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", rounds: 2 });
+    expect(killed.checks).toEqual(result.checks);
+    expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
+  });
+
+  test("says of every check that it was not judged where nothing was", async () => {
+    const path = join(folder, "nothing.ndjson");
+    openJournal(path, service.url).close();
+    const killed = runOfKilled(await recoverRun(path));
+    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+    expect(new Set(killed.checks.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+  });
+});
+
+describe("a conformance journal", () => {
+  test("holds no credential, whatever the target repeats", async () => {
+    const front = await startForwarder(service.url, ({ path, headers }, response) => {
+      if (path !== "/token-price") return false;
+      const given = headers.authorization ?? "";
+      response.writeHead(200, { "content-type": `text/${given.replace(/[^\w-]/g, "-")}` });
+      response.end(JSON.stringify({ success: true, data: { timestamp: given, [given]: 1, chainSlug: given } }));
+      return true;
+    });
+    const path = join(folder, "canary.ndjson");
+    await record(path, front.url, { only: ["token-price"] });
+    await front.close();
+    const text = readFileSync(path, "utf8");
+    expect(text).toContain('"kind":"judged"');
+    expect(text).not.toContain(TOKEN);
+  });
+});
+
+/** Runs with a journal and stops when so many checks are judged. */
+async function cutShort(
+  name: string,
+  after: number,
+): Promise<{ readonly result: ConformanceResult; readonly path: string }> {
+  const path = join(folder, `${name}.ndjson`);
+  const controller = new AbortController();
+  const result = await record(path, service.url, {
+    signal: controller.signal,
+    onProgress: (step) => {
+      if (step.kind === "judged" && step.done >= after) controller.abort(130);
+    },
+  });
+  return { result, path };
+}
+
+async function record(
+  path: string,
+  url: string,
+  options: Partial<ConformanceOptions>,
+  rounds = 1,
+): Promise<ConformanceResult> {
+  const chosen = whole.checks.filter(({ operation }) => options.only?.includes(operation) ?? true);
+  const journal = openJournal(
+    path,
+    url,
+    chosen.map(({ id }) => id),
+  );
+  const result = await runRounds(rounds, { ...optionsFor(url), ...options }, journal.append);
+  journal.close();
+  return result;
+}
+
+/** A new journal with its plan: all checks unless some are given. */
+function openJournal(path: string, url: string, checks = whole.checks.map(({ id }) => id)) {
+  const { seed, strict, interpretationsOff } = optionsFor(url);
+  const journal = openConformanceJournal(path);
+  const run = { ...IDENTITY, target: url, seed };
+  journal.append({ kind: "plan", formatVersion: 2, run, conditions: { strict, interpretationsOff }, checks });
+  return journal;
+}
+
+const IDENTITY = {
+  formatVersion: 2,
+  targetIsReference: false,
+  startedAt: "2026-11-21T00:00:00.000Z",
+  versions: { assay: "0.0.0", node: "20.0.0", interfaceDescription: "test" },
+  command: ["assay", "conform"],
+  machine: { cores: 1, memoryGiB: 1, platform: "test" },
+} as const;

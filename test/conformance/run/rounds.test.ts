@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { mergeRounds, runRounds } from "../../../conformance/run/rounds.ts";
+import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import type { CheckResult, CheckVerdict } from "../../../results/run/run.ts";
+import { startService } from "../../../service/server.ts";
+import { check } from "../../reports/sample-conformance.ts";
+import { header } from "../../reports/sample-header.ts";
+import { optionsFor } from "../run.ts";
+
+const ID = "token-price/request/amount/one";
+
+describe("several rounds", () => {
+  it("are one result with the sums of their requests and times", () => {
+    const merged = mergeRounds([round("pass"), round("pass")], { strict: false });
+    expect(merged).toMatchObject({ verdict: "pass", exitCode: 0, rounds: 2, durationMs: 10 });
+    expect(merged.requests).toEqual({ sent: 6, controls: 4, retries: 2 });
+    expect(merged.checks[0]).not.toHaveProperty("rounds");
+  });
+
+  it("leave a single round as it is", () => {
+    const only = round("pass");
+    expect(mergeRounds([only], { strict: false })).toBe(only);
+  });
+
+  it.each([
+    [["pass", "fail", "pass"], "fail", 1],
+    [["pass", "inconclusive"], "inconclusive", 4],
+    [["notApplicable", "pass"], "pass", 0],
+  ] as const)("with the verdicts %j are unstable and come to %s", (verdicts, verdict, exitCode) => {
+    const [first, ...more] = verdicts.map((one) => round(one));
+    if (first === undefined) throw new Error("expected a round");
+    const merged = mergeRounds([first, ...more], { strict: false });
+    expect(merged.checks[0]).toMatchObject({ verdict, rounds: verdicts });
+    expect(merged.exitCode).toBe(exitCode);
+    const record = { ...header, ...merged };
+    expect(problemsOf(record)).toEqual([]);
+    expect(formatters.text(record)).toMatch(/unstable +token-price\/request\/amount\/one/);
+  });
+
+  it("make a fact with two values unstable, and keep one that a round did not observe", () => {
+    const merged = mergeRounds(
+      [round("pass", { a: fact(1), b: fact(2), c: fact(3) }), round("pass", { a: fact(1), b: fact(9) })],
+      { strict: false },
+    );
+    expect(merged.behaviour).toEqual({
+      a: { ...fact(1), samples: 2 },
+      b: { ...fact(2), stable: false, samples: 2 },
+      c: fact(3),
+    });
+  });
+
+  it("do not call unstable what an interruption kept from being judged", () => {
+    const interrupted: ConformanceResult = {
+      ...round("inconclusive", {}, { reason: "fixture-missing" }),
+      interrupted: true,
+    };
+    const merged = mergeRounds([round("pass"), interrupted], { strict: false });
+    expect(merged).toMatchObject({ exitCode: 130, interrupted: true });
+    expect(merged.checks[0]?.verdict).toBe("pass");
+    expect(merged.checks[0]).not.toHaveProperty("rounds");
+    const failing = mergeRounds([round("pass"), { ...round("fail"), interrupted: true }], { strict: false });
+    expect(failing.checks[0]).toMatchObject({ verdict: "fail", rounds: ["pass", "fail"] });
+  });
+});
+
+describe("rounds against a service that changes after a while", () => {
+  it("find it out, name what is unstable, and tell one plan and one course of progress", async () => {
+    const service = await startService({ seed: 1, mutants: ["demands-no-credential-after-a-while"] });
+    try {
+      const told: Progress[] = [];
+      const options = { ...optionsFor(service.url), only: ["token-price/authentication"], seed: 5 };
+      const one = await runRounds(1, options);
+      expect(one.verdict).toBe("pass");
+      const several = await runRounds(12, { ...options, onProgress: (progress) => told.push(progress) });
+      expect(several).toMatchObject({ verdict: "fail", exitCode: 1, seed: 5, rounds: 12 });
+      const unstable = several.checks.filter(({ rounds }) => rounds !== undefined);
+      expect(unstable.length).toBeGreaterThan(0);
+      expect(unstable[0]?.rounds).toHaveLength(12);
+      expect(told.filter(({ kind }) => kind === "plan")).toHaveLength(1);
+      expect(told.at(-1)).toMatchObject({ done: 12 * one.checks.length, total: 12 * one.checks.length });
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+it("ends after the round in which it is interrupted, and keeps what was judged", async () => {
+  const service = await startService({ seed: 1 });
+  try {
+    const controller = new AbortController();
+    let judged = 0;
+    const onProgress = ({ kind }: Progress) => {
+      if (kind === "judged") judged++;
+      if (judged === 15) controller.abort();
+    };
+    const options = { ...optionsFor(service.url), only: ["token-price/authentication"], signal: controller.signal };
+    const result = await runRounds(5, { ...options, onProgress });
+    expect(result).toMatchObject({ exitCode: 130, interrupted: true });
+    expect(result.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
+  } finally {
+    await service.close();
+  }
+});
+
+function fact(value: number) {
+  return { value, stable: true, evidence: ["x"] };
+}
+
+function round(
+  verdict: CheckVerdict,
+  behaviour: ConformanceResult["behaviour"] = {},
+  over: Partial<CheckResult> = {},
+): ConformanceResult {
+  const checks = [check({ id: ID, operation: "token-price", family: "number", verdict, ...over })];
+  return {
+    kind: "conformance",
+    target: "http://127.0.0.1:1",
+    seed: 1,
+    durationMs: 5,
+    ...summarise(checks, { strict: false, interrupted: false }),
+    counts: countVerdicts(checks),
+    requests: { sent: 3, controls: 2, retries: 1 },
+    checks,
+    behaviour,
+  };
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { idsWith, run } from "../run.ts";
+
+describe("on the reference service", () => {
+  let service: Service;
+  let result: ConformanceResult;
+  const progress: Progress[] = [];
+
+  beforeAll(async () => {
+    service = await startService();
+    result = await run(service.url, { onProgress: (step) => progress.push(step), refusedToken: "rejected" });
+  });
+
+  afterAll(() => service.close());
+
+  test("passes with exit code 0 and without any failure", () => {
+    expect(idsWith(result, "fail").filter((id) => !id.endsWith("/refused-credential"))).toEqual([]);
+    expect(idsWith(result, "inconclusive")).toEqual([]);
+  });
+
+  test("judges a credential that is said to be refused", () => {
+    // This service honours every credential, so that one which is said to be refused is found out.
+    const ids = idsWith(result, "fail", "specified");
+    expect(ids).toHaveLength(5);
+    expect(ids.every((id) => id.endsWith("/authentication/header/refused-credential"))).toBe(true);
+  });
+
+  test("has one row for each check, in the order of the catalogue", () => {
+    expect(result.checks.map(({ id }) => id)).toEqual(allChecks().map(({ id }) => id));
+  });
+
+  test("tells its plan first and keeps to it", () => {
+    const [first] = progress;
+    if (first?.kind !== "plan") throw new Error("the plan was not told first");
+    expect(first.plan.checks).toBe(result.checks.length);
+    expect(result.requests.sent).toBeLessThanOrEqual(first.plan.requests);
+    expect(first.plan.creates + first.plan.trades).toBeGreaterThan(0);
+    const judged = progress.filter(({ kind }) => kind === "judged");
+    expect(judged).toHaveLength(result.checks.length);
+    expect(judged.at(-1)).toMatchObject({ kind: "judged", done: result.checks.length, total: result.checks.length });
+  });
+
+  test("tells how it looks at the target before it judges", () => {
+    const looking = progress.flatMap((step) => (step.kind === "looking" ? [step.sent] : []));
+    expect(looking.length).toBeGreaterThan(10);
+    expect(looking).toEqual([...looking].sort((one, other) => one - other));
+    const firstJudged = progress.findIndex(({ kind }) => kind === "judged");
+    expect(progress.slice(firstJudged).every(({ kind }) => kind === "judged")).toBe(true);
+  });
+
+  test("gives every judged check a difference of one line and a command", () => {
+    for (const { id, verdict, difference = "", curl = "", attempts } of result.checks) {
+      const isPassive = curl === "";
+      if (verdict === "notApplicable" || isPassive) continue;
+      expect(curl, id).toMatch(/(^|\| )curl /);
+      expect(`${curl}${difference}`, id).not.toContain("\n");
+      expect(attempts, id).toBeGreaterThan(0);
+    }
+    expect(result.checks.filter(({ difference }) => difference !== undefined).length).toBeGreaterThan(900);
+  });
+
+  test("records facts for what is left open, with their evidence", () => {
+    const names = Object.keys(result.behaviour);
+    expect(names.length).toBeGreaterThan(300);
+    expect(names).toEqual([...names].sort());
+    expect(result.behaviour["token-price.refusal.missing-credential.status"]).toMatchObject({
+      value: 401,
+      stable: true,
+    });
+    expect(result.behaviour["token-price.request.amount.type.null"]?.evidence).toEqual([
+      "token-price/request/amount/type/null",
+    ]);
+  });
+});
+
+test("gives the same record for the same seed, apart from times, in whatever order answers come", async () => {
+  const records = [];
+  for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
+    const service = await startService({ faults });
+    const result = await run(service.url, { concurrency: 8 });
+    await service.close();
+    const checks = result.checks.map(({ durationMs: _durationMs, ...check }) => check);
+    const text = JSON.stringify({ ...result, durationMs: 0, checks });
+    records.push(JSON.parse(text.replaceAll(service.url, "http://target")));
+  }
+  expect(records[1]).toEqual(records[0]);
+  expect(records[2]).toEqual(records[0]);
+});
+
+describe("in any order", () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService({ mutants: ["accepts-amount-zero", "omits-gas-limit"] });
+  });
+
+  afterAll(() => service.close());
+
+  test("comes to the same verdicts with other seeds and lanes", async () => {
+    const verdicts = [];
+    for (const [seed, concurrency] of [
+      [1, 8],
+      [2, 1],
+      [77, 3],
+    ] as const) {
+      const { checks } = await run(service.url, { seed, concurrency });
+      verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
+    }
+    expect(verdicts[1]).toEqual(verdicts[0]);
+    expect(verdicts[2]).toEqual(verdicts[0]);
+  });
+});
+
+describe("chooses", () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService({ mutants: ["accepts-any-case"] });
+  });
+
+  afterAll(() => service.close());
+  afterEach(() => expect(service.failures()).toEqual([]));
+
+  test("what --only, --skip and --tier say, and nothing else", async () => {
+    const { checks } = await run(service.url, {
+      only: ["get-leaderboard", "get-user-fees/request"],
+      skip: ["**/type/**"],
+      tiers: ["specified"],
+    });
+    expect(checks.length).toBeGreaterThan(50);
+    for (const { id, tier } of checks) {
+      expect(tier).toBe("specified");
+      expect(id).toMatch(/^(get-leaderboard\/|get-user-fees\/request\/)/);
+      expect(id).not.toContain("/type/");
+    }
+  });
+
+  test.each([
+    [{ only: ["nonesuch/**"] }],
+    [{ skip: ["nonesuch"] }],
+    [{ only: ["token-price", "nonesuch"] }],
+    [{ only: ["token-price"], skip: ["**"] }],
+    [{ only: ["token-price/response"], tiers: ["observed"] as const }],
+  ])("fails as nothing-selected with %j", async (selection) => {
+    await expect(run(service.url, selection)).rejects.toMatchObject({ code: "nothing-selected", exitCode: 4 });
+  });
+
+  test("the smoke set: every rule once", async () => {
+    const { checks, requests } = await run(service.url, { smoke: true });
+    expect(checks.length).toBeLessThan(allChecks().length / 4);
+    expect(requests.sent).toBeLessThan(400);
+  });
+
+  test("the tier by the readings that the user shares", async () => {
+    const only = ["**/enum/upper-case"];
+    const strict = await run(service.url, { only });
+    const lenient = await run(service.url, { only, interpretationsOff: ["I3"] });
+    expect(strict.exitCode).toBe(1);
+    expect(lenient.exitCode).toBe(0);
+    expect(idsWith(lenient, "fail", "advisory")).toEqual(idsWith(strict, "fail", "specified"));
+    const requested = await run(service.url, { only, interpretationsOff: ["I3"], strict: true });
+    expect(requested.exitCode).toBe(1);
+  });
+});
+
+test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
+  "refuses %j as usage",
+  async (options) => {
+    await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
+  },
+);

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
+import type { CheckResult, CheckVerdict } from "../../../results/run/run.ts";
+import type { OperationId, Tier } from "../../../schemas/index.ts";
+
+const HELD = { strict: false, interrupted: false };
+
+function results(
+  count: number,
+  verdict: CheckVerdict,
+  tier: Tier = "specified",
+  operation: OperationId = "token-price",
+): CheckResult[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${operation}/${tier}/${verdict}/n${index}`,
+    operation,
+    family: "type",
+    tier,
+    verdict,
+    statements: [],
+    interpretations: [],
+    rule: "",
+    expected: "",
+    actual: "",
+    attempts: 1,
+    durationMs: 1,
+  }));
+}
+
+test("passes with exit code 0 where every specified check held", () => {
+  expect(summarise(results(3, "pass"), HELD)).toEqual({ verdict: "pass", exitCode: 0 });
+});
+
+test("fails with exit code 1 where one specified check failed, whatever stayed open", () => {
+  const mixed = [...results(1, "fail"), ...results(99, "inconclusive")];
+  expect(summarise(mixed, HELD)).toEqual({ verdict: "fail", exitCode: 1 });
+});
+
+test("lets advisory findings fail only where that is asked for, observed ones never", () => {
+  const mixed = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
+  expect(summarise(mixed, HELD).exitCode).toBe(0);
+  expect(summarise(mixed, { ...HELD, strict: true })).toEqual({ verdict: "fail", exitCode: 1 });
+  const observed = [...results(3, "pass"), ...results(1, "fail", "observed")];
+  expect(summarise(observed, { ...HELD, strict: true }).exitCode).toBe(0);
+});
+
+test("says nothing with exit code 4 where no specified check was judged", () => {
+  expect(summarise(results(3, "inconclusive"), HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
+  expect(summarise(results(3, "notApplicable"), HELD).exitCode).toBe(4);
+  expect(summarise([...results(1, "inconclusive"), ...results(9, "pass", "advisory")], HELD).exitCode).toBe(4);
+  expect(summarise([], HELD).exitCode).toBe(4);
+});
+
+test("says nothing where more than a quarter stayed open", () => {
+  expect(summarise([...results(75, "pass"), ...results(25, "inconclusive")], HELD).exitCode).toBe(0);
+  expect(summarise([...results(74, "pass"), ...results(26, "inconclusive")], HELD).exitCode).toBe(4);
+});
+
+test("says nothing where more than half of one operation stayed open", () => {
+  const rest = results(100, "pass");
+  const trade = (open: number) => [
+    ...results(5, "pass", "specified", "trade-token"),
+    ...results(open, "inconclusive", "specified", "trade-token"),
+  ];
+  expect(summarise([...rest, ...trade(5)], HELD).exitCode).toBe(0);
+  expect(summarise([...rest, ...trade(6)], HELD).exitCode).toBe(4);
+});
+
+test("does not count what is not applicable as open", () => {
+  expect(summarise([...results(1, "pass"), ...results(99, "notApplicable")], HELD).exitCode).toBe(0);
+});
+
+test("measures a run without specified checks by those that it has", () => {
+  expect(summarise(results(3, "pass", "observed"), HELD).exitCode).toBe(0);
+});
+
+test("ends an interrupted run with exit code 130 and never as passed", () => {
+  expect(summarise(results(3, "pass"), { ...HELD, interrupted: true })).toEqual({
+    verdict: "inconclusive",
+    exitCode: 130,
+  });
+  expect(summarise(results(3, "fail"), { ...HELD, interrupted: true })).toEqual({ verdict: "fail", exitCode: 130 });
+});
+
+test("counts verdicts by tier", () => {
+  const counts = countVerdicts([
+    ...results(2, "pass"),
+    ...results(1, "fail", "advisory"),
+    ...results(1, "notApplicable", "observed"),
+  ]);
+  expect(counts).toEqual({
+    specified: { pass: 2, fail: 0, inconclusive: 0, notApplicable: 0 },
+    advisory: { pass: 0, fail: 1, inconclusive: 0, notApplicable: 0 },
+    observed: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 1 },
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { createFold, type LoadResult } from "../../../evaluation/load-result.ts";
+import type { JournalPlan, JournalWindow } from "../../../results/journal/journal.ts";
+import { DEFAULT_OBJECTIVES } from "../../../results/objectives/objectives.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
+
+const SECONDS = 20;
+const WARM_UP_S = 2;
+const PEAK = 400;
+
+const PLAN = planEntry({
+  profile: "breakpoint",
+  durationMs: SECONDS * 1_000,
+  vus: 200,
+  objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "serviceTimeMs.p95", below: 100 }],
+  workload: {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: WARM_UP_S * 1_000,
+    stages: [
+      { durationMs: WARM_UP_S * 1_000, from: 0, to: 0 },
+      { durationMs: SECONDS * 1_000, from: 0, to: PEAK },
+    ],
+    plannedIterations: (SECONDS * PEAK) / 2,
+    mix: {},
+    popularity: [],
+    users: 1,
+  },
+});
+
+type Second = { readonly timeMs?: number; readonly dropped?: number; readonly errors?: number };
+
+/** A run that rises evenly from 0 to 400 requests a second in 20 seconds behind a warm-up of two. */
+function climb(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
+  const fold = createFold();
+  fold.add({ ...PLAN, ...changes });
+  for (let at = 0; at < SECONDS; at++) {
+    const rate = ((at + 0.5) * PEAK) / SECONDS;
+    const { timeMs = 10, dropped = 0, errors = 0 } = second(rate, at);
+    const started = Math.round(rate) - dropped;
+    const times = timesOf(Array.from({ length: started - errors }, () => timeMs));
+    const window: JournalWindow = windowEntry(
+      (at + WARM_UP_S) * 1_000,
+      {
+        "token-price": operationEntry(started - errors, {
+          started,
+          errors: errors > 0 ? { "server-error": errors } : {},
+          serviceTime: times,
+          responseTime: times,
+        }),
+      },
+      { dropped },
+    );
+    fold.add(window);
+  }
+  fold.add(endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
+  return fold.result().result;
+}
+
+describe("a rising load", () => {
+  test("names the rate that held and the one that broke, with the stretches they rest on", () => {
+    const { breakpoint, verdict } = climb((rate) => (rate > 250 ? { timeMs: 300 } : {}));
+    expect(breakpoint).toMatchObject({
+      held: { ratePerSecond: 250, fromMs: 14_000, toMs: 15_000 },
+      broke: { missed: ["serviceTimeMs.p95 < 100: 300"] },
+      missedBelow: 0,
+    });
+    expect(breakpoint?.held?.samples).toBeGreaterThan(100);
+    expect(breakpoint?.sentence).toMatch(/held up to 250 requests\/s .* broke at \d+ requests\/s/);
+    expect(verdict).toBe("fail");
+  });
+
+  test("names the limit as between the two neighbouring stretches", () => {
+    const { breakpoint } = climb((rate) => (rate > 250 ? { errors: Math.round(rate / 2) } : {}));
+    const { lowestPerSecond = 0, highestPerSecond = 0 } = breakpoint?.between ?? {};
+    expect(lowestPerSecond).toBeLessThan(250);
+    expect(highestPerSecond).toBeGreaterThan(250);
+    expect(highestPerSecond - lowestPerSecond).toBeLessThanOrEqual(80);
+  });
+
+  test("that nothing breaks names the highest rate and no other", () => {
+    const { breakpoint, verdict } = climb(() => ({}));
+    expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 0 });
+    expect(breakpoint?.broke).toBeUndefined();
+    expect(breakpoint?.sentence).toContain("did not break");
+    expect(verdict).toBe("pass");
+  });
+
+  test("does not take a disturbance for the limit where a higher rate holds again", () => {
+    const { breakpoint } = climb((_, at) => (at === 10 ? { timeMs: 300 } : {}));
+    expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 1 });
+    expect(breakpoint?.broke).toBeUndefined();
+  });
+
+  test("that breaks from the start on names no rate that held", () => {
+    const { breakpoint } = climb(() => ({ timeMs: 300 }));
+    expect(breakpoint?.held).toBeUndefined();
+    expect(breakpoint?.broke).toBeDefined();
+    expect(breakpoint?.sentence).toContain("held at no rate");
+  });
+
+  test("with too few samples in every stretch names nothing", () => {
+    const objectives = [{ operation: "*", metric: "serviceTimeMs.p99.99", below: 100 }] as const;
+    const { breakpoint } = climb(() => ({}), { objectives });
+    expect(breakpoint).toMatchObject({ sentence: expect.stringContaining("No rate could be judged") });
+    expect(breakpoint).not.toHaveProperty("held");
+    expect(breakpoint).not.toHaveProperty("broke");
+  });
+});
+
+describe("requests that were not sent under a rising load", () => {
+  const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);
+
+  test("leave the run valid where the target had been seen to break before", () => {
+    const result = climb((rate) => (rate > 250 ? { timeMs: 300, dropped: rate > 330 ? 20 : 0 } : {}));
+    expect(codes(result)).toEqual([]);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("leave it valid where long answers alone held the virtual users", () => {
+    const result = climb((rate) => (rate > 250 ? { timeMs: 800, dropped: 20 } : {}), {
+      objectives: DEFAULT_OBJECTIVES,
+    });
+    expect(codes(result)).toEqual([]);
+    expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 virtual users waited/);
+  });
+
+  test("leave it not valid where answers came as fast as before", () => {
+    const result = climb((rate) => (rate > 250 ? { dropped: 20 } : {}), { objectives: DEFAULT_OBJECTIVES });
+    expect(codes(result)).toContain("dropped-iterations");
+  });
+});
+
+describe("a load without a rising rate", () => {
+  test("has no breaking rate, whatever breaks", () => {
+    expect(climb(() => ({ timeMs: 300 }), { profile: "stress" }).breakpoint).toBeUndefined();
+  });
+
+  test("has none where users set the rate", () => {
+    const workload = { ...PLAN.workload, model: "closed" } as NonNullable<JournalPlan["workload"]>;
+    expect(climb(() => ({ timeMs: 300 }), { workload }).breakpoint).toBeUndefined();
+  });
+});

@@ -1,0 +1,348 @@
+import { describe, expect, test } from "vitest";
+import { createFold, type LoadResult } from "../../evaluation/load-result.ts";
+import type { JournalEntry } from "../../results/journal/journal.ts";
+import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../results/load-entries.ts";
+
+function resultOf(...entries: readonly JournalEntry[]): LoadResult {
+  const fold = createFold();
+  for (const entry of entries) fold.add(entry);
+  return fold.result().result;
+}
+
+const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);
+
+describe("a run in which nothing went wrong", () => {
+  const second = windowEntry(1_000, {
+    "token-price": operationEntry(90),
+    "get-user-fees": operationEntry(10, { withAdvisory: 2, advisory: { "fee-balance/chain/type": 2 } }),
+  });
+  const result = resultOf(planEntry(), good(100), second, endEntry());
+
+  test("passes with exit code 0", () => {
+    expect(result).toMatchObject({ verdict: "pass", exitCode: 0, validity: { valid: true, reasons: [] } });
+  });
+
+  test("counts every request once", () => {
+    expect(result.requests).toEqual({ setup: 3, started: 200, finished: 200, interrupted: 0, refused: 0, dropped: 0 });
+    expect(result.total.count).toBe(200);
+    expect(result.operations["token-price"]?.count).toBe(190);
+  });
+
+  test("has rates over the scheduled time, whenever the last answer came", () => {
+    expect(result.goodputPerSecond).toBe(100);
+    expect(result.operations["get-user-fees"]?.ratePerSecond).toBe(5);
+  });
+
+  test("keeps advisory findings apart", () => {
+    expect(result.operations["get-user-fees"]).toMatchObject({
+      invalid: 0,
+      advisory: 2,
+      advisoryByStatement: { "fee-balance/chain/type": 2 },
+    });
+  });
+
+  test("has a point of each window for charts", () => {
+    expect(result.windows.map(({ fromMs, total }) => [fromMs, total.count])).toEqual([
+      [0, 100],
+      [1_000, 100],
+    ]);
+    expect(result.windows[0]?.total.responseTimeMs.p95).toBeCloseTo(12, 1);
+  });
+
+  test("counts as good throughput only what came on time", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(200, { late: 20 }) });
+    expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);
+  });
+
+  test("is valid with half of the machine in use", () => {
+    expect(resultOf(planEntry(), good(200), endEntry({ cpuSeconds: 2, cores: 2 })).verdict).toBe("pass");
+  });
+
+  test("tells what processor time a thousand requests took", () => {
+    expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
+  });
+});
+
+describe("good answers that are not as likely meant", () => {
+  test("stand beside all good ones, in the same unit", () => {
+    const quotes = operationEntry(200, {
+      withAdvisory: 50,
+      goodputWithAdvisory: 40,
+      advisory: { "token-price/relation/echo": 50 },
+    });
+    const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
+    expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, goodputWithAdvisoryPerSecond: 20 });
+    expect(result.total).toMatchObject({ goodput: 200, goodputWithAdvisory: 40, advisory: 50 });
+  });
+});
+
+describe("answers that ask to come again later", () => {
+  test("are errors, counted with the longest wait", () => {
+    const putOff = (responses: number, longestMs: number) =>
+      operationEntry(100 - responses, {
+        started: 100,
+        errors: { "rate-limited": responses },
+        waits: { responses, longestMs },
+      });
+    const windows = [
+      windowEntry(0, { "token-price": putOff(3, 5_000), "get-user-fees": putOff(4, 30_000) }),
+      windowEntry(1_000, { "token-price": putOff(2, 1_000) }),
+    ];
+    const { total, operations } = resultOf(planEntry({ plannedRequests: 300 }), ...windows, endEntry());
+    expect(total).toMatchObject({ errors: 9, retryAfter: { responses: 9, longestWaitMs: 30_000 } });
+    expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
+  });
+
+  test("are not told where there were none", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
+  });
+});
+
+describe("dropped iterations", () => {
+  const objectives = [
+    { operation: "*", metric: "dropped", atMost: 30 },
+    { operation: "*", metric: "responseTimeMs.p95", below: 50 },
+  ] as const;
+
+  test("that an objective allows leave times that are lower bounds and cannot keep a bound", () => {
+    const result = resultOf(planEntry({ objectives }), { ...good(180), dropped: 20 }, endEntry());
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, responseTimesAreLowerBounds: true });
+    expect(codes(result)).toEqual(["lower-bounds"]);
+    expect(result.objectives[1]).toMatchObject({ status: "undecided", met: false, undecidedBy: "dropped" });
+  });
+
+  test("that an objective allows hide no time that is too long already", () => {
+    const slow = operationEntry(180, { responseTime: timesOf(Array.from({ length: 180 }, () => 70)) });
+    const window = windowEntry(0, { "token-price": slow }, { dropped: 20 });
+    expect(resultOf(planEntry({ objectives }), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("of none leave times as they are", () => {
+    expect(resultOf(planEntry(), good(200), endEntry())).not.toHaveProperty("responseTimesAreLowerBounds");
+  });
+});
+
+describe("iterations that the warm-up dropped", () => {
+  const workload = {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: 1_000,
+    stages: [{ durationMs: 3_000, from: 100, to: 100 }],
+    plannedIterations: 300,
+    mix: {},
+    popularity: [],
+    users: 1,
+  } as const;
+  const warm = { started: 100, accepted: 100 };
+  const second = windowEntry(1_000, { "token-price": operationEntry(180) });
+  const first = windowEntry(0, {}, { warmUp: warm, droppedInWarmUp: 20, httpRequests: 100 });
+  const result = resultOf(planEntry({ workload }), first, second, endEntry({ measuredMs: 3_000 }));
+
+  test("do not count against the run, and are told", () => {
+    expect(result).toMatchObject({ verdict: "pass", validity: { reasons: [] }, requests: { dropped: 0 } });
+    expect(result.workload?.warmUp.dropped).toBe(20);
+    expect(result).not.toHaveProperty("responseTimesAreLowerBounds");
+  });
+
+  test("make the warm-up longer by the time of so many, which rates leave out", () => {
+    expect(result.goodputPerSecond).toBe(100);
+  });
+
+  test("count like others where they came behind it", () => {
+    const startDelay = { ...second, dropped: 20 };
+    const without = windowEntry(0, {}, { warmUp: warm, httpRequests: 100 });
+    const late = resultOf(planEntry({ workload }), without, startDelay, endEntry({ measuredMs: 3_000 }));
+    expect(codes(late)).toEqual(["dropped-iterations"]);
+  });
+});
+
+describe("a target that fails", () => {
+  test("by errors is failed with exit code 1", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(190, { started: 200, errors: { "server-error": 7, reset: 3 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, errors: 10, errorsByCode: { "server-error": 7, reset: 3 } });
+  });
+
+  test("by a single answer that breaks a statement is failed", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(199, { started: 200, invalid: 1, specified: { "quote/tokenId/type": 1 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, invalid: 1, invalidByStatement: { "quote/tokenId/type": 1 } });
+    expect(result.goodputPerSecond).toBe(99.5);
+  });
+
+  test("by silence is failed even where requests had to be dropped for it", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "timeout-headers": 20 } }) },
+      { dropped: 80 },
+    );
+    expect(resultOf(planEntry(), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("by errors alone is not failed where requests were dropped", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "server-error": 20 } }) },
+      { dropped: 80 },
+    );
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(codes(result)).toEqual(["dropped-iterations"]);
+  });
+});
+
+describe("a run that proves nothing", () => {
+  const lost = (changes: object) =>
+    windowEntry(0, { "token-price": operationEntry(150, { started: 200 }) }, { httpRequests: 150, ...changes });
+
+  test.each([
+    ["no-samples", [endEntry()]],
+    ["dropped-iterations", [windowEntry(0, { "token-price": operationEntry(199) }, { dropped: 1 }), endEntry()]],
+    ["requests-lost", [lost({}), endEntry()]],
+    ["samples-lost", [windowEntry(0, { "token-price": operationEntry(200) }, { httpRequests: 190 }), endEntry()]],
+    ["schedule-missed", [good(150), endEntry()]],
+    ["generator-died", [good(200), endEntry({ cause: "died", exit: "SIGKILL" })]],
+    ["generator-out-of-memory", [good(200), endEntry({ cause: "memory" })]],
+    ["aggregator-backlog", [good(200), endEntry({ cause: "backlog" })]],
+    ["generator-stuck", [good(200), endEntry({ cause: "stuck" })]],
+    ["generator-saturated", [good(200), endEntry({ cpuSeconds: 3.6, cores: 2 })]],
+    ["aggregator-lag", [good(200), endEntry({ largestLagMs: 6_000 })]],
+    ["stream-gap", [good(200), endEntry({ longestGapMs: 3_000 })]],
+    ["stream-torn", [good(200), endEntry({ isStreamWhole: false })]],
+    ["clock-step", [good(200), endEntry({ clockStepMs: -3_600_000 })]],
+    ["generator-fault", [good(200), endEntry({ faults: [{ fault: "script-exception", count: 1, example: "x" }] })]],
+    ["run-killed", [good(200)]],
+    [
+      "requests-refused",
+      [
+        windowEntry(0, { "token-price": operationEntry(199, { started: 200, errors: { "generator-fault": 1 } }) }),
+        endEntry(),
+      ],
+    ],
+    [
+      "generator-late",
+      [
+        windowEntry(
+          0,
+          { "token-price": operationEntry(200) },
+          { startDelay: timesOf(Array.from({ length: 200 }, () => 250)) },
+        ),
+        endEntry(),
+      ],
+    ],
+  ] satisfies [string, JournalEntry[]][])("names %s and exits with 4", (code, entries) => {
+    const result = resultOf(planEntry(), ...entries);
+    expect(codes(result)).toContain(code);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, validity: { valid: false } });
+  });
+
+  test("never says that the target failed, whatever its errors were", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(0, { started: 200, errors: { reset: 200 } }) });
+    expect(resultOf(planEntry(), window, endEntry({ cause: "died" }))).toMatchObject({
+      verdict: "inconclusive",
+      exitCode: 4,
+    });
+  });
+
+  test("has too few samples, though none of them was bad", () => {
+    const result = resultOf(planEntry({ plannedRequests: 99 }), good(99), endEntry());
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(new Set(codes(result))).toEqual(new Set(["sample-too-small"]));
+    expect(result.objectives.filter(({ met }) => met).map(({ expression }) => expression)).toEqual([
+      "invalid = 0",
+      "dropped = 0",
+    ]);
+  });
+});
+
+describe("few samples", () => {
+  const some = (accepted: number, errors: number) =>
+    windowEntry(0, {
+      "token-price": operationEntry(accepted, { started: accepted + errors, errors: { "timeout-headers": errors } }),
+    });
+
+  test("fail a target that could not be saved by any number of good ones up to the floor", () => {
+    expect(resultOf(planEntry({ plannedRequests: 60 }), some(0, 60), endEntry())).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+    });
+  });
+
+  test("decide nothing where good ones up to the floor would save it", () => {
+    const plan = planEntry({
+      plannedRequests: 60,
+      objectives: DEFAULT_OBJECTIVES.map((objective) =>
+        objective.metric === "errorRate" ? { ...objective, below: 0.05 } : objective,
+      ),
+    });
+    expect(resultOf(plan, some(56, 4), endEntry())).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+});
+
+describe("a bound on every stretch", () => {
+  const seconds = (bad: number) =>
+    Array.from({ length: 25 }, (_, index) =>
+      windowEntry(index * 1_000, {
+        "token-price": operationEntry(20, index === bad ? { started: 30, errors: { reset: 10 } } : {}),
+      }),
+    );
+  const plan = planEntry({
+    durationMs: 25_000,
+    plannedRequests: 500,
+    objectives: [{ operation: "token-price", metric: "errorRate", below: 0.04, window: "10s" }],
+  });
+  const end = endEntry({ measuredMs: 25_000, durationMs: 25_500 });
+
+  test("fails a run for one bad stretch that the run as a whole would hide", () => {
+    const result = resultOf(plan, ...seconds(12), end);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.objectives[0]).toMatchObject({ status: "missed", fromMs: 10_000 });
+    expect(result.total.errors / result.total.count).toBeLessThan(0.04);
+  });
+
+  test("says nothing of a stretch that the run did not fill", () => {
+    expect(resultOf(plan, ...seconds(22), end)).toMatchObject({ verdict: "pass", exitCode: 0 });
+  });
+});
+
+describe("a run that was ended for the target's sake", () => {
+  const bad = windowEntry(0, {
+    "token-price": operationEntry(60, { started: 90, errors: { reset: 20 } }),
+  });
+
+  test.each(["target-gone", "objective-lost"] as const)("by %s is failed, and the reason is kept", (cause) => {
+    const end = endEntry({ cause, reason: "the reason", exit: "exit code 105", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), bad, end)).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+      endedEarly: "the reason",
+      requests: { started: 90, finished: 80, interrupted: 10 },
+    });
+  });
+
+  test("is not held to have been short of virtual users by a target that was gone", () => {
+    const gone = endEntry({ cause: "target-gone", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, gone).verdict).toBe("fail");
+    const lost = endEntry({ cause: "objective-lost", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, lost).verdict).toBe("inconclusive");
+  });
+});
+
+describe("a run that was stopped", () => {
+  test("is interrupted, whatever it had measured, and its requests in flight are counted as that", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
+    const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
+    expect(result.goodputPerSecond).toBe(90);
+  });
+});

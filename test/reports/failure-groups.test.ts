@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { causesOf } from "../../reports/failure-groups.ts";
+import type { CheckResult } from "../../results/run/run.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+
+describe("causesOf", () => {
+  it("finds none where all holds", () => {
+    expect(causesOf(conformanceRun(), "specified")).toEqual([]);
+  });
+
+  it("takes failures of one statement over several operations as one cause, the widest first", () => {
+    const causes = causesOf(conformanceRun([...failingChecks, ...holdingChecks]), "specified");
+    expect(causes.map(({ operations, checks }) => [operations, checks.length])).toEqual([
+      [["token-price", "get-user-fees"], 2],
+      [["create-token-transaction"], 1],
+    ]);
+  });
+
+  it("takes a family that fails as a whole as one cause, over all operations where it does", () => {
+    const checks = [
+      ...family("token-price", 4, 4),
+      ...family("trade-token", 9, 10),
+      ...family("get-leaderboard", 0, 6),
+    ];
+    const causes = causesOf(conformanceRun(checks), "specified");
+    expect(causes.map(({ operations, checks: own }) => [operations, own.length])).toEqual([
+      [["token-price", "trade-token"], 13],
+    ]);
+    expect(causes[0]?.title).toContain("13 of 14 checks of the family “type” fail");
+  });
+
+  it("keeps statements apart where less than nine in ten checks of a family fail", () => {
+    expect(causesOf(conformanceRun(family("token-price", 3, 4)), "specified").length).toBe(3);
+  });
+
+  it("takes probes of the same variants that three statements of a family let through as one cause", () => {
+    const cause = (fields: readonly string[]) =>
+      causesOf(
+        conformanceRun([
+          ...fields.flatMap((field) => [variant(field, "upper-case", "fail"), variant(field, "foreign", "pass")]),
+          ...fields.flatMap((field) => [variant(field, "blank-after", "fail"), variant(field, "other", "pass")]),
+        ]),
+        "specified",
+      ).map(({ title, checks }) => [title, checks.length]);
+    expect(cause(["one", "two"])).toEqual([
+      ["A rule in our words.", 2],
+      ["A rule in our words.", 2],
+    ]);
+    expect(cause(["one", "two", "three", "four", "five", "six"])).toEqual([
+      ["6 statements of the family “enum” are broken in the same way: blank-after, upper-case", 12],
+    ]);
+  });
+
+  it("takes two statements of a family as one cause where they have three variants in common", () => {
+    const both = (names: readonly string[]) =>
+      causesOf(
+        conformanceRun(
+          ["buy", "sell"].flatMap((field) => [
+            ...names.map((name) => variant(field, name, "fail")),
+            ...["a", "b", "c"].map((name) => variant(field, name, "pass")),
+          ]),
+        ),
+        "specified",
+      ).length;
+    expect(both(["zero", "minus-one"])).toBe(2);
+    expect(both(["zero", "minus-one", "text"])).toBe(1);
+  });
+
+  it("takes a member and what lies in it as one cause, at whatever depth", () => {
+    const places = ["other", "tags", "tags/items", "tags/items/name", "tagsets"];
+    const checks = places.flatMap((place) => [
+      variant(place, `not-${place.length}`, "fail"),
+      variant(place, "fine", "pass"),
+    ]);
+    const causes = causesOf(conformanceRun(checks.map(inTrades)), "specified");
+    expect(causes.map(({ checks: own }) => own.length)).toEqual([3, 1, 1]);
+  });
+
+  it("takes all that is broken about a member as one cause where its type is not looked at", () => {
+    const about = (rule: string, name: string, verdict: "pass" | "fail") => {
+      const one = inTrades(variant("tokenId", name, verdict));
+      const id = one.id.replace("/enum/", `/${rule}/`);
+      return { ...one, id, family: rule, statements: [id.slice(0, id.lastIndexOf("/"))] };
+    };
+    const sizes = (number: "pass" | "fail") =>
+      causesOf(
+        conformanceRun([
+          about("type", "number", number),
+          about("type", "array", "fail"),
+          about("format", "empty", "fail"),
+          about("format", "text", "fail"),
+          about("format", "fine", "pass"),
+        ]),
+        "specified",
+      ).map(({ checks }) => checks.length);
+    expect(sizes("fail")).toEqual([4]);
+    expect(sizes("pass")).toEqual([2, 1]);
+  });
+
+  it("keeps apart what is broken at two places of answers, though one lies in the other", () => {
+    const inResponse = (place: string, verdict: "pass" | "fail") => {
+      const id = `trade-token/response/${place}`;
+      return check({ id, operation: "trade-token", family: "response-shape", verdict, statements: [id] });
+    };
+    const checks = [inResponse("success/type", "fail"), inResponse("transaction/gasLimit/type", "fail")];
+    const fine = Array.from({ length: 20 }, (_, at) => inResponse(`transaction/member-${at}/type`, "pass"));
+    expect(causesOf(conformanceRun([...checks, ...fine]), "specified").length).toBe(2);
+    const both = [inResponse("transaction/chain/type", "fail"), inResponse("transaction/chain/enum", "fail")];
+    expect(causesOf(conformanceRun([...both, ...fine]), "specified").length).toBe(1);
+  });
+
+  it("takes checks about one statement as one cause, whatever else they say", () => {
+    const [one, other] = [variant("name", "missing", "fail"), variant("name", "other-case", "fail")];
+    const more = { ...other, statements: [...other.statements, "conventions/types"] };
+    expect(causesOf(conformanceRun([one, more, ...family("trade-token", 0, 20)]), "specified").length).toBe(1);
+  });
+
+  it("loses no failure and counts none twice", () => {
+    const checks = [...failingChecks, ...family("token-price", 10, 11), ...family("get-user-fees", 2, 9)];
+    const ids = causesOf(conformanceRun(checks), "specified").flatMap((cause) => cause.checks.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(
+      checks
+        .filter(({ verdict }) => verdict === "fail")
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it("keeps tiers apart", () => {
+    const advisory = check({
+      id: "token-price/a/b",
+      operation: "token-price",
+      family: "x",
+      tier: "advisory",
+      verdict: "fail",
+    });
+    expect(causesOf(conformanceRun([advisory]), "specified")).toEqual([]);
+    expect(causesOf(conformanceRun([advisory]), "advisory").length).toBe(1);
+  });
+});
+
+/** `failing` of `all` checks of one family fail, each of a statement of its own. */
+function family(operation: OperationId, failing: number, all: number): readonly CheckResult[] {
+  return Array.from({ length: all }, (_, at) =>
+    check({
+      id: `${operation}/request/f${at}/type/variant-${at}`,
+      operation,
+      family: "type",
+      verdict: at < failing ? "fail" : "pass",
+      statements: [`${operation}/request/f${at}/type`],
+    }),
+  );
+}
+
+function inTrades(one: CheckResult): CheckResult {
+  return { ...one, operation: "trade-token", id: one.id.replace(/^[^/]+/, "trade-token") };
+}
+
+/** A check of one field, spread over operations so that no family is broken as a whole. */
+function variant(field: string, name: string, verdict: "pass" | "fail"): CheckResult {
+  const operation = field.length % 2 === 0 ? "token-price" : "trade-token";
+  return check({
+    id: `${operation}/request/${field}/enum/${name}`,
+    operation,
+    family: "enum",
+    verdict,
+    statements: [`${operation}/request/${field}/enum`],
+  });
+}

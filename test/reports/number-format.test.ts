@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import {
+  writeCount,
+  writeDuration,
+  writeMoment,
+  writeMs,
+  writeNumber,
+  writeRate,
+  writeShare,
+} from "../../reports/number-format.ts";
+import { objectiveValue } from "../../reports/summary.ts";
+
+describe("figures", () => {
+  it.each([
+    [0, "0"],
+    [0.00004, "< 0.001"],
+    [0.0213499, "0.0213"],
+    [0.9996, "1.00"],
+    [8.4, "8.40"],
+    [9.996, "10.0"],
+    [84.26, "84.3"],
+    [99.96, "100"],
+    [812.4, "812"],
+    [999.6, "1,000"],
+    [1240.4, "1,240"],
+    [1_234_567, "1,234,567"],
+    [-3.2, "−3.20"],
+    [Number.NaN, "–"],
+  ])("write %d as %s", (value, text) => {
+    expect(writeNumber(value)).toBe(text);
+  });
+
+  it("write times in ms below 10 s and in s above", () => {
+    expect([writeMs(84.3), writeMs(9_999), writeMs(12_400)]).toEqual(["84.3 ms", "9,999 ms", "12.4 s"]);
+  });
+
+  it("write a share of nothing as a dash and none of something as 0 %", () => {
+    expect([writeShare(0, 0), writeShare(0, 9), writeShare(1, 4_700)]).toEqual(["–", "0 %", "0.0213 %"]);
+  });
+
+  it("write spans of time as readers say them", () => {
+    expect([340, 20_100, 252_000, 86_580_000].map(writeDuration)).toEqual([
+      "340 ms",
+      "20.1 s",
+      "4 min 12 s",
+      "24 h 3 min",
+    ]);
+  });
+
+  it("write the value of an objective as what it is: a count, a share or a time", () => {
+    const written = [
+      ["samples ≥ 100", 87],
+      ["errorRate < 1 %", 0.25],
+      ["responseTimeMs.p95 < 200", 84.26],
+      ["errors = 0", null],
+    ] as const;
+    expect(written.map(([expression, value]) => objectiveValue({ expression, value }))).toEqual([
+      "87",
+      "25.0 %",
+      "84.3",
+      "no value",
+    ]);
+  });
+
+  it("write counts, rates and moments", () => {
+    expect([writeCount(12345), writeRate(812.2), writeMoment("2026-11-20T10:04:12.345Z")]).toEqual([
+      "12,345",
+      "812/s",
+      "2026-11-20 10:04 UTC",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Failure } from "../../../errors.ts";
+import { COUNTED_METRICS } from "../../../results/objectives/objectives.ts";
+import { parseObjectives } from "../../../results/objectives/objectives-file.ts";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
+
+const file = (...objectives: readonly object[]) => JSON.stringify({ objectives }, undefined, 1);
+const p95 = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    parseObjectives(text, "objectives.json");
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    expect(error.code).toBe("config-invalid");
+    return error.details;
+  }
+}
+
+describe("a file of objectives", () => {
+  test("is read with every kind of member", () => {
+    const objectives = [
+      { ...p95, window: "1m", minSamples: 50, abort: true },
+      { operation: "*", metric: "invalidRate", tier: "advisory", atMost: 0.01 },
+      { operation: "*", metric: "serviceTimeMs.p99.9", atMost: 900, window: "run" },
+      { operation: "*", metric: "goodputPerSecond", atLeast: 100, window: "10s" },
+    ];
+    expect(parseObjectives(file(...objectives), "f")).toEqual(objectives);
+  });
+
+  test("has all its problems named at once, each with its line", () => {
+    const text = file(
+      { operation: "quote", metric: "responseTimeMs.p95", below: 200 },
+      { operation: "*", metric: "p95", below: 200, above: 3 },
+      { operation: "token-price", metric: "dropped", atMost: 0, windw: "1m" },
+    );
+    const problems = problemsOf(text);
+    expect(
+      problems.map((problem) =>
+        problem
+          .match(/^line (\d+): (\S+)/)
+          ?.slice(1)
+          .join(" "),
+      ),
+    ).toEqual([
+      "4 /objectives/0/operation",
+      "10 /objectives/1/metric",
+      "18 /objectives/2/windw",
+      "8 /objectives/1",
+      "15 /objectives/2/operation",
+    ]);
+  });
+
+  test.each([
+    ["a member that is missing", [{ operation: "*", below: 1 }], "must have the member metric"],
+    ["a bound that is missing", [{ operation: "*", metric: "errors" }], "exactly one of"],
+    ["a share written in per cent", [{ operation: "*", metric: "errorRate", below: 5 }], "0.01 for 1 %"],
+    ["a tier of what has none", [{ ...p95, tier: "advisory" }], "invalid and invalidRate alone"],
+    ["a length without a unit", [{ ...p95, window: "60" }], "such as 10s"],
+    ["a percentile that cannot be", [{ ...p95, metric: "responseTimeMs.p100" }], "a percentile such as"],
+    ["a figure bounded twice", [p95, { ...p95, below: 300 }], "same figure as /objectives/0"],
+    ["no objective at all", [], "fewer than 1"],
+  ])("with %s is refused by one sentence", (_, objectives, words) => {
+    const problems = problemsOf(file(...objectives));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(words);
+  });
+
+  test("that is no JSON is refused with the line", () => {
+    expect(problemsOf('{\n "objectives": [,]\n}')[0]).toMatch(/^line 2: /);
+  });
+});
+
+describe("the published schema of objectives", () => {
+  const { metric, operation } = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../../results/objectives/objectives.schema.json"), "utf8"),
+  ).properties.objectives.items.properties;
+
+  test("lists the operations and figures that the code has", () => {
+    expect(operation.enum).toEqual(["*", ...OPERATION_IDS]);
+    expect(metric.anyOf[0].enum).toEqual([...COUNTED_METRICS]);
+  });
+});

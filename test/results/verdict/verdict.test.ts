@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { EXIT, type ExitCode } from "../../../errors.ts";
+import type { Breakpoint, ConformanceRun, LoadRun, NotRun } from "../../../results/run/run.ts";
+import { judge, judgeParts, strongestExitCode } from "../../../results/verdict/verdict.ts";
+import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
+import { loadRun } from "../../reports/sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-records.ts";
+
+const holds = conformanceRun();
+const broken = conformanceRun([...failingChecks, ...holdingChecks]);
+const inconclusive: ConformanceRun = { ...holds, verdict: "inconclusive", exitCode: 4 };
+const valid = loadRun();
+const missed = loadRun({
+  verdict: "fail",
+  exitCode: 1,
+  objectives: [{ expression: "errorRate < 0.01", met: false, value: 0.5, samples: 10 }],
+});
+const notValid = loadRun({
+  verdict: "inconclusive",
+  exitCode: 4,
+  validity: { valid: false, reasons: ["12 iterations were dropped"] },
+});
+const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Install k6." };
+const silent: NotRun = { ...notRun, failure: "target-unreachable" };
+
+describe("judgeHalves", () => {
+  const table: readonly (readonly [string, ConformanceRun | NotRun, LoadRun | NotRun, string, ExitCode])[] = [
+    ["both hold", holds, valid, "pass", 0],
+    ["the interface is broken", broken, valid, "fail", 1],
+    ["an objective is missed", holds, missed, "fail", 1],
+    ["both fail", broken, missed, "fail", 1],
+    ["the load run is not valid", holds, notValid, "inconclusive", 4],
+    ["too little was judged", inconclusive, valid, "inconclusive", 4],
+    ["too little was judged and an objective is missed", inconclusive, missed, "inconclusive", 4],
+    ["the interface is broken and the load run is not valid", broken, notValid, "fail", 1],
+    ["load was not run", holds, notRun, "inconclusive", 3],
+    ["the interface is broken and load was not run", broken, notRun, "fail", 3],
+    ["the target fell silent before its load", holds, silent, "fail", 1],
+    ["the interface is broken and the target fell silent", broken, silent, "fail", 1],
+    ["too little was judged and the target fell silent", inconclusive, silent, "inconclusive", 4],
+    ["the target accepted nothing from then on", holds, { ...silent, failure: "target-not-the-service" }, "fail", 1],
+    [
+      "too little was judged and the target accepts nothing",
+      inconclusive,
+      { ...silent, failure: "target-not-the-service" },
+      "inconclusive",
+      4,
+    ],
+    ["the target was never there", silent, silent, "inconclusive", 3],
+    ["conformance was not run", notRun, valid, "inconclusive", 3],
+    ["nothing was run", notRun, notRun, "inconclusive", 3],
+    ["the load run was interrupted", holds, loadRun({ verdict: "interrupted", exitCode: 130 }), "inconclusive", 130],
+    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "inconclusive", 6],
+    ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "fail", 5],
+    ["the profile drifted", { ...holds, exitCode: 7 }, valid, "fail", 7],
+    ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "fail", 1],
+  ];
+
+  it.each(table)("where %s", (_, conformance, load, verdict, exitCode) => {
+    expect(judgeParts(conformance, load)).toMatchObject({ verdict, exitCode });
+  });
+
+  it("gives the reason that decides first", () => {
+    expect(judgeParts(holds, notValid).reason).toBe(
+      "The load run is not valid: 12 iterations were dropped; the interface is kept (90 rule checks, 2 could not be judged).",
+    );
+    expect(judgeParts(broken, missed).reason).toBe(
+      "3 of 5 operations break the interface; 1 of 1 objective missed under load: errorRate < 0.01.",
+    );
+  });
+
+  it("never says FAIL beside exit code 4", () => {
+    for (const [, conformance, load] of table) {
+      const { word, exitCode } = judgeParts(conformance, load);
+      if (exitCode === 4) expect(word).toBe("INCONCLUSIVE");
+    }
+  });
+
+  it("never says PASS beside an exit code other than 0", () => {
+    for (const exitCode of Object.values(EXIT)) {
+      const { state } = judgeParts({ ...holds, exitCode }, valid);
+      expect(state === "good").toBe(exitCode === 0);
+    }
+  });
+});
+
+describe("judge", () => {
+  it.each([
+    ["PASS", passingRun],
+    ["FAIL", failingRun],
+    ["INCONCLUSIVE", inconclusiveRun],
+    ["PASS", holds],
+    ["FAIL", broken],
+    ["INCONCLUSIVE", inconclusive],
+    ["PASS", valid],
+    ["FAIL", missed],
+    ["INCONCLUSIVE", notValid],
+  ])("says %s of its record", (word, record) => {
+    expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
+  });
+
+  it("answers at which rate a rising load broke the target, or that it did not", () => {
+    const held = { ratePerSecond: 79.7, fromMs: 0, toMs: 1_000, samples: 80 };
+    const broke = { ...held, ratePerSecond: 92.3, missed: ["errorRate < 1 %: 8 %"] };
+    const rest = { missedBelow: 0, goodputPerSecond: 77, sentence: "It broke." };
+    const reasonOf = (breakpoint: Breakpoint) => judge({ ...missed, breakpoint }).reason;
+    expect(reasonOf({ held, broke, ...rest })).toContain("it broke at 92.3 requests/s after it had held at 79.7");
+    expect(reasonOf({ broke, ...rest })).toMatch(/it broke at 92\.3 requests\/s\.$/);
+    expect(judge({ ...valid, breakpoint: { held, ...rest } }).reason).toContain("did not break up to 79.7 requests/s");
+  });
+
+  it("keeps failures of a run that was interrupted", () => {
+    expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
+    expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "INCONCLUSIVE" });
+  });
+});
+
+describe("strongestExitCode", () => {
+  it.each([
+    ["conformance", [1, 2, 3], 2],
+    ["conformance", [6, 3], 3],
+    ["conformance", [1, 6], 6],
+    ["conformance", [4, 5, 1, 7], 1],
+    ["conformance", [7, 4, 5], 5],
+    ["conformance", [7, 4], 4],
+    ["load", [1, 4], 4],
+    ["load", [0, 1], 1],
+    ["load", [130, 2], 130],
+    ["load", [], 0],
+  ] as const)("of a %s run with %j is %i", (kind, codes, strongest) => {
+    expect(strongestExitCode(kind, codes)).toBe(strongest);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askVersion } from "../../../../scenarios/launch/k6/k6-version.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+const environment = { PATH: "/usr/bin:/bin" };
+let realPath = "";
+
+beforeAll(async () => {
+  realPath = (await realK6()).path;
+}, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("askVersion", () => {
+  it("supports the real k6", async () => {
+    expect(await askVersion(realPath, environment)).toMatchObject({
+      kind: "supported",
+      version: expect.stringMatching(/^2\.\d+\.\d+/),
+    });
+  });
+
+  it.each([
+    ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0"],
+    ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1"],
+  ])("supports the answer %j", async (response, version) => {
+    const path = folder.program(`supported-${version}`, `printf '%s\\n' '${response}'`);
+    expect(await askVersion(path, environment)).toEqual({ kind: "supported", version });
+  });
+
+  it.each([
+    ["another major version", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'", /^is k6 1\.4\.2$/],
+    ["silence", "exit 0", /^answered ""/],
+    ["another program's answer", "echo 'jq-1.7'", /^answered "jq-1\.7/],
+    ["a version inside other text", "echo 'not k6 v2.2.0 (go1.26.8, linux/amd64)'", /^answered/],
+    ["control characters without showing them", "printf 'k6\\033[2J v2.2.0'", /^answered "k6\?\[2J/],
+    ["an endless answer", "while :; do echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'; done", /^answered/],
+  ])("refuses %s", async (name, shell, reason) => {
+    const path = folder.program(`refused-${name.replaceAll(" ", "-")}`, shell);
+    expect(await askVersion(path, environment)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it("refuses a file that cannot be run", async () => {
+    const path = folder.write("plain-file", "text");
+    expect(await askVersion(path, environment)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringMatching(/^cannot be run: .*EACCES/),
+    });
+  });
+
+  it("refuses a program that hangs, and ends what it started", async () => {
+    const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
+    expect(await askVersion(path, environment, 500)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringMatching(/within 500 ms$/),
+    });
+    const sleeper = Number(readFileSync(`${folder.path}/sleeper`, "utf8"));
+    await expect.poll(() => isRunning(sleeper)).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findK6, installedK6, type K6Search } from "../../../../scenarios/launch/k6/k6.ts";
+import { cachedBuild } from "../../../../scenarios/launch/k6/k6-build.ts";
+import { executablesOnPath } from "../../../../scenarios/launch/k6/search-path.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
+
+const MODULE_FOLDER = fileURLToPath(new URL("../../../../tools/k6/", import.meta.url));
+const BASE_PATH = "/usr/bin:/bin";
+/** A `go` that is new enough and "builds" by copying the program named by its GOPATH variable, which is passed on. */
+const COPYING_GO = `
+case "$1" in
+  env) echo go1.99.0 ;;
+  build) while [ "$1" != -o ]; do shift; done; cp "$GOPATH" "$2" ;;
+esac`;
+
+let realPath = "";
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  realPath = (await realK6()).path;
+}, FIND_LIMIT_MS);
+beforeEach(() => {
+  folder = openTemporaryFolder();
+  return () => folder.remove();
+});
+
+/** A search that sees nothing of this machine but what the test puts in front of it. */
+function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): K6Search {
+  const environment = { PATH: searchPath.join(":"), HOME: folder.path, GOPATH: realPath };
+  return { environment, cacheFolder: join(folder.path, "cache"), ...more };
+}
+
+/** A folder for PATH that holds the real k6 and nothing else. */
+function folderWithRealK6(name: string): string {
+  const path = join(folder.path, name);
+  mkdirSync(path);
+  symlinkSync(realPath, join(path, "k6"));
+  return path;
+}
+
+function folderWithProgram(name: string, program: string, shell: string): string {
+  return dirname(folder.program(`${name}/${program}`, shell));
+}
+
+describe("ASSAY_K6", () => {
+  it("comes before a k6 on PATH", async () => {
+    const named = join(folderWithRealK6("named"), "k6");
+    const found = await findK6(searchIn([folderWithRealK6("bin")], { assayK6: named }));
+    expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
+    expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("is no name where it is empty", async () => {
+    expect(await findK6(searchIn([folderWithRealK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
+  });
+
+  it("leads to k6-missing where it names nothing, although PATH has one", async () => {
+    const search = searchIn([folderWithRealK6("bin")], { assayK6: join(folder.path, "nothing") });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
+  });
+
+  it.each([
+    ["another program", "echo hello"],
+    ["k6 1.x", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'"],
+    ["a program that hangs", "exec sleep 600"],
+  ])("leads to k6-unsupported where it names %s, although PATH has a k6", async (_, shell) => {
+    const assayK6 = folder.program("named/k6", shell);
+    const search = searchIn([folderWithRealK6("bin")], { assayK6, versionLimitMs: 1500 });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
+  });
+
+  it("leads to k6-unsupported where it names a folder", async () => {
+    const search = searchIn([], { assayK6: folder.path });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported" });
+  });
+});
+
+describe("PATH", () => {
+  it("gives the first k6 that is supported", async () => {
+    const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
+    const real = folderWithRealK6("bin");
+    expect(await findK6(searchIn([old, real, folderWithRealK6("later")]))).toMatchObject({
+      path: join(real, "k6"),
+      version: expect.stringMatching(/^2\./),
+      origin: "PATH",
+    });
+  });
+
+  it("is not searched in relative folders", async () => {
+    await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
+  });
+
+  it("without k6 and without Go leads to k6-missing with exit code 3", async () => {
+    await expect(findK6(searchIn([]))).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
+  });
+
+  it("with nothing but an old k6 says so in the details of k6-missing", async () => {
+    const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
+    await expect(findK6(searchIn([old]))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringContaining("is k6 1.4.2")],
+    });
+  });
+
+  it("with a Go that is too old leads to k6-missing that names both versions", async () => {
+    const go = folderWithProgram("go", "go", "echo go1.20.3");
+    await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
+      code: "k6-missing",
+      message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later$/),
+    });
+  });
+});
+
+describe("the cache", () => {
+  it("keeps what was built and is used without Go afterwards", async () => {
+    const go = folderWithProgram("go", "go", COPYING_GO);
+    const built = await findK6(searchIn([go, BASE_PATH]));
+    expect(built.origin).toBe("built");
+    expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
+  });
+
+  it("comes after PATH", async () => {
+    await findK6(searchIn([folderWithProgram("go", "go", COPYING_GO), BASE_PATH]));
+    expect(await findK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
+  });
+
+  it("is not used for other module files", async () => {
+    await findK6(searchIn([folderWithProgram("go", "go", COPYING_GO), BASE_PATH]));
+    const other = join(folder.path, "module");
+    mkdirSync(other);
+    for (const name of ["go.mod", "go.sum"]) copyFileSync(join(MODULE_FOLDER, name), join(other, name));
+    folder.write("module/main.go", "package main\n");
+    expect(cachedBuild({ moduleFolder: other, cacheFolder: join(folder.path, "cache") })).toBeUndefined();
+  });
+});
+
+describe("installedK6", () => {
+  it("finds what findK6 finds, but builds nothing", async () => {
+    const go = folderWithProgram("go", "go", COPYING_GO);
+    expect(await installedK6(searchIn([go, BASE_PATH]))).toBeUndefined();
+    const built = await findK6(searchIn([go, BASE_PATH]));
+    expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ ...built, origin: "cache" });
+    expect(await installedK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
+  });
+
+  it("refuses an ASSAY_K6 that names nothing", async () => {
+    const search = searchIn([], { assayK6: join(folder.path, "nothing") });
+    await expect(installedK6(search)).rejects.toMatchObject({ code: "k6-missing" });
+  });
+});
+
+describe("tools/k6", () => {
+  // Where the machine has no Go, the honest answer is the only one that can be checked.
+  it("is built by the real Go, whatever the user's GOFLAGS say", { timeout: FIND_LIMIT_MS }, async () => {
+    const PATH = dirname(executablesOnPath("go", process.env.PATH ?? "")[0] ?? "/nowhere/go");
+    const environment = { ...process.env, PATH, GOFLAGS: "-mod=mod -tags=nothing", GOTOOLCHAIN: "go1.99.0" };
+    const seconds: number[] = [];
+    const search = { environment, cacheFolder: join(folder.path, "cache"), onProgress: (s: number) => seconds.push(s) };
+    if (PATH === "/nowhere") {
+      await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing" });
+      return;
+    }
+    const built = await findK6(search);
+    expect(built).toMatchObject({ origin: "built", version: expect.stringMatching(/^2\./) });
+    expect(seconds[0]).toBe(0);
+    expect(existsSync(join(MODULE_FOLDER, "k6"))).toBe(false);
+    expect(await findK6({ ...search, environment: {} })).toEqual({ ...built, origin: "cache" });
+  });
+});

@@ -1,0 +1,64 @@
+// What ends a run before its time, with the real k6 on a service that goes wrong; each with a control that runs on.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Objective } from "../../../../results/objectives/objectives.ts";
+import { k6In, runAgainst, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { startSmallService } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+const LONG_MS = 40_000;
+const noErrors = (abort: boolean): Objective => ({ operation: "*", metric: "errors", atMost: 0, abort });
+
+describe("an objective that may end the run", () => {
+  test("does so once it is lost, and the run is failed with the reason", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count === 60 ? { status: 500 } : undefined), {
+      durationMs: LONG_MS,
+      objectives: [noErrors(true)],
+    });
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1, validity: { reasons: [] } });
+    expect(result.endedEarly).toContain("errors = 0");
+    expect(result.durationMs).toBeLessThan(LONG_MS);
+    expect(result.objectives.find(({ expression }) => expression === "errors = 0")).toMatchObject({ met: false });
+  });
+
+  test("is judged at the end alone where it is not marked so", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count === 60 ? { status: 500 } : undefined), {
+      objectives: [noErrors(false)],
+    });
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.endedEarly).toBeUndefined();
+    expect(result.requests.started).toBeGreaterThan(150);
+  });
+});
+
+describe("a target that falls silent for good", () => {
+  test("ends the run where that was asked for, long before its time", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
+      durationMs: LONG_MS,
+      stopsWhenGone: true,
+    });
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.endedEarly).toMatch(/no answer came for 5 s/);
+    expect(result.durationMs).toBeLessThan(LONG_MS);
+  });
+});
+
+describe("a k6 that never begins", () => {
+  test("is ended at its limit, and the run proves nothing", async () => {
+    const service = await startSmallService();
+    const stuck = folder.program(
+      "stuck",
+      "trap '' INT; echo metric_name,timestamp,metric_value,extra_tags,metadata; sleep 600 & wait; wait",
+    );
+    const run = await startRun(folder.path, service.url, { k6: stuck, startLimitMs: 500 });
+    const result = await run.result;
+    await service.close();
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-stuck:"))).toBe(true);
+    expect(k6In(run.folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { POOL_CEILING, poolRows, writePool } from "../../../../scenarios/launch/plan/pool.ts";
+import { SCENARIOS } from "../../../../scenarios/registry.ts";
+import { readRow } from "../../../../scenarios/runtime/pool.ts";
+import { workloadOf } from "../../../../scenarios/workload.ts";
+import { validateRequest } from "../../../../schemas/index.ts";
+import { CHAIN_SLUGS } from "../../../../traffic/generation/chains.ts";
+import type { Inventory } from "../../../../traffic/generation/session-steps.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const inventory: Inventory = {
+  tokens: [{ tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" }],
+  userIds: ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
+  permittedSlugs: CHAIN_SLUGS,
+};
+const rows = (count: number, seed = 1, scenario = "mixed") =>
+  poolRows(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count);
+
+describe("a pool", () => {
+  test("is the same for the same seed, and another for another seed or scenario", () => {
+    expect(rows(300)).toEqual(rows(300));
+    expect(rows(300)).not.toEqual(rows(300, 2));
+    expect(rows(300)).not.toEqual(rows(300, 1, "other"));
+  });
+
+  test("begins like a shorter one", () => {
+    expect(rows(300).slice(0, 100)).toEqual(rows(100));
+  });
+
+  test("holds bodies that keep the interface, under their operations", () => {
+    for (const row of rows(2_000)) {
+      const { operation, body } = readRow(row);
+      expect(validateRequest(operation, JSON.parse(body))).toEqual([]);
+    }
+  });
+
+  test("has a row per request up to its ceiling", () => {
+    expect(rows(7)).toHaveLength(7);
+    expect(rows(0)).toHaveLength(1);
+    expect(rows(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
+  });
+
+  test("is written with its format version", async () => {
+    const file = `${folder.path}/pool.json`;
+    await writePool(file, { rows: rows(3) }, inventory);
+    const names = { tokenIds: [inventory.tokens[0]?.tokenId], userIds: inventory.userIds };
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 2, rows: rows(3), names });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { planOf } from "../../../../scenarios/launch/plan/plan.ts";
+import { makePool } from "../../../../scenarios/launch/plan/pool.ts";
+import { dueRequests, popularityActual, type Traffic } from "../../../../scenarios/launch/plan/requested-workload.ts";
+import { courseOf } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { type WorkloadFile, workloadOf } from "../../../../scenarios/workload.ts";
+import { CHAIN_SLUGS } from "../../../../traffic/generation/chains.ts";
+import { zipfShares } from "../../../../traffic/generation/popularity.ts";
+import { expectedMix } from "../../../../traffic/generation/session-mix.ts";
+import type { Inventory } from "../../../../traffic/generation/session-steps.ts";
+
+const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+const inventory: Inventory = {
+  tokens: Array.from({ length: 12 }, (_, index) => ({ tokenId: id(index), chainSlug: "base-sepolia" as const })),
+  userIds: Array.from({ length: 30 }, (_, index) => id(100 + index)),
+  permittedSlugs: CHAIN_SLUGS,
+};
+
+function trafficOf(
+  scenario: ScenarioName,
+  ratePerSecond: number,
+  durationMs: number,
+  change: WorkloadFile = {},
+): Traffic {
+  const workload = workloadOf(SCENARIOS[scenario].workload, change);
+  const sessionNames = Object.keys(workload.mix);
+  const mix = expectedMix(workload, sessionNames);
+  const course = courseOf("average", { ratePerSecond, durationMs }, { warmUpMs: 0 });
+  const plan = planOf(course, { ...workload, mix }, 1_000);
+  const pool = makePool(scenario, workload, inventory, 1, plan.plannedIterations);
+  return { workload, inventory, sessionNames, mix, pool, plan, seed: 1 };
+}
+
+const shareOf = (counts: ReadonlyMap<string, number>, operation: string) =>
+  (counts.get(operation) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+describe("the requests that are due", () => {
+  test("are as many as the schedule asks for, in the mix of the workload", () => {
+    const { counts } = dueRequests(trafficOf("mixed", 200, 20_000));
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(4_000);
+    expect(Math.abs(shareOf(counts, "token-price") - 0.76)).toBeLessThan(0.03);
+  });
+
+  test("are counted over all passes of the pool", () => {
+    const { counts } = dueRequests(trafficOf("mixed", 2_000, 100_000));
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(200_000, -2);
+  });
+
+  test("lack the later requests of sittings where the run is shorter than they are", () => {
+    const { counts } = dueRequests(trafficOf("creator-launch", 100, 3_000));
+    const begun = counts.get("create-token-transaction") ?? 0;
+    expect(begun).toBeGreaterThan(10);
+    expect(counts.get("trade-token")).toBeLessThan(begun);
+  });
+
+  test("are unknown in the closed model", () => {
+    expect(dueRequests(trafficOf("mixed", 200, 20_000, { model: "closed" })).counts.size).toBe(0);
+  });
+});
+
+describe("the realised popularity", () => {
+  test("is near Zipf's law after a few thousand requests", () => {
+    const traffic = trafficOf("quote-burst", 400, 10_000);
+    const [tokens] = popularityActual(traffic, 4_000);
+    const total = tokens?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+    expect(total).toBe(4_000);
+    const requested = zipfShares(12, traffic.workload.popularityExponent);
+    const distance =
+      requested.reduce((sum, share, index) => sum + Math.abs(share - (tokens?.counts[index] ?? 0) / total), 0) / 2;
+    expect(distance).toBeLessThan(0.03);
+  });
+
+  test("counts a pool that is gone through again as often as it is", () => {
+    const traffic = trafficOf("fees-polling", 100, 2_000);
+    const once = popularityActual(traffic, 200)[0]?.counts ?? [];
+    const twice = popularityActual(traffic, 400)[0]?.counts ?? [];
+    expect(twice).toEqual(once.map((count) => 2 * count));
+  });
+});

@@ -1,0 +1,182 @@
+// Tapes of the reference service, replayed with the real k6: on the service itself and on services that changed.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runFromJournal } from "../../../../evaluation/load-result.ts";
+import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { type ReplayOptions, runReplay } from "../../../../scenarios/launch/replay/replay.ts";
+import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
+import { parseTarget } from "../../../../traffic/http/target.ts";
+import { type ReadRecording, readRecording } from "../../../../traffic/recording/recording-reader.ts";
+import { startRecording } from "../../../../traffic/recording/recording-session.ts";
+import { DEFAULT_RULES } from "../../../../traffic/recording/rewriting.ts";
+import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+let recording: ReadRecording;
+let recorded: Service;
+let runs = 0;
+
+beforeAll(async () => {
+  await realK6();
+  recorded = await startService({ seed: 3 });
+  const file = join(folder.path, "tape.har");
+  const recordingSession = await startRecording({
+    target: parseTarget(recorded.url),
+    port: 0,
+    timeoutMs: 5_000,
+    file,
+    creator: { name: "assay", version: "0" },
+    credentials: [],
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const { result } = await startRun(folder.path, recordingSession.url, {
+    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    sideEffects: "any",
+  });
+  await result;
+  await recordingSession.finish();
+  recording = await readRecording(file);
+}, FIND_LIMIT_MS);
+afterAll(async () => {
+  await recorded.close();
+  folder.remove();
+});
+
+describe("a tape of a load run", () => {
+  test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
+    const { result, runFolder, notices } = await replayAt(recorded.url);
+    expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...passedUnlessLate(result) });
+    expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });
+    expect(result.replay).toMatchObject({
+      differences: [],
+      leftOut: [],
+      pace: { speed: 1 },
+      recording: { sha256: recording.sha256, exchanges: recording.exchanges.length },
+    });
+    expectAccounts(result);
+    expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
+    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+    for (const { text } of filesIn(runFolder)) for (const canary of CREDENTIALS) expect(text).not.toContain(canary);
+  });
+
+  test("takes as long as the tape, divided by the speed", async () => {
+    const { result } = await replayAt(recorded.url, { pace: { speed: 0.5 } });
+    const lastMs = recording.exchanges.at(-1)?.offsetMs ?? 0;
+    const windows = result.windows.filter(({ total }) => total.count > 0);
+    expect(windows.at(-1)?.fromMs).toBeGreaterThan(lastMs * 2 - 2_000);
+    expect(result.replay?.differences).toEqual([]);
+  });
+
+  test("replayed on another instance asks for the tokens and users of that one", async () => {
+    const { result } = await replayOn({ seed: 8 });
+    expect(result.total).toMatchObject({ errors: 0, invalid: 0 });
+    expect(result.replay?.differences).toEqual([]);
+    expect(new Set(result.replay?.rewrites.map(({ field }) => field))).toEqual(new Set(["tokenId", "user_id"]));
+  });
+
+  test("fails on another instance where its own ids are kept, and the difference is named", async () => {
+    const rules = { tokenId: "keep", userId: "keep", userAddress: "keep" } as const;
+    const { result } = await replayOn({ seed: 8 }, { rules, pace: { ratePerSecond: 80 } });
+    expect(result).toMatchObject({ verdict: "fail", profile: "rate" });
+    expect(result.replay?.rewrites).toEqual([]);
+    expect(result.replay?.differences).toContainEqual(
+      expect.objectContaining({ operation: "token-price", kind: "status", pointer: "" }),
+    );
+  });
+
+  test("shows a member that a mutant leaves out, with a count and an example", async () => {
+    const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { pace: { ratePerSecond: 80 } });
+    const trades = recording.exchanges.filter(({ operation }) => operation === "trade-token").length;
+    expect(result.replay?.differences).toContainEqual({
+      operation: "trade-token",
+      kind: "missing",
+      pointer: "/transaction/gasLimit",
+      count: trades,
+      example: { expected: "a member", actual: "none", iteration: expect.any(Number) },
+    });
+    expect(result.total.invalid).toBeGreaterThan(0);
+  });
+
+  test("shows an echo that a mutant gets wrong", async () => {
+    const { result } = await replayOn({ mutants: ["swaps-directions"] }, { pace: { ratePerSecond: 80 } });
+    expect(result.replay?.differences.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain(
+      "value /data/direction",
+    );
+  });
+
+  test("shows what the interface allows and the tape does not, without failing for it", async () => {
+    const { result } = await replayOn({ choices: { "response.extra": "added" } }, { pace: { ratePerSecond: 80 } });
+    expect(result).toMatchObject(passedUnlessLate(result));
+    expect(result.replay?.differences.length).toBeGreaterThan(0);
+    expect(new Set(result.replay?.differences.map(({ kind }) => kind))).toEqual(new Set(["added"]));
+  });
+
+  test("creates and trades nothing where that is not permitted, and says what it leaves out", async () => {
+    const { result } = await replayAt(recorded.url, {
+      sideEffects: "none",
+      fixtures: { tokenIds: [...recorded.tokenIds.slice(0, 1)], chainSlugs: ["base-sepolia"], userIds: [] },
+      pace: { ratePerSecond: 80 },
+    });
+    expect(Object.keys(result.operations)).not.toContain("trade-token");
+    expect(Object.keys(result.operations)).not.toContain("create-token-transaction");
+    expect(result.replay?.leftOut.map(({ reason }) => reason).sort()).toEqual([
+      "nothing may be created",
+      "nothing may be traded",
+    ]);
+  });
+
+  test("with nothing in it that can be sent is refused", async () => {
+    const empty = { ...recording, exchanges: [] };
+    await expect(replayAt(recorded.url, { recording: empty })).rejects.toMatchObject({ code: "recording-empty" });
+  });
+});
+
+/** A machine that is busy with something else begins requests late, and the run says so and nothing else. */
+function passedUnlessLate({ validity }: LoadResult): Partial<LoadResult> {
+  const isLate = validity.reasons.some((reason) => reason.startsWith("generator-late:"));
+  if (!isLate) return { verdict: "pass", exitCode: 0, validity: { valid: true, reasons: [] } };
+  return { verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons: [expect.any(String)] } };
+}
+
+type Replayed = { readonly result: LoadResult; readonly runFolder: string; readonly notices: readonly string[] };
+
+async function replayOn(service: ServiceOptions, changes: Partial<ReplayOptions> = {}): Promise<Replayed> {
+  const changed = await startService(service);
+  try {
+    return await replayAt(changed.url, changes);
+  } finally {
+    await changed.close();
+  }
+}
+
+async function replayAt(url: string, changes: Partial<ReplayOptions> = {}): Promise<Replayed> {
+  runs += 1;
+  const runFolder = join(folder.path, `replay-${runs}`);
+  mkdirSync(runFolder);
+  const notices: string[] = [];
+  const result = await runReplay({
+    k6: (await realK6()).path,
+    environment: process.env,
+    recording,
+    pace: { speed: 1 },
+    rules: DEFAULT_RULES,
+    target: parseTarget(url),
+    tokens: CREDENTIALS,
+    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    sideEffects: "any",
+    seed: 5,
+    timeoutMs: 2_000,
+    folder: runFolder,
+    objectives: [],
+    run: IDENTITY,
+    onNotice: (sentence) => notices.push(sentence),
+    ...changes,
+  });
+  return { result, runFolder, notices };
+}

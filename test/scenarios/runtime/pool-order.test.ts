@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countIn, numberAt, poolTexts, readRow, rowAt, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
+import { poolOrder } from "../../../scenarios/runtime/pool-order.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
+
+const pass = (seed: number, size: number, number: number): number[] => {
+  const order = poolOrder(seed, size);
+  return Array.from({ length: size }, (_, index) => order(number * size + index));
+};
+
+describe("the order of the pool", () => {
+  test("is that of its rows in the first pass", () => {
+    expect(pass(9, 5, 0)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test("visits each row exactly once in every pass", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 50 }), (seed, size, number) => {
+        expect([...pass(seed, size, number)].sort((one, other) => one - other)).toEqual(pass(seed, size, 0));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("differs from pass to pass", () => {
+    expect(pass(1, 101, 1)).not.toEqual(pass(1, 101, 0));
+    expect(pass(1, 101, 2)).not.toEqual(pass(1, 101, 1));
+  });
+
+  test("is a function of seed and iteration alone, in whatever order iterations come", () => {
+    const [one, other] = [poolOrder(4, 37), poolOrder(4, 37)];
+    const forward = Array.from({ length: 200 }, (_, iteration) => one(iteration));
+    const backward = Array.from({ length: 200 }, (_, index) => other(199 - index)).reverse();
+    expect(backward).toEqual(forward);
+  });
+});
+
+describe("a row of the pool", () => {
+  test("gives back its operation and the body, byte for byte", () => {
+    const body = '{"name":"Ü – 漢字","description":"a \\" b"}';
+    expect(readRow(rowOf("create-token-transaction", body))).toEqual({
+      operation: "create-token-transaction",
+      body,
+      thinkMs: 0,
+      namesNewToken: false,
+    });
+  });
+
+  test("gives back its pause and whether it names a token that is still to come", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...OPERATION_IDS),
+        fc.jsonValue(),
+        fc.nat(60_000),
+        fc.boolean(),
+        (operation, value, thinkMs, namesNewToken) => {
+          const body = JSON.stringify({ value });
+          expect(readRow(rowOf(operation, body, thinkMs, namesNewToken))).toEqual({
+            operation,
+            body,
+            thinkMs,
+            namesNewToken,
+          });
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("without an operation is refused", () => {
+    expect(() => readRow("9{}")).toThrow();
+  });
+});
+
+const rowsOf = (count: number): string[] => Array.from({ length: count }, () => "0{}");
+
+describe("the spans of a pool", () => {
+  test("are single rows where it has no sittings", () => {
+    const spanOf = spansIn({ rows: rowsOf(5) }, 1);
+    expect([0, 1, 4].map(spanOf)).toEqual([
+      { begin: 0, end: 1 },
+      { begin: 1, end: 2 },
+      { begin: 4, end: 5 },
+    ]);
+  });
+
+  test("are whole sittings, each once in every pass, the last up to the end", () => {
+    const beginnings = [0, 3, 4, 9];
+    const spanOf = spansIn({ rows: rowsOf(12), sessions: beginnings }, 7);
+    for (const pass of [0, 1, 2]) {
+      const spans = Array.from({ length: 4 }, (_, index) => spanOf(pass * 4 + index));
+      expect(spans.map(({ begin }) => begin).sort((one, other) => one - other)).toEqual(beginnings);
+      expect(spans.find(({ begin }) => begin === 9)?.end).toBe(12);
+      expect(spans.find(({ begin }) => begin === 3)?.end).toBe(4);
+    }
+  });
+});
+
+describe("a pool as texts", () => {
+  test("gives back its rows and the beginnings of its sittings, whatever is written in them", () => {
+    const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(texts, fc.array(fc.nat(999_999_999), { maxLength: 9 }), (rows, sessions) => {
+        const pool = poolTexts({ rows, sessions });
+        expect(rows.map((_, row) => rowAt(pool, row))).toEqual(rows);
+        expect(Array.from({ length: countIn(pool.sessions) }, (_, at) => numberAt(pool.sessions, at))).toEqual(
+          sessions,
+        );
+        expect(countIn(pool.ends)).toBe(rows.length);
+      }),
+    );
+  });
+});

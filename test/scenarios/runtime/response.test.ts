@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { operationTable } from "../../../scenarios/launch/bundle/bundle.ts";
+import { type ReadResponse, readResponse, statusFault, withWait } from "../../../scenarios/runtime/response.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+
+const facts = operationTable();
+const read = (operation: OperationId, body: unknown, status = 200): ReadResponse =>
+  readResponse(operation, status, () => body, facts[operation]);
+
+/** The answer in one word: accepted, judged by its form alone, or the code of the error. */
+const wordOf = (response: ReadResponse): string =>
+  response.kind === "error" ? response.code : response.taken ? "taken" : "form";
+
+describe("an answer with 2xx", () => {
+  test.each([
+    ["token-price", { success: true, data: {} }, "taken"],
+    ["token-price", { data: {} }, "taken"],
+    ["token-price", { success: false, data: {} }, "ambiguous-response"],
+    ["token-price", { success: true, data: "x" }, "form"],
+    ["token-price", { success: true }, "form"],
+    ["token-price", { success: false }, "no-evidence"],
+    ["token-price", { error: "no such token" }, "no-evidence"],
+    ["token-price", {}, "form"],
+    ["create-token-transaction", { success: true }, "taken"],
+    ["create-token-transaction", { success: false, transaction: {} }, "ambiguous-response"],
+    ["create-token-transaction", { success: false }, "no-evidence"],
+    ["trade-token", { success: true, transaction: {} }, "taken"],
+    ["get-leaderboard", { leaderboard: [] }, "taken"],
+    ["get-leaderboard", { pagination: {} }, "ambiguous-response"],
+    ["get-leaderboard", { message: "no" }, "no-evidence"],
+    ["get-user-fees", { balances: [], summary: {} }, "taken"],
+    ["get-user-fees", { balances: [] }, "form"],
+    ["get-user-fees", { balances: {}, summary: {} }, "form"],
+  ] satisfies [OperationId, object, string][])("to %s with %j is read as %s", (operation, body, word) => {
+    expect(wordOf(read(operation, body))).toBe(word);
+  });
+
+  test.each([[[]], [null], ["text"], [3]])("that is %j shows no acceptance", (body) => {
+    expect(wordOf(read("token-price", body))).toBe("no-evidence");
+  });
+
+  test("that is no JSON says so", () => {
+    const response = readResponse("token-price", 200, () => JSON.parse("<html>"), facts["token-price"]);
+    expect(wordOf(response)).toBe("not-json");
+  });
+});
+
+describe("an answer with another status", () => {
+  test.each([
+    [301, "redirect"],
+    [307, "redirect"],
+    [400, "rejected-by-target"],
+    [401, "rejected-by-target"],
+    [408, "unavailable"],
+    [429, "rate-limited"],
+    [500, "server-error"],
+    [503, "unavailable"],
+    [599, "server-error"],
+    [100, "protocol-error"],
+  ])("%i is the error %s", (status, code) => {
+    expect(statusFault(status)).toBe(code);
+    expect(wordOf(read("token-price", { success: true, data: {} }, status))).toBe(code);
+  });
+});
+
+test("a quote that says success false is taken by its data alone where that is the target's way", () => {
+  const read = (falseIsSuccess: boolean, body: unknown) =>
+    readResponse("token-price", 200, () => body, { ...facts["token-price"], falseIsSuccess });
+  const quote = { success: false, data: {} };
+  expect(read(false, quote)).toMatchObject({ kind: "error", code: "ambiguous-response" });
+  expect(read(true, quote)).toMatchObject({ kind: "success", taken: true });
+  expect(read(true, { success: false, error: "no" })).toMatchObject({ kind: "error", code: "no-evidence" });
+});
+
+test.each([
+  [429, "7", 7_000],
+  [503, "Thu, 01 Jan 1970 00:00:09 GMT", 9_000],
+  [503, "soon", undefined],
+  [500, "7", undefined],
+])("status %d with Retry-After %s asks for a wait of %d ms", (status, value, waitMs) => {
+  const response = withWait({ kind: "error", code: "rate-limited" }, status, () => value, 0);
+  expect(response).toEqual({ kind: "error", code: "rate-limited", ...(waitMs !== undefined && { waitMs }) });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  createHistogram,
+  decodeHistogram,
+  encodeHistogram,
+  mergeEncodedInto,
+  mergeInto,
+  percentileMicros,
+  recordMicros,
+  summaryOf,
+  type TimeHistogram,
+} from "../../statistics/histogram.ts";
+
+const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
+
+function of(values: readonly number[]): TimeHistogram {
+  const histogram = createHistogram();
+  for (const value of values) recordMicros(histogram, value);
+  return histogram;
+}
+
+function merged(...parts: readonly (readonly number[])[]): TimeHistogram {
+  const whole = createHistogram();
+  for (const part of parts) mergeInto(whole, of(part));
+  return whole;
+}
+
+describe("a merge of histograms", () => {
+  test("is the histogram of all times together, however they were split", () => {
+    fc.assert(
+      fc.property(times, times, (one, other) => {
+        expect(summaryOf(merged(one, other))).toEqual(summaryOf(of([...one, ...other])));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("does not depend on the order", () => {
+    fc.assert(
+      fc.property(times, times, times, (one, two, three) => {
+        expect(summaryOf(merged(one, two, three))).toEqual(summaryOf(merged(three, one, two)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("with nothing changes nothing", () => {
+    fc.assert(
+      fc.property(times, (values) => {
+        expect(summaryOf(merged(values, []))).toEqual(summaryOf(of(values)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("a histogram as text", () => {
+  test("reads back with the same counts, count for count", () => {
+    fc.assert(
+      fc.property(times, (values) => {
+        const text = encodeHistogram(of(values));
+        expect(decodeHistogram(text).totalCount).toBe(values.length);
+        expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("adds to another as the histogram itself does", () => {
+    const into = of([5, 70_000]);
+    mergeEncodedInto(into, encodeHistogram(of([1_000, 2_000])));
+    expect(summaryOf(into)).toEqual(summaryOf(of([5, 1_000, 2_000, 70_000])));
+  });
+
+  test("is empty for an empty histogram", () => {
+    expect(encodeHistogram(createHistogram())).toBe("");
+    expect(decodeHistogram("").totalCount).toBe(0);
+  });
+
+  test("is refused where it is none", () => {
+    expect(() => decodeHistogram("HISTFAAA")).toThrow();
+  });
+});
+
+describe("the figures of a histogram", () => {
+  test("lie within a thousandth of the exact percentile", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 1, maxLength: 300 }), (values) => {
+        const sorted = [...values].sort((one, other) => one - other);
+        for (const percentile of [50, 90, 95, 99, 100]) {
+          const exact = sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
+          const found = percentileMicros(of(values), percentile);
+          expect(Math.abs(found - exact)).toBeLessThanOrEqual(exact / 1_000 + 1);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("come in milliseconds", () => {
+    expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
+  });
+
+  test("are 0 where nothing was counted", () => {
+    expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
+  });
+
+  test("reach beyond a minute", () => {
+    expect(summaryOf(of([590_000_000])).max / 590_000).toBeCloseTo(1, 2);
+  });
+});

@@ -1,0 +1,106 @@
+// The body of one request as a client would send it. Every body keeps the interface; what breaks it is made elsewhere.
+import type {
+  CreateTokenTransactionRequest,
+  GetLeaderboardRequest,
+  GetUserFeesRequest,
+  OperationId,
+  TokenPriceRequest,
+  TradeTokenRequest,
+} from "../../schemas/index.ts";
+import { amountInTokens, amountInUsd, amountInWei } from "./amounts.ts";
+import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "./chains.ts";
+import { FIELDS, type Source } from "./fields.ts";
+import { walletFor } from "./wallets.ts";
+
+/** A token that the target is known to quote on that chain. */
+export type Token = { readonly tokenId: string; readonly chainSlug: ChainSlug };
+
+/** A request to one operation. */
+export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
+
+/**
+ * A quote. Members stand in the order tokenId, chainSlug, direction, inputToken, amount, which lets a VU compare an
+ * answer with its request by the beginning of the text.
+ */
+export function quoteRequest({ random }: Source, token: Token): PlannedRequest {
+  const inputToken = random.pick(["token", "usdc"] as const);
+  const isBare = random.next() < 0.1;
+  const body: TokenPriceRequest = {
+    tokenId: token.tokenId,
+    chainSlug: token.chainSlug,
+    ...(!isBare && {
+      direction: random.pick(["buy", "sell"] as const),
+      inputToken,
+      amount: inputToken === "usdc" ? amountInUsd(random) : amountInTokens(random),
+    }),
+  };
+  return { operation: "token-price", body };
+}
+
+/**
+ * A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text.
+ * Without a direction six in ten buy.
+ */
+export function tradeRequest(source: Source, token: Token, wanted?: "buy" | "sell"): PlannedRequest {
+  const { random } = source;
+  const direction = wanted ?? (random.next() < 0.6 ? "buy" : "sell");
+  const tokens = random.next() < 0.1 ? amountInWei(random) : amountInTokens(random);
+  const inUsd = random.next() < (direction === "buy" ? 0.8 : 0.3);
+  const body: TradeTokenRequest = {
+    tokenId: token.tokenId,
+    chainSlug: token.chainSlug,
+    direction,
+    ...(direction === "buy" && (inUsd ? { buyAmountUSD: amountInUsd(random) } : { buyAmountToken: tokens })),
+    ...(direction === "sell" && (inUsd ? { sellAmountUSD: amountInUsd(random) } : { sellAmountToken: tokens })),
+    ...(random.next() < 0.6 && { userAddress: walletFor(token.chainSlug, random) }),
+    ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
+    ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
+  };
+  return { operation: "trade-token", body };
+}
+
+/** A new token on one of the given chains; the further chains are of the same kind of network as the first. */
+export function createRequest(
+  source: Source,
+  chainSlugs: readonly ChainSlug[],
+): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
+  const { random } = source;
+  const chainSlug = random.pick(chainSlugs);
+  const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));
+  const body: CreateTokenTransactionRequest = {
+    name: FIELDS.name(source),
+    symbol: FIELDS.symbol(source),
+    description: FIELDS.description(source),
+    image: FIELDS.image(source),
+    chainSlug,
+    ...(random.next() < 0.3 && { banner: FIELDS.banner(source) }),
+    ...(random.next() < 0.05 && { video: FIELDS.video(source) }),
+    ...(random.next() < 0.6 && { links: FIELDS.links(source) }),
+    // Left out on a test network the default applies, which names test networks.
+    ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
+    ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
+    ...(random.next() < 0.5 && { userAddress: walletFor(chainSlug, random) }),
+    ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
+    ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
+  };
+  return { operation: "create-token-transaction", body };
+}
+
+/** The page of a leaderboard that is `page` pages below the top. */
+export function leaderboardRequest(
+  page: number,
+  limit: number,
+  networkMode: "testnet" | "mainnet" | "both",
+): PlannedRequest {
+  const body: GetLeaderboardRequest = { limit, offset: page * limit, network_mode: networkMode };
+  return { operation: "get-leaderboard", body };
+}
+
+/** The fees of a user, over all chains or some. */
+export function feesRequest({ random }: Source, userId: string): PlannedRequest {
+  const body: GetUserFeesRequest = {
+    user_id: userId,
+    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(CHAIN_SLUGS), random.pick(CHAIN_SLUGS)])] }),
+  };
+  return { operation: "get-user-fees", body };
+}

@@ -1,0 +1,137 @@
+// Many sittings as one traffic: which ones in which shares, one after the other or interleaved into requests.
+import type { OperationId } from "../../schemas/index.ts";
+import { createSource } from "./fields.ts";
+import { drawFrom, type SessionRequest, sessionRequests, type ThinkTime } from "./session.ts";
+import { expectedPauseMs, expectedRequests, type Inventory, lackingFor, type Session } from "./session-steps.ts";
+
+/** What traffic consists of: the sittings by name, their weights, how uneven popularity is, how long people think. */
+export type Traffic = {
+  readonly sessions: Readonly<Record<string, Session>>;
+  /** Weight of each sitting among all; those of weight 0 or without one are not made. */
+  readonly mix: Readonly<Record<string, number>>;
+  readonly popularityExponent: number;
+  readonly thinkTime: ThinkTime;
+};
+
+/** The sittings of a traffic that the inventory allows, and why the others are left out. */
+export type Feasible = {
+  readonly sessionNames: readonly string[];
+  readonly leftOut: readonly { readonly sessionName: string; readonly reason: string }[];
+};
+
+/** Splits the sittings of a traffic by what the inventory allows. */
+export function feasibleSessions(traffic: Traffic, inventory: Inventory): Feasible {
+  const requested = weighed(traffic);
+  const leftOut = requested.flatMap(([sessionName, session]) => {
+    const reason = lackingFor(session, inventory);
+    return reason === undefined ? [] : [{ sessionName, reason }];
+  });
+  const sessionNames = requested.map(([sessionName]) => sessionName);
+  return { sessionNames: sessionNames.filter((id) => !leftOut.some(({ sessionName }) => sessionName === id)), leftOut };
+}
+
+/** The operations that the sittings of a traffic call. */
+export function operationsOf(traffic: Traffic): readonly OperationId[] {
+  return [...new Set(weighed(traffic).flatMap(([, session]) => [...expectedRequests(session).keys()]))];
+}
+
+/** What traffic comes to on average: the share of each operation among all requests, and what a sitting is like. */
+export type ExpectedMix = {
+  readonly shares: ReadonlyMap<OperationId, number>;
+  readonly requestsPerSession: number;
+  readonly pauseMsPerSession: number;
+};
+
+/** The expected mix over the given sittings of a traffic. */
+export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): ExpectedMix {
+  const chosen = weighed(traffic).filter(([id]) => sessionNames.includes(id));
+  const weights = chosen.reduce((sum, [, , weight]) => sum + weight, 0);
+  const sums = new Map<OperationId, number>();
+  for (const [, session, weight] of chosen) {
+    for (const [operation, mean] of expectedRequests(session)) {
+      sums.set(operation, (sums.get(operation) ?? 0) + (mean * weight) / weights);
+    }
+  }
+  const requestsPerSession = [...sums.values()].reduce((sum, mean) => sum + mean, 0);
+  const { medianMs, sigma } = traffic.thinkTime;
+  // The mean of a log-normal time is exp(σ²/2) of its median.
+  const pauses = chosen.map(
+    ([, session, weight]) => expectedPauseMs(session, medianMs, Math.exp(sigma ** 2 / 2)) * weight,
+  );
+  return {
+    shares: new Map([...sums].map(([operation, mean]) => [operation, mean / requestsPerSession])),
+    requestsPerSession,
+    pauseMsPerSession: pauses.reduce((sum, pause) => sum + pause, 0) / weights,
+  };
+}
+
+/**
+ * Sittings without end, whole. The n-th follows from the arguments alone, however many are taken. Throws where the
+ * inventory allows none.
+ */
+export function* sessionSequence(
+  traffic: Traffic,
+  inventory: Inventory,
+  seed: number,
+  ...labels: readonly string[]
+): Generator<readonly SessionRequest[], never> {
+  const begin = sessionsOf(traffic, inventory, seed, labels);
+  for (;;) yield [...begin().session];
+}
+
+/**
+ * Requests without end: `concurrent` sittings under way take turns by chance, and a new one begins where one ends. Their
+ * pauses are left to the turns of the others. Throws where the inventory allows no sitting.
+ */
+export function* requestSequence(
+  traffic: Traffic & { readonly concurrentSessions: number },
+  inventory: Inventory,
+  seed: number,
+  ...labels: readonly string[]
+): Generator<SessionRequest, never> {
+  const begin = sessionsOf(traffic, inventory, seed, labels);
+  const inFlight = Array.from({ length: traffic.concurrentSessions }, begin);
+  const { random } = createSource(seed, "turns", ...labels);
+  for (;;) {
+    const turn = random.integer(0, inFlight.length - 1);
+    const step = inFlight[turn]?.session.next();
+    if (step?.value === undefined) inFlight[turn] = begin();
+    else yield step.value;
+  }
+}
+
+type Begun = { readonly session: Generator<SessionRequest, void> };
+
+/**
+ * Begins one sitting after the other. Which one follows is no chance but an even spread over the weights, so that
+ * already a short run has the mix that was asked for; all else about a sitting is chance.
+ */
+function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels: readonly string[]): () => Begun {
+  const { sessionNames } = feasibleSessions(traffic, inventory);
+  const chosen = weighed(traffic).filter(([id]) => sessionNames.includes(id));
+  if (chosen.length === 0) throw new Error("the inventory allows none of the sittings");
+  const source = createSource(seed, "requests", ...labels);
+  const draw = drawFrom(inventory, traffic.popularityExponent, traffic.thinkTime, source);
+  const sum = chosen.reduce((total, [, , weight]) => total + weight, 0);
+  let place = source.random.next();
+  return () => {
+    place = (place + GOLDEN_SECTION) % 1;
+    let rest = place * sum;
+    const found = chosen.find(([, , weight]) => {
+      rest -= weight;
+      return rest < 0;
+    });
+    const [, session] = found ?? chosen[0] ?? ["", { steps: [] }];
+    return { session: sessionRequests(session, draw) };
+  };
+}
+
+/** Multiples of it, without their whole parts, fill the unit interval as evenly as any sequence can. */
+const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
+
+function weighed({ sessions, mix }: Traffic): readonly (readonly [id: string, session: Session, weight: number])[] {
+  return Object.entries(sessions).flatMap(([id, session]) => {
+    const weight = mix[id] ?? 0;
+    return weight > 0 ? [[id, session, weight] as const] : [];
+  });
+}

@@ -1,0 +1,129 @@
+// What one person does in one sitting, as data: which requests follow each other, how often, with what pauses. The same
+// shape can stand in a workload file.
+import type { OperationId } from "../../schemas/index.ts";
+import type { ChainSlug } from "./chains.ts";
+import type { Token } from "./requests.ts";
+
+/** What is there to be asked for. Tokens and users come in order of popularity. */
+export type Inventory = {
+  readonly tokens: readonly Token[];
+  readonly userIds: readonly string[];
+  /** Chains on which the run may create and trade; none where it may not. */
+  readonly permittedSlugs: readonly ChainSlug[];
+};
+
+/** What a step can do. `page` turns to the next page of a leaderboard, `jump` to one far down. */
+export const ACTIONS = {
+  quote: "token-price",
+  trade: "trade-token",
+  buy: "trade-token",
+  create: "create-token-transaction",
+  page: "get-leaderboard",
+  jump: "get-leaderboard",
+  fees: "get-user-fees",
+} as const satisfies Record<string, OperationId>;
+
+/** Id of what a step does. */
+export type ActionId = keyof typeof ACTIONS;
+
+/** A step of a sitting. */
+export type Step = {
+  readonly send: ActionId;
+  /** How often, from and to; once unless given. */
+  readonly times?: readonly [least: number, most: number];
+  /** The chance in [0, 1] that the step is taken at all; certain unless given. */
+  readonly chance?: number;
+  /** Median pause before each of its requests instead of the workload's. */
+  readonly thinkMs?: number;
+};
+
+/** A sitting: its steps, gone through some times. Each round is about one token or user or page size, chosen anew. */
+export type Session = { readonly rounds?: readonly [least: number, most: number]; readonly steps: readonly Step[] };
+
+/** The sittings that scenarios are mixed of. */
+export const SESSIONS = {
+  browse: { rounds: [1, 3], steps: [{ send: "quote", times: [1, 4] }] },
+  trade: {
+    steps: [{ send: "quote", times: [1, 3] }, { send: "trade" }, { send: "quote", chance: 0.5 }],
+  },
+  rank: { steps: [{ send: "page", times: [1, 3] }] },
+  earnings: { steps: [{ send: "fees", times: [1, 3] }] },
+  launch: { steps: [{ send: "create" }] },
+  /** Somebody who stays: looks, decides, trades, looks again. */
+  desk: { rounds: [2, 4], steps: [{ send: "quote", times: [1, 3] }, { send: "trade" }, { send: "quote" }] },
+  /** Reads on, page by page. */
+  scroll: { steps: [{ send: "page", times: [3, 8] }] },
+  /** Goes far down the list at once and reads on there. */
+  dive: { steps: [{ send: "page" }, { send: "jump" }, { send: "page", times: [1, 4] }] },
+  /** A creator sees the new token quoted and buys first; then the crowd asks for it at once. */
+  premiere: {
+    steps: [{ send: "create" }, { send: "quote" }, { send: "buy" }, { send: "quote", times: [10, 20], thinkMs: 0 }],
+  },
+  /** A dashboard that asks for the same fees again and again. */
+  poll: { steps: [{ send: "fees", times: [6, 12] }] },
+} as const satisfies Record<string, Session>;
+
+/** How many requests of each operation a sitting makes on average. */
+export function expectedRequests({ rounds, steps }: Session): ReadonlyMap<OperationId, number> {
+  const sums = new Map<OperationId, number>();
+  for (const { send, times, chance } of steps) {
+    const operation = ACTIONS[send];
+    const mean = middle(rounds) * (chance ?? 1) * middle(times);
+    sums.set(operation, (sums.get(operation) ?? 0) + mean);
+  }
+  return sums;
+}
+
+/** How long a sitting pauses on average where each pause takes `meanMs` of its median; the first request has none. */
+export function expectedPauseMs({ rounds, steps }: Session, medianMs: number, meanOfMedian: number): number {
+  const sum = steps.reduce(
+    (total, step) => total + (step.chance ?? 1) * middle(step.times) * (step.thinkMs ?? medianMs),
+    0,
+  );
+  return Math.max(0, sum * middle(rounds) - (steps[0]?.thinkMs ?? medianMs)) * meanOfMedian;
+}
+
+/** Whether later requests of a sitting name a token that an earlier one creates. */
+export function buildsOnCreation({ steps }: Session): boolean {
+  const creation = steps.findIndex(({ send }) => send === "create");
+  return creation >= 0 && steps.slice(creation).some(({ send }) => ACTIONS[send] === "token-price" || isTrade(send));
+}
+
+/** Why an inventory does not allow a sitting; undefined where it does. */
+export function lackingFor(session: Session, inventory: Inventory): string | undefined {
+  const isCreating = session.steps.some(({ send }) => send === "create");
+  if (isCreating && inventory.permittedSlugs.length === 0) return "nothing may be created";
+  const before = beforeCreation(session);
+  if (needsToken(session) && inventory.tokens.length === 0) return "no token is known that the target quotes";
+  if (before.some(({ send }) => isTrade(send))) {
+    if (inventory.permittedSlugs.length === 0) return "nothing may be traded";
+    const isTradable = inventory.tokens.some(({ chainSlug }) => inventory.permittedSlugs.includes(chainSlug));
+    if (!isTradable) return "no known token is on a chain that may be traded on";
+  }
+  const needsUser = session.steps.some(({ send }) => send === "fees");
+  return needsUser && inventory.userIds.length === 0 ? "no user is known" : undefined;
+}
+
+/** Whether a sitting asks for a token that is there before it. */
+export function needsToken(session: Session): boolean {
+  return beforeCreation(session).some(({ send }) => send === "quote" || isTrade(send));
+}
+
+/** Whether a sitting trades, so that its token has to be on a chain that may be traded on. */
+export function trades({ steps }: Session): boolean {
+  return steps.some(({ send }) => isTrade(send));
+}
+
+/** The steps before a token of the sitting's own is there. */
+function beforeCreation({ steps }: Session): readonly Step[] {
+  const creation = steps.findIndex(({ send }) => send === "create");
+  return creation < 0 ? steps : steps.slice(0, creation);
+}
+
+function isTrade(send: ActionId): boolean {
+  return ACTIONS[send] === "trade-token";
+}
+
+function middle(range: readonly [number, number] | undefined): number {
+  return range === undefined ? 1 : (range[0] + range[1]) / 2;
+}

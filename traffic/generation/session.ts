@@ -1,0 +1,145 @@
+// One sitting as the requests that it makes, each with the pause before it.
+
+import { logNormal } from "./amounts.ts";
+import type { ChainSlug } from "./chains.ts";
+import type { Source } from "./fields.ts";
+import { NEW_TOKEN_ID } from "./new-token.ts";
+import { zipf } from "./popularity.ts";
+import {
+  createRequest,
+  feesRequest,
+  leaderboardRequest,
+  type PlannedRequest,
+  quoteRequest,
+  type Token,
+  tradeRequest,
+} from "./requests.ts";
+import { ACTIONS, type Inventory, type Session, type Step, trades } from "./session-steps.ts";
+
+/** How long people think between two requests: log-normal, capped, so that no sitting sleeps for good. */
+export type ThinkTime = { readonly medianMs: number; readonly sigma: number };
+
+/** A pause is never longer than so many medians. */
+const LONGEST_PAUSE_MEDIANS = 10;
+
+/**
+ * A request of a sitting. `thinkMs` is the pause since the answer before; `namesNewToken` where the body names the token
+ * that the sitting has created, as {@link NEW_TOKEN_ID} until its id is known.
+ */
+export type SessionRequest = PlannedRequest & { readonly thinkMs: number; readonly namesNewToken: boolean };
+
+/** What sittings draw from; tokens and users are chosen by popularity. */
+export type Draw = {
+  readonly source: Source;
+  readonly token: () => Token;
+  readonly tradableToken: () => Token;
+  readonly userId: () => string;
+  readonly permittedSlugs: readonly ChainSlug[];
+  readonly thinkTime: ThinkTime;
+};
+
+/** A draw from an inventory by Zipf's law with an exponent. */
+export function drawFrom(inventory: Inventory, popularityExponent: number, thinkTime: ThinkTime, source: Source): Draw {
+  const { tokens, userIds, permittedSlugs } = inventory;
+  const tradable = tokens.filter(({ chainSlug }) => permittedSlugs.includes(chainSlug));
+  return {
+    source,
+    token: chooser(tokens, popularityExponent, source),
+    tradableToken: chooser(tradable, popularityExponent, source),
+    userId: chooser(userIds, popularityExponent, source),
+    permittedSlugs,
+    thinkTime,
+  };
+}
+
+/** The requests of one sitting, round by round. */
+export function* sessionRequests(session: Session, draw: Draw): Generator<SessionRequest, void> {
+  const { random } = draw.source;
+  let isFirst = true;
+  for (let round = within(session.rounds, draw.source); round > 0; round--) {
+    const perform = beginRound(session, draw);
+    for (const step of session.steps) {
+      if (step.chance !== undefined && random.next() >= step.chance) continue;
+      for (let again = within(step.times, draw.source); again > 0; again--) {
+        const request = perform(step);
+        yield { ...request, thinkMs: isFirst ? 0 : pause(step, draw) };
+        isFirst = false;
+      }
+    }
+  }
+}
+
+type Perform = (step: Step) => PlannedRequest & { readonly namesNewToken: boolean };
+
+/** Chooses what a round is about, as late as it is needed. */
+function beginRound(session: Session, draw: Draw): Perform {
+  const { source, permittedSlugs } = draw;
+  let token: Token | undefined;
+  let userId: string | undefined;
+  let isNew = false;
+  let page = -1;
+  const limit = session.steps.some(({ send }) => ACTIONS[send] === "get-leaderboard")
+    ? source.random.pick([10, 20, 20, 50])
+    : 0;
+  const mode = limit > 0 ? source.random.pick(["testnet", "mainnet", "both"] as const) : "both";
+  const aboutToken = (make: (source: Source, token: Token) => PlannedRequest) => {
+    token ??= trades(session) ? draw.tradableToken() : draw.token();
+    return { ...make(source, token), namesNewToken: isNew };
+  };
+  return ({ send }) => {
+    switch (send) {
+      case "quote":
+        return aboutToken(quoteRequest);
+      case "trade":
+        return aboutToken(tradeRequest);
+      case "buy":
+        return aboutToken((from, of) => tradeRequest(from, of, "buy"));
+      case "create": {
+        const request = createRequest(source, permittedSlugs);
+        token = { tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug };
+        isNew = true;
+        return { ...request, namesNewToken: false };
+      }
+      case "jump":
+        page = farDown(source);
+        return { ...leaderboardRequest(page, limit, mode), namesNewToken: false };
+      case "page":
+        page += 1;
+        return { ...leaderboardRequest(page, limit, mode), namesNewToken: false };
+      case "fees":
+        userId ??= draw.userId();
+        return { ...feesRequest(source, userId), namesNewToken: false };
+    }
+  };
+}
+
+/** 10 to 1,000 pages down; every magnitude equally likely. */
+function farDown({ random }: Source): number {
+  return Math.round(10 * 100 ** random.next());
+}
+
+function pause({ thinkMs }: Step, { source, thinkTime }: Draw): number {
+  const medianMs = thinkMs ?? thinkTime.medianMs;
+  if (medianMs === 0) return 0;
+  const drawn = logNormal(source.random, medianMs, thinkTime.sigma);
+  return Math.round(Math.min(drawn, medianMs * LONGEST_PAUSE_MEDIANS));
+}
+
+function within(range: readonly [number, number] | undefined, { random }: Source): number {
+  return range === undefined ? 1 : random.integer(range[0], range[1]);
+}
+
+/**
+ * Chooses by an even spread over the shares instead of by chance: already some hundred sittings name each as often as its
+ * popularity says.
+ */
+function chooser<T>(list: readonly T[], exponent: number, { random }: Source): () => T {
+  const choose = zipf(Math.max(1, list.length), exponent);
+  let place = random.next();
+  return () => {
+    place = (place + Math.SQRT2) % 1;
+    const chosen = list[choose(place)];
+    if (chosen === undefined) throw new Error("a sitting was begun that the inventory does not allow");
+    return chosen;
+  };
+}

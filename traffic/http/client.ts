@@ -1,0 +1,95 @@
+// Sends requests from Node to one target, bounded in size and time: bytes out, bytes in, no redirect followed, no header
+// added but those of the wire. The only sender beside the recorder and k6.
+import { Client as Connection } from "undici";
+import { attempt } from "./attempt.ts";
+import type { Exchange, Outcome, WireRequest } from "./exchange.ts";
+import { guardedLookup } from "./guarded-lookup.ts";
+import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import type { Target } from "./target.ts";
+
+/** Sends to one target. `send` never rejects: what goes wrong is in the exchange. */
+export type Client = {
+  readonly send: (request: WireRequest, signal?: AbortSignal) => Promise<Exchange>;
+  /** Closes every connection; requests under way end as faults. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * A client for a target. Repeatable requests share kept-alive connections, and one that is lost on a connection that had
+ * served before goes out once more on a new one. Any other request has a connection of its own: a service that closes an
+ * idle connection at the wrong moment would otherwise leave it open whether the request took effect.
+ */
+export function createClient(target: Target, overrides: Partial<Limits> = {}): Client {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
+  const idle: Held[] = [];
+  const open = new Set<Connection>();
+
+  const connect = (): Held => {
+    const connection = new Connection(target.origin, {
+      connect: {
+        timeout: Math.min(limits.connectTimeoutMs, limits.timeoutMs),
+        lookup: guardedLookup,
+      },
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      pipelining: 1,
+    });
+    const held: Held = { connection, hasServed: false };
+    connection.on("disconnect", () => {
+      held.hasServed = false;
+    });
+    open.add(connection);
+    return held;
+  };
+  const discard = (held: Held) => {
+    open.delete(held.connection);
+    void held.connection.destroy();
+  };
+
+  const release = (held: Held) => {
+    held.hasServed = true;
+    idle.push(held);
+  };
+
+  const sendFresh = async (request: WireRequest, keep: boolean, signal?: AbortSignal): Promise<Outcome> => {
+    const held = connect();
+    const outcome = await attempt(held.connection, request, limits, keep, signal);
+    if (keep && outcome.kind === "response") release(held);
+    else discard(held);
+    return outcome;
+  };
+
+  const sendKept = async (request: WireRequest, signal?: AbortSignal) => {
+    const held = idle.pop();
+    if (held === undefined) return { outcome: await sendFresh(request, true, signal), staleConnections: 0 };
+    const wasUsed = held.hasServed;
+    const outcome = await attempt(held.connection, request, limits, true, signal);
+    if (outcome.kind === "response") {
+      release(held);
+      return { outcome, staleConnections: 0 };
+    }
+    discard(held);
+    const isStale = wasUsed && outcome.code === "reset";
+    if (!isStale) return { outcome, staleConnections: 0 };
+    return { outcome: await sendFresh(request, false, signal), staleConnections: 1 };
+  };
+
+  return {
+    send: async (request, signal) => {
+      const startedAt = performance.now();
+      const { outcome, staleConnections } = request.repeatable
+        ? await sendKept(request, signal)
+        : { outcome: await sendFresh(request, false, signal), staleConnections: 0 };
+      return { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
+    },
+    close: async () => {
+      await Promise.all([...open].map((connection) => connection.destroy()));
+      open.clear();
+      idle.length = 0;
+    },
+  };
+}
+
+/** A connection with the knowledge whether its present socket has carried an answer before. */
+type Held = { readonly connection: Connection; hasServed: boolean };

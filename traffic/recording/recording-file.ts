@@ -1,0 +1,137 @@
+// A tape on disk while it is recorded: a journal with an entry a line, which a kill leaves readable, and at the end one
+// HAR file that is there whole or not at all.
+import { randomBytes } from "node:crypto";
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { open, rename, unlink } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Failure, unwritable } from "../../errors.ts";
+import type { HarCreator, HarEntry } from "./har.ts";
+
+/** Follows the name of a tape while it is recorded. */
+const JOURNAL_SUFFIX = ".part";
+
+/** First member of a journal's first line, and its version. */
+export const JOURNAL_MARK = "assayTapeJournal";
+
+/** Bytes of a journal beyond which no entry is kept: a larger tape could not be read back. */
+const MOST_RECORDING_BYTES = 200 * 1024 * 1024;
+
+/** A tape under way. `append` and `finish` throw `output-unwritable`, or `output-incomplete` where a disk ran full. */
+export type RecordingWriter = {
+  /** Hands the entry to the system before it returns; false where the tape is full and the entry is not kept. */
+  readonly append: (entry: HarEntry) => boolean;
+  /** Writes the HAR file, each entry as `clean` gives it back, and removes the journal. */
+  readonly finish: (clean: (entry: unknown) => unknown) => Promise<void>;
+  /** Removes the journal of a recording that never began. */
+  readonly discard: () => Promise<void>;
+};
+
+/** Opens a new tape. An existing one is never overwritten, nor the journal of one that was not finished. */
+export function createRecordingFile(
+  path: string,
+  creator: HarCreator,
+  mostBytes: number = MOST_RECORDING_BYTES,
+): RecordingWriter {
+  const journal = path + JOURNAL_SUFFIX;
+  for (const taken of [path, journal].filter((file) => existsSync(file))) {
+    throw new Failure("output-exists", `--out must name a tape that does not exist yet, and ${taken} does.`);
+  }
+  const descriptor = guard(journal, () => openSync(journal, "wx", 0o600));
+  let bytes = 0;
+  let isClosed = false;
+  const close = (): void => {
+    isClosed = true;
+    closeSync(descriptor);
+  };
+  const write = (line: Buffer): void => {
+    guard(journal, () => {
+      for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
+    });
+    bytes += line.length;
+  };
+  write(Buffer.from(`${JSON.stringify({ [JOURNAL_MARK]: 1, creator })}\n`));
+  return {
+    append: (entry) => {
+      // The number of a closed file soon stands for another one.
+      if (isClosed) throw new Failure("harness-bug", "an entry came for a tape that is finished.");
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      if (bytes + line.length > mostBytes) return false;
+      write(line);
+      return true;
+    },
+    finish: async (clean) => {
+      guard(journal, () => fsyncSync(descriptor));
+      close();
+      await writeHar(path, creator, journalEntries(journal), clean).catch((error: unknown) => {
+        throw asUnwritable(error, path, [`What was recorded is in ${journal}; it is replayed like a tape.`]);
+      });
+      await unlink(journal);
+    },
+    discard: async () => {
+      close();
+      await unlink(journal);
+    },
+  };
+}
+
+/** The entries of a journal; a torn last line is dropped. */
+export async function* journalEntries(path: string): AsyncGenerator<unknown, void> {
+  const lines = createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
+  let isFirst = true;
+  for await (const line of lines) {
+    const entry = isFirst ? undefined : entryOf(line);
+    isFirst = false;
+    if (entry !== undefined) yield entry;
+  }
+}
+
+/** One entry a line, so that tapes can be looked at and compared by the tools for texts. */
+async function writeHar(
+  path: string,
+  creator: HarCreator,
+  entries: AsyncIterable<unknown>,
+  clean: (entry: unknown) => unknown,
+): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    const handle = await open(temporary, "wx", 0o600);
+    try {
+      await handle.appendFile(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`);
+      let separator = "\n";
+      for await (const entry of entries) {
+        await handle.appendFile(separator + JSON.stringify(clean(entry)));
+        separator = ",\n";
+      }
+      await handle.appendFile("\n]}}\n");
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+function entryOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function guard<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw asUnwritable(error, path);
+  }
+}
+
+function asUnwritable(error: unknown, path: string, details: readonly string[] = []): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (code === undefined || error instanceof Failure) return error;
+  return unwritable(`The tape must be written to ${path}`, code, details);
+}

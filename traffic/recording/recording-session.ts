@@ -1,0 +1,65 @@
+// A recording from its first exchange to the finished tape: recorder, screen of credentials and file put together.
+
+import { createCredentialScreen } from "../redaction/credential-screen.ts";
+import type { HarCreator } from "./har.ts";
+import { harEntry, learnCredentials, redactTexts } from "./har-entry.ts";
+import { type RecordingProxyOptions, startRecordingProxy } from "./proxy.ts";
+import { createRecordingFile } from "./recording-file.ts";
+
+/** Where to record from and to. */
+export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "timeoutMs"> & {
+  readonly file: string;
+  readonly creator: HarCreator;
+  /** Credentials that are known before any request names them. */
+  readonly credentials: readonly string[];
+  /** Called once where the tape cannot be written any more; requests are passed on all the same. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Exchanges so far: on the tape, among them those without a whole answer, and those for which it had no room. */
+export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
+
+/** A recording under way. */
+export type RecordingSession = {
+  readonly url: string;
+  readonly counts: () => RecordingCounts;
+  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` where a disk ran full. */
+  readonly finish: () => Promise<RecordingCounts>;
+};
+
+/** Starts to record. Throws `output-exists` and `output-unwritable` before anything listens. */
+export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
+  const screen = createCredentialScreen(options.credentials);
+  const recording = createRecordingFile(options.file, options.creator);
+  const counts = { kept: 0, unanswered: 0, notKept: 0 };
+  let isOver = false;
+  const proxy = await startRecordingProxy({
+    ...options,
+    onRequest: (headers) => learnCredentials(headers, screen),
+    onExchange: (exchange) => {
+      if (isOver) return;
+      try {
+        const isKept = recording.append(harEntry(exchange, screen));
+        counts[isKept ? "kept" : "notKept"] += 1;
+        if (isKept && exchange.error !== undefined) counts.unanswered += 1;
+      } catch (error) {
+        isOver = true;
+        options.onFailure(error);
+      }
+    },
+  }).catch(async (error: unknown) => {
+    await recording.discard();
+    throw error;
+  });
+  return {
+    url: proxy.url,
+    counts: () => ({ ...counts }),
+    finish: async () => {
+      await proxy.close();
+      isOver = true;
+      // An answer may have named a credential before any request did.
+      await recording.finish((entry) => redactTexts(entry, screen.redact));
+      return { ...counts };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// What a tape says: the requests to the five operations in their order, when each began, what came of it, and what of the
+// tape is none of these. Pure.
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+
+/** One exchange of a tape. */
+export type RecordedExchange = {
+  /** Milliseconds after the first of the tape. */
+  readonly offsetMs: number;
+  readonly operation: OperationId;
+  /** The body as it was sent. */
+  readonly body: string;
+  /** The status that the target answered with; undefined where it gave no answer. */
+  readonly status: number | undefined;
+  /** The body of its answer as text; undefined where the tape has none. */
+  readonly response: string | undefined;
+};
+
+/** Entries of a tape that are not sent again: why, and how many. */
+export type LeftOut = { readonly reason: string; readonly count: number };
+
+/** A tape as it is replayed. */
+export type Recording = {
+  readonly exchanges: readonly RecordedExchange[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** The members of a HAR entry that a tape is read from, checked by the schema. */
+export type ReadEntry = {
+  readonly startedDateTime: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly postData?: { readonly text?: string } | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly _error?: string | null;
+    readonly content?: { readonly text?: string; readonly encoding?: string };
+  };
+};
+
+/** Bodies of more characters are not sent again. */
+const LONGEST_BODY = 8 * 1024 * 1024;
+
+/** The tape of HAR entries; those that name an operation must hold its path at the end of theirs. */
+export function recordingOf(entries: readonly ReadEntry[]): Recording {
+  const leftOut = new Map<string, number>();
+  const exchanges = entries
+    .flatMap((entry) => {
+      const read = exchangeOf(entry);
+      if (typeof read !== "string") return [read];
+      leftOut.set(read, (leftOut.get(read) ?? 0) + 1);
+      return [];
+    })
+    .sort((one, other) => one.offsetMs - other.offsetMs);
+  const first = exchanges[0]?.offsetMs ?? 0;
+  return {
+    exchanges: exchanges.map((exchange) => ({ ...exchange, offsetMs: exchange.offsetMs - first })),
+    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+/** Statuses that refuse a request for another reason than what is in it: it may well be accepted today. */
+const REFUSED_FOR_THE_MOMENT = new Set([401, 403, 408, 425, 429]);
+
+/** The exchange of an entry, its offset still since 1970, or why the entry is left out. */
+function exchangeOf({ startedDateTime, request, response: received }: ReadEntry): RecordedExchange | string {
+  const operation = operationOf(request.url);
+  if (operation === undefined) return "no operation of the interface";
+  if (request.method.toUpperCase() !== "POST") return "another method than POST";
+  const body = request.postData?.text ?? "";
+  if (body === "") return "the tape has no body for the request";
+  if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
+  if (!isJsonObject(body)) return "the body is no JSON object";
+  const isAnswered = received.status >= 100 && (received._error ?? "") === "";
+  const status = isAnswered ? received.status : undefined;
+  if (status !== undefined && status >= 400 && status < 500 && !REFUSED_FOR_THE_MOMENT.has(status))
+    return "refused on the tape";
+  const response = isAnswered ? textOf(received) : undefined;
+  return { offsetMs: Date.parse(startedDateTime), operation, body, status, response };
+}
+
+function operationOf(url: string): OperationId | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const path = new URL(url).pathname.replace(/\/+$/, "");
+  return OPERATION_IDS.find((id) => path.endsWith(operations[id].path));
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+function textOf({ content }: ReadEntry["response"]): string | undefined {
+  const text = content?.text;
+  if (text === undefined || text.length > LONGEST_BODY) return undefined;
+  return content?.encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+}
