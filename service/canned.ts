@@ -1,4 +1,4 @@
-// One valid response body of each operation, always the same, for services that do not look at what is asked.
+// One fixed valid response body for each operation, for services that ignore the request.
 import type {
   CreateTokenTransactionResponse,
   GetLeaderboardResponse,
@@ -7,7 +7,7 @@ import type {
   TradeTokenResponse,
 } from "../schemas/index.ts";
 
-/** The body for a path; that of a quote where the path is unknown. */
+/** The body for a path; that of a quote if the path is unknown. */
 export function cannedBodyOf(path: string): object {
   return CANNED.get(path) ?? quote;
 }

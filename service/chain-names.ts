@@ -1,4 +1,4 @@
-// How chains are named in balances, where the interface says no more than that the name is a text.
+// How chains are named in balances; the interface only says that the name is a string.
 import { CHAIN_SLUGS, CHAINS, type ChainSlug } from "./chains.ts";
 
 /** The slug, the title for people, or the chain's number as text. */

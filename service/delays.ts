@@ -1,6 +1,6 @@
-// Answers that wait for their time.
+// Delayed responses.
 
-/** Runs actions later; `flush` runs at once what still waits, and everything from then on. */
+/** Runs actions later; `flush` runs everything that still waits at once, and from then on everything immediately. */
 export type Delays = { readonly after: (delayMs: number, action: () => void) => void; readonly flush: () => void };
 
 /** Delays that can be cut short. */

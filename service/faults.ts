@@ -1,4 +1,4 @@
-// Faults of the kind that load and time bring out: slow, failing, frozen, violating the interface. They strike finished answers and can
+// Faults that show under load and over time: slow, failing, frozen, violating the interface. They act on finished responses and can
 // be switched on and off while the service runs.
 import { Failure } from "../errors.ts";
 import { createRandom } from "../schemas/random.ts";
@@ -14,7 +14,7 @@ import { slowdown } from "./faults/slowdown.ts";
 import { tail } from "./faults/tail.ts";
 import { trickle } from "./faults/trickle.ts";
 import { violation } from "./faults/violation.ts";
-import type { Exchange, HttpResponse } from "./stages.ts";
+import type { Exchange, ServiceResponse } from "./stages.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
 export const FAULTS = {
@@ -33,24 +33,24 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** A fault that was read and can be switched on. */
+/** A parsed fault, ready to be switched on. */
 export type Fault = {
   readonly name: FaultName;
   readonly text: string;
   readonly activate: NonNullable<ReturnType<FaultKind["parse"]>>;
 };
 
-/** The faults of a running service. `counts` holds how often each fault struck, by its text. */
+/** The faults of a running service. `counts` holds how often each fault acted, by its text. */
 export type FaultSwitch = {
-  /** Replaces the present faults by these; their clocks start now. Throws a usage failure for nonsense. */
+  /** Replaces the active faults with these; their clocks start now. Throws a usage failure for an invalid fault. */
   readonly set: (texts: readonly string[]) => void;
   readonly counts: () => ReadonlyMap<string, number>;
   readonly isQuiet: () => boolean;
-  /** What becomes of an answer that took `workedMs` to make. */
-  readonly strike: (response: HttpResponse, exchange: Exchange, workedMs: number) => Strike;
+  /** What happens to a response that took `workedMs` to produce. */
+  readonly strike: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Strike;
 };
 
-/** Reads `name=argument`. Throws a usage failure that says what the fault's argument looks like. */
+/** Parses `name=argument`. Throws a usage failure that shows the form of the fault's argument. */
 export function parseFault(text: string): Fault {
   const [name = "", argument = ""] = text.split(/=(.*)/s);
   if (!isFaultName(name)) {
@@ -63,7 +63,7 @@ export function parseFault(text: string): Fault {
   return { name, text, activate };
 }
 
-/** A switch with some faults on. `clockMs` is monotonic; which requests are struck follows from the seed. */
+/** A switch with some faults on. `clockMs` is monotonic; the seed determines which requests are affected. */
 export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]): FaultSwitch {
   let active: readonly { readonly text: string; readonly fault: ActiveFault }[] = [];
   let counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Shares the fee of a trade out: creator, referrer, builder.
+// Distributes the fee of a trade: creator, referrer, builder.
 import type { TradeTokenRequest } from "../schemas/index.ts";
 import type { Context } from "./handlers/handler.ts";
 import type { User } from "./ledger.ts";

@@ -1,4 +1,4 @@
-// Reads JSON text with what JSON.parse throws away: repeated members, and how numbers are spelled. Slower than
+// Reads JSON text with what JSON.parse discards: duplicate fields, and how numbers are written. Slower than
 // JSON.parse and used only where a choice needs it.
 
 /** What a text holds, and the pointers of what JSON.parse would not tell. */
@@ -9,7 +9,7 @@ export type JsonReading = {
   readonly oddIntegers: ReadonlySet<string>;
 };
 
-/** `counts`: which of two members of one name. `raisesUnderflow`: positive numbers below the least double become it. */
+/** `counts`: which of two fields with the same name. `raisesUnderflow`: positive numbers below the smallest double become it. */
 export type ReadingOptions = { readonly counts: "first" | "last"; readonly raisesUnderflow: boolean };
 
 /** Reads a text that JSON.parse accepts; the result for any other text is undefined behaviour. */

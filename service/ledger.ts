@@ -23,7 +23,7 @@ export type User = {
 /** Everything that is known about users. All amounts are millionths of a USDC. */
 export type Ledger = {
   readonly findUser: (userId: string) => User | undefined;
-  /** The user of a wallet address, taken in on first sight; undefined for the zero address. */
+  /** The user of a wallet address, created on first use; undefined for the zero address. */
   readonly userOfAddress: (address: string) => User | undefined;
   /** The user behind a credential: always the same for the same credential. */
   readonly userOfCredential: (credential: string) => User;
@@ -113,7 +113,6 @@ export function balancesOf(user: User, mode: NetworkMode): readonly (readonly [C
   return mode === "both" ? balances : balances.filter(([chain]) => CHAINS[chain].network === mode);
 }
 
-/** What a user earned over the chains of a network mode. */
 function totalOf(user: User, mode: NetworkMode): number {
   let total = 0;
   for (const [chain, balance] of user.balances) {

@@ -1,26 +1,26 @@
-// Runs an exchange through the stages in the chosen order and gives the answer.
-import type { Choices } from "./choices.ts";
-import { type Exchange, type HttpResponse, type Objection, refuse, type Stages } from "./stages.ts";
+// Runs an exchange through the stages in the chosen order and returns the response.
+import type { Choices } from "./open-points/choices.ts";
+import { type Exchange, type Rejection, reject, type ServiceResponse, type Stages } from "./stages.ts";
 
-/** A function from exchange to answer. `stages` is read at each call, so that it may change while running. */
-export function createPipeline(stages: Stages, choices: Choices): (exchange: Exchange) => HttpResponse {
+/** A function from exchange to response. `stages` is read at each call, so that it may change while running. */
+export function createPipeline(stages: Stages, choices: Choices): (exchange: Exchange) => ServiceResponse {
   const steps = ORDERS[choices["authentication.order"]].map((step) => STEPS[step]);
   const isSporadic = choices["response.rateLimit"] === "sporadic";
   return (exchange) => {
     if (isSporadic && exchange.number % SPORADIC === 0) {
-      return stages.writeRefusal(refuse("rate", "There were too many requests."));
+      return stages.writeRejection(reject("rate", "There were too many requests."));
     }
     for (const step of steps) {
-      const objection = step(stages, exchange);
-      if (objection !== undefined) return stages.writeRefusal(objection);
+      const rejection = step(stages, exchange);
+      if (rejection !== undefined) return stages.writeRejection(rejection);
     }
     const outcome = stages.handle(exchange);
-    if (outcome.kind === "refused") return stages.writeRefusal(outcome.refusal);
+    if (outcome.kind === "rejected") return stages.writeRejection(outcome.rejection);
     return stages.writeSuccess(exchange, stages.present(exchange, outcome.body));
   };
 }
 
-type Step = (stages: Stages, exchange: Exchange) => Objection;
+type Step = (stages: Stages, exchange: Exchange) => Rejection | undefined;
 
 const SPORADIC = 50;
 
@@ -29,7 +29,7 @@ const STEPS = {
   parse: (stages, exchange) => stages.parse(exchange),
   validate: (stages, exchange) => {
     const violations = stages.validate(exchange);
-    return violations.length === 0 ? undefined : refuse("invalid", "The request breaks the interface.", violations);
+    return violations.length === 0 ? undefined : reject("invalid", "The request breaks the interface.", violations);
   },
 } as const satisfies Record<string, Step>;
 

@@ -2,22 +2,22 @@
 import type { ChainSlug } from "./chains.ts";
 import type { Context } from "./handlers/handler.ts";
 import type { Pool } from "./market.ts";
-import { type Outcome, refuse } from "./stages.ts";
+import { type Outcome, reject } from "./stages.ts";
 import { imagineToken, openPool, type Token } from "./tokens.ts";
 
-/** The token and its pool on the chain, or the refusal. */
+/** The token and its pool on the chain, or the rejection. */
 export function findPool(
   { tokenId, chainSlug }: { readonly tokenId: string; readonly chainSlug: ChainSlug },
   { state, choices }: Context,
-): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "refused" }) {
+): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
   const id = tokenId.toLowerCase();
   const known = state.tokens.find(id);
   if (known === undefined && choices["token.unknown"] === "refused") {
-    return { kind: "refused", refusal: refuse("unknown", "There is no such token.") };
+    return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
   const token = known ?? takeIn(id, state);
   if (choices["token.pools"] === "refused" && known !== undefined && !token.homeChains.includes(chainSlug)) {
-    return { kind: "refused", refusal: refuse("unknown", "The token is not traded on this chain.") };
+    return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
   }
   return { kind: "found", token, pool: openPool(token, chainSlug) };
 }

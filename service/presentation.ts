@@ -1,7 +1,7 @@
-// Which members a success response has beyond the required ones: those without a required mark, and some that the
+// Which fields a success response has beyond the required ones: those without a required mark, and some that the
 // interface does not name.
 import { type OperationId, operations, type Schema } from "../schemas/index.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices } from "./open-points/choices.ts";
 import { type Body, type Exchange, isObject } from "./stages.ts";
 
 /** The presentation stage. */
@@ -16,7 +16,7 @@ export function createPresentation(choices: Choices): (exchange: Exchange, body:
   };
 }
 
-/** The response schema with the evidence of acceptance among the required members, since a response stands on it. */
+/** The response schema with the evidence of acceptance among the required fields, since an accepted response has it. */
 function rootOf(operation: OperationId): Schema {
   const { response, evidence } = operations[operation];
   return { ...response, required: [...(response.required ?? []), ...evidence] };

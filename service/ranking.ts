@@ -1,16 +1,16 @@
-// A list kept in falling order of a total that only grows. An entry moves up past those that it overtakes; ties keep
+// A list in descending order of a total that only grows. An entry moves up past those that it overtakes; ties keep
 // the order in which they came.
 
 export type NetworkMode = "testnet" | "mainnet" | "both";
 
-/** Entries by rank. `raise` takes in an entry whose total grew, known or not; its cost is the number of places gained. */
+/** Entries by rank. `raise` moves or adds an entry whose total grew; its cost is the number of places gained. */
 export type Ranking<Entry> = {
   readonly size: () => number;
   /** Up to `limit` entries from position `offset` on, the first position being 0. */
   readonly page: (offset: number, limit: number) => readonly Entry[];
   readonly total: (entry: Entry) => number;
   readonly raise: (entry: Entry) => void;
-  /** Takes an entry out, if it is in. Linear in the number of entries behind it. */
+  /** Removes an entry, if present. Linear in the number of entries behind it. */
   readonly remove: (entry: Entry) => void;
 };
 

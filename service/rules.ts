@@ -3,7 +3,7 @@
 import { describe, operations, type Schema, typesOf, type Violation } from "../schemas/index.ts";
 import { isAddressOf } from "./addresses.ts";
 import { CHAINS, isChainSlug } from "./chains.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices } from "./open-points/choices.ts";
 import { type Body, type Exchange, isObject } from "./stages.ts";
 import { isLonger } from "./text-length.ts";
 import { isKnownVersion } from "./uuids.ts";

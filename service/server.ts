@@ -1,19 +1,19 @@
-// The reference service over HTTP: true to the interface, in memory, deterministic by seed.
+// The reference service over HTTP: conforms to the interface, in memory, deterministic by seed.
 import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
 import { createAuthentication } from "./auth.ts";
-import { type Choices, resolveChoices } from "./choices.ts";
 import { createDelays, type Delays } from "./delays.ts";
 import { createParsing } from "./documents.ts";
 import { createFaultSwitch, type FaultSwitch } from "./faults.ts";
 import { handle } from "./handlers/index.ts";
 import { installMutants } from "./mutants/index.ts";
+import { type Choices, resolveChoices } from "./open-points/choices.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createPresentation } from "./presentation.ts";
-import { createRefusalWriter } from "./refusals.ts";
-import { type Exchange, type HttpResponse, refuse, type Stages } from "./stages.ts";
+import { createRejectionWriter } from "./rejections.ts";
+import { type Exchange, reject, type ServiceResponse, type Stages } from "./stages.ts";
 import { createState, type State } from "./state.ts";
 import { createSuccessWriter } from "./success.ts";
 import { trickleText } from "./trickle.ts";
@@ -25,7 +25,7 @@ export type ServiceOptions = {
   readonly port?: number;
   readonly host?: string;
   readonly seed?: number;
-  /** Credentials that are refused; any other is honoured. */
+  /** Credentials that are rejected; any other is accepted. */
   readonly refusedTokens?: readonly string[];
   readonly choices?: Partial<Choices>;
   /** Ids of mutants to install. */
@@ -40,13 +40,13 @@ export type ServiceOptions = {
 export type Service = {
   readonly url: string;
   readonly port: number;
-  /** Ends it: waiting answers are sent, then every connection is closed and the port is free. */
+  /** Stops it: pending responses are sent, then every connection is closed and the port is free. */
   readonly close: () => Promise<void>;
   /** How often each installed mutant acted, by id; 0 for one that never did. */
   readonly activations: () => ReadonlyMap<string, number>;
   readonly faults: Pick<FaultSwitch, "set" | "counts">;
   readonly requestCount: () => number;
-  /** What went wrong inside the service, at most the first ten: a bug of Assay, unless a mutant threw it. */
+  /** Errors inside the service, at most the first ten: a bug in Assay, unless a mutant threw it. */
   readonly failures: () => readonly Error[];
   /** Tokens that exist from the start; the first is on every chain. */
   readonly tokenIds: readonly string[];
@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
   const delays = createDelays();
   const failures: Error[] = [];
-  const response = createPipeline(installed.stages, choices);
+  const respond = createPipeline(installed.stages, choices);
   let requestCount = 0;
 
   const app = createApp(choices);
@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const startedMs = performance.now();
       requestCount += 1;
       const exchange = exchangeOf(id, requestCount, request);
-      const made = response(exchange);
+      const made = respond(exchange);
       if (faults.isQuiet()) send(reply, made);
       else sendStruck(reply, made, exchange, startedMs);
     });
@@ -80,22 +80,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0];
     const isKnown = OPERATION_IDS.some((id) => operations[id].path === path);
-    const refusal = isKnown ? refuse("method", "Only POST is served here.") : refuse("path", "There is nothing here.");
-    send(reply, installed.stages.writeRefusal(refusal));
+    const rejection = isKnown
+      ? reject("method", "Only POST is served here.")
+      : reject("path", "There is nothing here.");
+    send(reply, installed.stages.writeRejection(rejection));
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = statusOf(error);
     if (status >= 500 && failures.length < KEPT_FAILURES) failures.push(error as Error);
-    const refusal =
+    const rejection =
       status === 413
-        ? refuse("too-large", "The body is too large.")
+        ? reject("too-large", "The body is too large.")
         : status < 500
-          ? refuse("malformed", "The request could not be read.")
-          : refuse("internal", "Something went wrong.");
-    send(reply, installed.stages.writeRefusal(refusal));
+          ? reject("malformed", "The request could not be read.")
+          : reject("internal", "Something went wrong.");
+    send(reply, installed.stages.writeRejection(rejection));
   });
 
-  function sendStruck(reply: FastifyReply, made: HttpResponse, exchange: Exchange, startedMs: number): void {
+  function sendStruck(reply: FastifyReply, made: ServiceResponse, exchange: Exchange, startedMs: number): void {
     const strike = faults.strike(made, exchange, performance.now() - startedMs);
     delays.after(strike.delayMs, () => {
       const { response, isReset, trickleMs } = strike;
@@ -134,7 +136,7 @@ function createStages(choices: Choices, refusedTokens: readonly string[], state:
     handle: ({ operation, body, credential }) => handle(operation, body, { state, choices, credential }),
     present: createPresentation(choices),
     writeSuccess: createSuccessWriter(choices),
-    writeRefusal: createRefusalWriter(choices),
+    writeRejection: createRejectionWriter(choices),
   };
 }
 
@@ -149,7 +151,7 @@ function createApp(choices: Choices): FastifyInstance {
   app.server.headersTimeout = KEEP_ALIVE_MS + 5000;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  // Fastify refuses unreadable content types by itself; here that is a choice, made on the raw headers.
+  // Fastify rejects invalid content types by itself; here that is a choice, based on the raw headers.
   app.addHook("onRequest", (request, _reply, done) => {
     request.raw.headers["content-type"] = "application/octet-stream";
     done();
@@ -174,7 +176,7 @@ const EMPTY = Buffer.alloc(0);
 const NO_POINTERS: ReadonlySet<string> = new Set();
 
 /** Written past Fastify, which would add a charset to content types that are chosen to have none. */
-function send(reply: FastifyReply, response: HttpResponse): void {
+function send(reply: FastifyReply, response: ServiceResponse): void {
   reply.hijack();
   if (response.isReset === true) {
     reply.raw.socket?.resetAndDestroy();
@@ -183,7 +185,7 @@ function send(reply: FastifyReply, response: HttpResponse): void {
   reply.raw.writeHead(response.status, headersOf(response)).end(response.text);
 }
 
-function headersOf({ headers, text }: HttpResponse): OutgoingHttpHeaders {
+function headersOf({ headers, text }: ServiceResponse): OutgoingHttpHeaders {
   return { ...headers, "content-length": Buffer.byteLength(text) };
 }
 

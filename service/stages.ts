@@ -1,10 +1,10 @@
-// The way of a request: authenticate, parse, validate, handle, present, write. Each stage is a function that a mutant may
+// The stages of a request: authenticate, parse, validate, handle, present, write. Each is a function that a mutant may
 // replace; nothing else of the service can be replaced.
 import type { IncomingHttpHeaders } from "node:http";
 import type { OperationId, Violation } from "../schemas/index.ts";
 
-/** Why a request is refused. */
-export type RefusalReason =
+/** Why a request is rejected. */
+export type RejectionReason =
   | "unauthenticated"
   | "credential"
   | "media"
@@ -17,8 +17,9 @@ export type RefusalReason =
   | "rate"
   | "internal";
 
-export type Refusal = {
-  readonly reason: RefusalReason;
+/** Why a request was rejected, in words for the client. */
+export type Rejection = {
+  readonly reason: RejectionReason;
   readonly detail: string;
   readonly violations: readonly Violation[];
 };
@@ -26,13 +27,10 @@ export type Refusal = {
 /** A JSON object on its way to the client. */
 export type Body = Record<string, unknown>;
 
-/** What a stage makes of a request: nothing to object to, or a refusal. */
-export type Objection = Refusal | undefined;
-
-/** What the handler makes of a request. */
+/** The outcome of a handler. */
 export type Outcome =
   | { readonly kind: "accepted"; readonly body: Body }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "rejected"; readonly rejection: Rejection };
 
 /** One request on its way through the stages; `body`, `credential` and `oddIntegers` are filled in by them. */
 export type Exchange = {
@@ -45,33 +43,33 @@ export type Exchange = {
   readonly bytes: Buffer;
   body: unknown;
   credential: string;
-  /** Pointers of whole numbers that are spelled with a fraction or an exponent, where somebody asked. */
+  /** Pointers of integers that are written with a fraction or an exponent, if a choice needs them. */
   oddIntegers: ReadonlySet<string>;
 };
 
 /** What goes out. `body` is there for success responses, before it was spelled out as `text`. */
-export type HttpResponse = {
+export type ServiceResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly body?: Body;
-  /** The connection is reset in the answer's place. */
+  /** The connection is reset instead. */
   readonly isReset?: boolean;
 };
 
 /** The stages. `validate` may replace `exchange.body`; `present` may change the body that it is given. */
 export type Stages = {
-  readonly authenticate: (exchange: Exchange) => Objection;
-  readonly parse: (exchange: Exchange) => Objection;
+  readonly authenticate: (exchange: Exchange) => Rejection | undefined;
+  readonly parse: (exchange: Exchange) => Rejection | undefined;
   readonly validate: (exchange: Exchange) => readonly Violation[];
   readonly handle: (exchange: Exchange) => Outcome;
   readonly present: (exchange: Exchange, body: Body) => Body;
-  readonly writeSuccess: (exchange: Exchange, body: Body) => HttpResponse;
-  readonly writeRefusal: (refusal: Refusal) => HttpResponse;
+  readonly writeSuccess: (exchange: Exchange, body: Body) => ServiceResponse;
+  readonly writeRejection: (rejection: Rejection) => ServiceResponse;
 };
 
-/** A refusal; violations only where rules were broken. */
-export function refuse(reason: RefusalReason, detail: string, violations: readonly Violation[] = []): Refusal {
+/** A rejection; violations only if rules were broken. */
+export function reject(reason: RejectionReason, detail: string, violations: readonly Violation[] = []): Rejection {
   return { reason, detail, violations };
 }
 

@@ -1,9 +1,9 @@
-// How an accepted request is answered on the wire: status, headers, JSON text.
-import type { Choices } from "./choices.ts";
-import type { Body, Exchange, HttpResponse } from "./stages.ts";
+// Success responses on the wire: status, headers, JSON text.
+import type { Choices } from "./open-points/choices.ts";
+import type { Body, Exchange, ServiceResponse } from "./stages.ts";
 
 /** The stage that writes success responses. */
-export function createSuccessWriter(choices: Choices): (exchange: Exchange, body: Body) => HttpResponse {
+export function createSuccessWriter(choices: Choices): (exchange: Exchange, body: Body) => ServiceResponse {
   const status = Number(choices["response.status"]);
   const headers = { "content-type": choices["response.contentType"], ...extraHeaders(choices) };
   const write = writerOf(choices);

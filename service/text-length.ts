@@ -16,7 +16,7 @@ export function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", t
   }
 }
 
-// Stops as soon as the answer is known: every segment holds a copy of the whole text.
+// Stops as soon as the result is known: every segment holds a copy of the whole text.
 function hasMoreThan(units: Iterable<unknown>, limit: number): boolean {
   let count = 0;
   for (const _unit of units) {

@@ -1,4 +1,4 @@
-// The tokens that can be quoted and traded: fifty from the start, and those that were created since.
+// The tokens that can be quoted and traded: the seeded ones, and those that were created since.
 import { createRandom, type Random } from "../schemas/random.ts";
 import { CHAIN_SLUGS, type ChainSlug } from "./chains.ts";
 import type { Pool } from "./market.ts";
@@ -18,21 +18,19 @@ export type Token = {
   readonly pools: Map<ChainSlug, Pool>;
 };
 
-/** Tokens by id. Seeded tokens stay for ever; of the others those that were in use latest, {@link KEPT_TOKENS} of them. */
+/** Tokens by id. Seeded tokens stay forever; of the others the {@link KEPT_TOKENS} most recently used. */
 export type TokenStore = {
   readonly find: (tokenId: string) => Token | undefined;
   readonly add: (token: Token) => void;
-  /** The seeded tokens, the first being one that is on every chain. */
+  /** The seeded tokens; the first is on every chain. */
   readonly seeded: readonly Token[];
   /** Whether this creator already has an added token of this name and symbol. Linear in the tokens kept. */
   readonly hasTwin: (token: Pick<Token, "name" | "symbol" | "creator">) => boolean;
-  /** How many tokens were added beside the seeded ones, those dropped since included. */
-  readonly addedCount: () => number;
 };
 
 const SEEDED_TOKENS = 50;
 
-/** A soak that creates tokens for hours needs a bound: beyond it the token that nobody asked for longest is forgotten. */
+/** A soak that creates tokens for hours needs a bound: beyond it the least recently used token is forgotten. */
 export const KEPT_TOKENS = 5000;
 
 /** The store at its start. `creators` are the user ids that the seeded tokens belong to, in turn. */
@@ -40,7 +38,6 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
   const seeded = Array.from({ length: SEEDED_TOKENS }, (_, index) => seedToken(seed, index, creators));
   const lasting = new Map(seeded.map((token) => [token.tokenId, token]));
   const added = new Map<string, Token>();
-  let addedCount = 0;
   return {
     find: (tokenId) => {
       const token = added.get(tokenId);
@@ -51,13 +48,11 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
     },
     add: (token) => {
       added.set(token.tokenId, token);
-      addedCount += 1;
       if (added.size > KEPT_TOKENS) dropOldest(added);
     },
     seeded,
     hasTwin: ({ name, symbol, creator }) =>
       [...added.values()].some((token) => token.name === name && token.symbol === symbol && token.creator === creator),
-    addedCount: () => addedCount,
   };
 }
 
@@ -74,7 +69,7 @@ export function openPool(token: Token, chain: ChainSlug): Pool {
   return pool;
 }
 
-/** A token that somebody made up: priced by its id alone. */
+/** A token for an unknown id, priced by its id alone. */
 export function imagineToken(seed: number, tokenId: string, creator: string): Token {
   const random = createRandom(seed, "imagined", tokenId);
   return describeToken(random, tokenId, creator, []);

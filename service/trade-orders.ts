@@ -1,23 +1,23 @@
-// From the four amounts of a trade request to one order. Which of them are needed is open, and so a choice.
+// Turns the four amounts of a trade request into one order. Which of them are required is an open point.
 import { describe, type TradeTokenRequest } from "../schemas/index.ts";
-import type { Choices } from "./choices.ts";
 import type { Order } from "./market.ts";
-import { type Outcome, refuse } from "./stages.ts";
+import type { Choices } from "./open-points/choices.ts";
+import { type Outcome, reject } from "./stages.ts";
 
 type Amount = "buyAmountUSD" | "buyAmountToken" | "sellAmountToken" | "sellAmountUSD";
 
-/** The order of a request, or the refusal where its amounts do not make one. */
+/** The order of a request, or the rejection if its amounts do not make one. */
 export function readOrder(
   request: TradeTokenRequest,
   choices: Choices,
-): { readonly kind: "order"; readonly order: Order } | (Outcome & { readonly kind: "refused" }) {
+): { readonly kind: "order"; readonly order: Order } | (Outcome & { readonly kind: "rejected" }) {
   const { direction } = request;
   const present = AMOUNTS.filter((name) => request[name] !== undefined);
   const own = present.filter((name) => name.startsWith(direction));
   const problem =
     problemOfCombination(own.length, present.length, choices["trade.amounts"]) ??
     present.map((name) => problemOfWei(request[name], choices["trade.weiText"])).find((found) => found !== undefined);
-  if (problem !== undefined) return { kind: "refused", refusal: refuse("invalid", problem) };
+  if (problem !== undefined) return { kind: "rejected", rejection: reject("invalid", problem) };
   const [name] = own;
   const value = name === undefined ? 1 : (request[name] ?? 1);
   const amount = typeof value === "string" ? tokensOfWei(value) : value;
@@ -37,7 +37,7 @@ function problemOfCombination(own: number, all: number, choice: Choices["trade.a
   return choice === "one-alone" && all > 1 ? "The four amounts exclude each other." : undefined;
 }
 
-/** A text counts exact wei: digits above 0. As a choice any text that reads as a number above 0 will do. */
+/** A string counts exact wei: digits above 0. Under the other option any string that reads as a number above 0 is accepted. */
 function problemOfWei(value: number | string | undefined, spelling: Choices["trade.weiText"]): string | undefined {
   if (typeof value !== "string") return undefined;
   const isFine =
@@ -48,6 +48,6 @@ function problemOfWei(value: number | string | undefined, spelling: Choices["tra
 }
 
 function tokensOfWei(text: string): number {
-  // As a choice the text may read as Infinity; no order is larger than the largest number.
+  // Under an option the string may read as Infinity; no order is larger than the largest number.
   return Math.min(Number(text) / WEI_PER_TOKEN, Number.MAX_VALUE);
 }

@@ -1,8 +1,8 @@
-// Transactions for a wallet to sign. Payloads are made up, but every field of the request that counts is in them.
+// Transactions for a wallet to sign. Payloads are made up, but contain every relevant field of the request.
 import type { CreateTokenTransactionRequest, TradeTokenRequest } from "../schemas/index.ts";
 import { CHAINS, type ChainSlug } from "./chains.ts";
-import type { Choices } from "./choices.ts";
 import type { Exchanged } from "./market.ts";
+import type { Choices } from "./open-points/choices.ts";
 import type { Token } from "./tokens.ts";
 
 type Numbers = Choices["response.transactionNumbers"];
@@ -50,7 +50,7 @@ function transaction(
   };
 }
 
-/** A number as 16 hex digits: the bits of a double, so that dust and giants fit alike. */
+/** A number as 16 hex digits: the bits of a double, so that tiny and huge amounts fit alike. */
 function word(number: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(number);

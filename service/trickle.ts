@@ -1,4 +1,4 @@
-// Writes a body in pieces, spread evenly over a while.
+// Writes a body in pieces, spread evenly over some time.
 import type { ServerResponse } from "node:http";
 import type { Delays } from "./delays.ts";
 

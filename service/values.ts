@@ -1,11 +1,11 @@
-// Judges the values of a request: the stated rules by the schemas' validators, the open ones by choice.
+// Validates the values of a request: the stated rules by the schemas, the open ones by choice.
 import { type Violation, validateRequest } from "../schemas/index.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices } from "./open-points/choices.ts";
 import { rulesOf } from "./rules.ts";
 import { type Exchange, isObject } from "./stages.ts";
 import { readLenientUuids } from "./uuids.ts";
 
-/** The validation stage. Violations of tier `observed` are this service's own choice to refuse. */
+/** The validation stage. Violations of tier `observed` are rejected by choice. */
 export function createValidation(choices: Choices): (exchange: Exchange) => readonly Violation[] {
   const rules = rulesOf(choices);
   const isNullOmitted = choices["value.nullOptional"] === "omitted";
@@ -27,7 +27,7 @@ export function createValidation(choices: Choices): (exchange: Exchange) => read
 
 const OPTIONAL_WITHIN = ["links", "builder"];
 
-/** Drops members that are null; the validator then reports the required ones among them as missing. */
+/** Drops fields that are null; the validator then reports the required ones among them as missing. */
 function omitNulls({ body }: Exchange): void {
   if (!isObject(body)) return;
   for (const part of [body, ...OPTIONAL_WITHIN.map((name) => body[name])]) {

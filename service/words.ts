@@ -1,4 +1,4 @@
-// Words that made-up names of tokens and users are put together from.
+// Words for made-up names of tokens and users.
 
 export const adjectives: readonly string[] = [
   "Amber",

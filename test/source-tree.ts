@@ -14,7 +14,7 @@ const PASSED_OVER = new Set(["node_modules", "dist", ".git", "out"]);
 
 /** Every source file under a root, sorted by path. Folders that hold what is installed or built are passed over. */
 export async function readSourceTree(root: string): Promise<readonly SourceFile[]> {
-  const paths = sourcePaths(root, root).filter((path) => !path.endsWith(".d.ts"));
+  const paths = filePaths(root).filter((path) => SOURCE.test(path) && !path.endsWith(".d.ts"));
   const [all, values] = await Promise.all([importsOf(root, paths, true), importsOf(root, paths, false)]);
   return Promise.all(
     paths.map(async (path) => ({
@@ -29,12 +29,13 @@ export async function readSourceTree(root: string): Promise<readonly SourceFile[
   );
 }
 
-function sourcePaths(root: string, folder: string): string[] {
+/** Paths of all files under a folder, from the root, sorted within a folder and without what is installed or built. */
+export function filePaths(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return PASSED_OVER.has(entry.name) ? [] : sourcePaths(root, path);
-      return SOURCE.test(entry.name) ? [relative(root, path)] : [];
+      if (entry.isDirectory()) return PASSED_OVER.has(entry.name) ? [] : filePaths(root, path);
+      return entry.isFile() ? [relative(root, path)] : [];
     })
     .sort();
 }

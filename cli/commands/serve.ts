@@ -6,7 +6,7 @@ import { serviceCatalogue, startServiceFromSettings } from "../target/reference.
 export const command: CommandDefinition = {
   summary: "Runs the reference service on 127.0.0.1 until it is interrupted.",
   settings: ["port", "seed", "refusedToken", "variant", "mutant", "fault", "list", "quiet"],
-  examples: ["assay serve --port 8080 --seed 7", "assay serve --mutant accepts-symbol-of-eleven --fault latency=30ms"],
+  examples: ["assay serve --port 8080 --seed 7", "assay serve --mutant accepts-long-symbol --fault latency=30ms"],
   async run({ settings, console, signal }) {
     if (settings.list) {
       console.result(serviceCatalogue());

@@ -1,11 +1,11 @@
-// A target that can make so many answers in a second and keeps the other requests waiting: what a full thread pool or a
-// single lock does. Unlike a limit, nothing is refused.
+// A target that produces so many responses per second and keeps the other requests waiting: what a full thread pool or a
+// single lock does. Unlike with a limit, nothing is rejected.
 import type { FaultKind } from "./fault.ts";
 
-/** `capacity=80`: answers leave one after another, 12.5 ms apart at the closest; the queue has no end. */
+/** `capacity=80`: responses leave one after another, at least 12.5 ms apart; the queue has no end. */
 export const capacity: FaultKind = {
-  form: "capacity=<answers per second>, such as capacity=80",
-  description: "Makes so many answers in a second at most, in a queue without end.",
+  form: "capacity=<responses per second>, such as capacity=80",
+  description: "Sends at most so many responses per second, from an unbounded queue.",
   parse: (argument) => {
     const perSecond = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
     if (perSecond < 1) return undefined;

@@ -1,23 +1,23 @@
-// What a fault is: a text that switches it on, and what it does to an answer.
+// What a fault is: the text that switches it on, and what it does to a response.
 import type { Random } from "../../schemas/random.ts";
-import type { Exchange, HttpResponse } from "../stages.ts";
+import type { Exchange, ServiceResponse } from "../stages.ts";
 
-/** An answer on its way out: held back for a while, its body sent in drops, or never sent because the connection is reset. */
+/** A response on its way out: delayed, its body trickled, or never sent because the connection is reset. */
 export type Strike = {
-  readonly response: HttpResponse;
+  readonly response: ServiceResponse;
   readonly delayMs: number;
   readonly isReset: boolean;
-  /** Over which time the body goes out in pieces; at once unless given. */
+  /** The time over which the body is sent in pieces; at once if omitted. */
   readonly trickleMs?: number;
 };
 
-/** Strikes an answer, or returns undefined where it lets it pass. `workedMs` is what the answer took to make. */
+/** Affects a response, or returns undefined to let it pass. `workedMs` is the time that the response took to produce. */
 export type ActiveFault = (strike: Strike, exchange: Exchange, workedMs: number) => Strike | undefined;
 
 /** What an active fault may use. Time counts from when it was switched on. */
 export type FaultContext = { readonly random: Random; readonly elapsedMs: () => number };
 
-/** A kind of fault. `parse` reads what follows the equals sign, or returns undefined where it makes no sense. */
+/** A kind of fault. `parse` reads what follows the equals sign, or returns undefined if it is invalid. */
 export type FaultKind = {
   readonly form: string;
   readonly description: string;

@@ -1,11 +1,11 @@
-// Every answer comes later by a constant.
+// Every response is delayed by a constant.
 import type { FaultKind } from "./fault.ts";
 import { readDurationMs } from "./quantities.ts";
 
 /** `latency=30ms` */
 export const latency: FaultKind = {
   form: "latency=<duration>, such as latency=30ms",
-  description: "Holds every answer back by a constant time.",
+  description: "Delays every response by a constant time.",
   parse: (argument) => {
     const heldMs = readDurationMs(argument);
     if (heldMs === undefined) return undefined;

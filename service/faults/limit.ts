@@ -1,10 +1,10 @@
-// A target that allows so many requests in a second and refuses the others until the second is over.
+// A target that allows so many requests per second and rejects the others until the second is over.
 import type { FaultKind } from "./fault.ts";
 
 /** `limit=20`: twenty requests in each second since it was switched on; beyond them 429 with Retry-After. */
 export const limit: FaultKind = {
   form: "limit=<requests per second>, such as limit=20",
-  description: "Answers requests beyond so many in a second with status 429 and Retry-After: 1.",
+  description: "Rejects requests beyond so many per second with status 429 and Retry-After: 1.",
   parse: (argument) => {
     const allowed = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
     if (allowed < 1) return undefined;

@@ -1,11 +1,11 @@
-// A small share of answers takes many times as long as it would.
+// A small share of responses takes many times as long as usual.
 import type { FaultKind } from "./fault.ts";
 import { readDurationMs, readShare } from "./quantities.ts";
 
-/** `tail=1%x10`: ten times the time that the answer took so far, faults named before it included. `tail=1%+50ms` */
+/** `tail=1%x10`: ten times the time that the response took so far, including faults named before it. `tail=1%+50ms` */
 export const tail: FaultKind = {
   form: "tail=<share>x<factor> or tail=<share>+<duration>, such as tail=1%x10 or tail=1%+50ms",
-  description: "Makes a share of the answers slow, by a factor of their own time or by a constant.",
+  description: "Slows a share of the responses, by a factor of their own time or by a constant.",
   parse: (argument) => {
     const [, shareText = "", factorText, durationText] = /^([\d.]+%)(?:x(\d+(?:\.\d+)?)|\+(\w+))$/.exec(argument) ?? [];
     const share = readShare(shareText);

@@ -1,14 +1,14 @@
-// A small share of success responses no longer keeps its schema.
+// A small share of success responses breaks the schema.
 import { operations, type Schema } from "../../schemas/index.ts";
 import type { Random } from "../../schemas/random.ts";
 import { type Body, isObject } from "../stages.ts";
 import type { FaultKind } from "./fault.ts";
 import { readShare } from "./quantities.ts";
 
-/** `violation=0.1%` takes turns at random; `violation=0.1%:missing`, `:type` and `:enum` do one thing alone. */
+/** `violation=0.1%` picks a break at random; `violation=0.1%:missing`, `:type` and `:enum` always use the same one. */
 export const violation: FaultKind = {
   form: "violation=<share>[:missing|type|enum], such as violation=0.1% or violation=0.1%:type",
-  description: "Breaks one member of a share of the success responses.",
+  description: "Breaks one field in a share of the success responses.",
   parse: (argument) => {
     const [, shareText = "", manner] = /^([\d.]+%)(?::(missing|type|enum))?$/.exec(argument) ?? [];
     const share = readShare(shareText);
@@ -30,17 +30,17 @@ export const violation: FaultKind = {
 
 type Edit = { readonly manner: "missing" | "type" | "enum"; readonly holder: Body; readonly name: string };
 
-/** Every way to break a rule of the schema at a member that is there. */
+/** Every way to break a rule of the schema at a field that is present. */
 function editsOf(value: Body, schema: Schema): readonly Edit[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]): readonly Edit[] => {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, node]): readonly Edit[] => {
     const inner = value[name];
     if (inner === undefined) return [];
     const first: unknown = Array.isArray(inner) ? inner[0] : inner;
-    const innerSchema = Array.isArray(inner) ? (field.items ?? {}) : field;
+    const innerSchema = Array.isArray(inner) ? (node.items ?? {}) : node;
     return [
       { manner: "type", holder: value, name },
       ...(schema.required?.includes(name) ? [{ manner: "missing", holder: value, name } as const] : []),
-      ...(field.enum !== undefined ? [{ manner: "enum", holder: value, name } as const] : []),
+      ...(node.enum !== undefined ? [{ manner: "enum", holder: value, name } as const] : []),
       ...(isObject(first) ? editsOf(first, innerSchema) : []),
     ];
   });

@@ -4,13 +4,15 @@ import { operations } from "../../schemas/index.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
 import { addressOf, hexDigits, transactionHashOf } from "../addresses.ts";
 import { CHAINS, type ChainSlug, isChainSlug } from "../chains.ts";
-import type { Choices } from "../choices.ts";
 import { traderOf } from "../fees.ts";
-import { refuse } from "../stages.ts";
+import type { Choices } from "../open-points/choices.ts";
+import { reject } from "../stages.ts";
 import type { State } from "../state.ts";
 import { openPool, type Token } from "../tokens.ts";
 import { createTransaction } from "../transactions.ts";
-import { accept, type Handler } from "./handler.ts";
+import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+
+const EXAMPLE_METADATA = exampleFieldsOf(operations["create-token-transaction"].response.properties?.["metadata"]);
 
 /** The create operation. The token can be quoted and traded from the next request on. */
 export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (request, context) => {
@@ -18,7 +20,7 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
   const { tokens } = state;
   const creator = traderOf(request, context).userId;
   if (choices["create.repeat"] === "refused" && tokens.hasTwin({ ...request, creator })) {
-    return { kind: "refused", refusal: refuse("invalid", "This user has created a token of this name and symbol.") };
+    return { kind: "rejected", rejection: reject("invalid", "This user has created a token of this name and symbol.") };
   }
   const random = freshRandom(request, state);
   const token = tokenOf(request, creator, random);
@@ -38,8 +40,8 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
 };
 
 /**
- * Chance that follows from what is created and not from when, so that requests that race get the same tokens in every run.
- * A further token of the same name and symbol takes the next stream that gives an id of its own.
+ * Seeded by what is created and not by when, so that racing requests get the same tokens in every run.
+ * A further token of the same name and symbol takes the next stream that yields an unused id.
  */
 function freshRandom({ name, symbol }: CreateTokenTransactionRequest, { seed, tokens }: State): Random {
   for (let twins = 0; ; twins++) {
@@ -87,6 +89,7 @@ function metadataOf(
   const hub = choices["response.hub"] === "root" ? "https://hub.example" : "https://www.example/tokens/v1";
   const digits = hexDigits(random, 64);
   return {
+    ...EXAMPLE_METADATA,
     tokenUri: `https://metadata.example/${tokenId}.json`,
     tokenId,
     name,
@@ -99,7 +102,7 @@ function metadataOf(
   };
 }
 
-/** Lower-case letters and digits of the name, cut to 40, and a part of the id that keeps slugs apart. */
+/** Lower-case letters and digits of the name, cut to 40, and a part of the id that makes slugs unique. */
 function slugOf(name: string, tokenId: string): string {
   const words = name
     .slice(0, 200)

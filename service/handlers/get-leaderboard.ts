@@ -1,22 +1,24 @@
 // Ranks the earners, page by page.
-import type { GetLeaderboardRequest } from "../../schemas/index.ts";
+import { type GetLeaderboardRequest, operations } from "../../schemas/index.ts";
 import { chainName } from "../chain-names.ts";
-import type { Choices } from "../choices.ts";
 import { balancesOf, MICRO, type User } from "../ledger.ts";
+import type { Choices } from "../open-points/choices.ts";
 import type { NetworkMode } from "../ranking.ts";
-import { type Objection, refuse } from "../stages.ts";
-import { accept, type Handler } from "./handler.ts";
+import { type Rejection, reject } from "../stages.ts";
+import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+
+const EXAMPLE_ENTRY = exampleFieldsOf(operations["get-leaderboard"].response.properties?.["leaderboard"]?.items);
 
 /** The leaderboard operation. Totals and balances are those of the network mode. */
 export const getLeaderboard: Handler<GetLeaderboardRequest> = (request, { state, choices }) => {
-  const objection = objectionTo(request, choices);
-  if (objection !== undefined) return { kind: "refused", refusal: objection };
+  const rejection = rejectionOf(request, choices);
+  if (rejection !== undefined) return { kind: "rejected", rejection };
   const { limit = Number(choices["board.limit"]), offset = Number(choices["board.offset"]) } = request;
   const mode = request.network_mode ?? defaultMode(choices);
   const ranking = state.ledger.rankings[mode];
   const total = ranking.size();
   if (offset > total && choices["board.beyond"] === "refused") {
-    return { kind: "refused", refusal: refuse("invalid", "The offset lies beyond the last entry.") };
+    return { kind: "rejected", rejection: reject("invalid", "The offset lies beyond the last entry.") };
   }
   const users = ranking.page(offset, limit);
   const firstRank = offset + Number(choices["board.rankStart"]);
@@ -29,13 +31,13 @@ export const getLeaderboard: Handler<GetLeaderboardRequest> = (request, { state,
   });
 };
 
-function objectionTo(request: GetLeaderboardRequest, choices: Choices): Objection {
+function rejectionOf(request: GetLeaderboardRequest, choices: Choices): Rejection | undefined {
   const missing = [
     request.limit === undefined && choices["board.limit"] === "required" && "limit",
     request.offset === undefined && choices["board.offset"] === "required" && "offset",
     request.network_mode === undefined && choices["board.networkMode"] === "required" && "network_mode",
   ].filter((name) => name !== false);
-  return missing.length === 0 ? undefined : refuse("invalid", `${missing.join(", ")} must be there.`);
+  return missing.length === 0 ? undefined : reject("invalid", `${missing.join(", ")} must be there.`);
 }
 
 function defaultMode(choices: Choices): NetworkMode {
@@ -52,6 +54,7 @@ function entryOf(
 ): Record<string, unknown> {
   const balances = balancesOf(user, mode);
   return {
+    ...EXAMPLE_ENTRY,
     rank,
     recipient_address: user.address,
     user_id: user.userId,

@@ -1,28 +1,32 @@
 // Lists the fee balances of a user and sums up the referral rewards.
-import type { GetUserFeesRequest } from "../../schemas/index.ts";
+import { type GetUserFeesRequest, operations } from "../../schemas/index.ts";
 import { chainName, chainOfName } from "../chain-names.ts";
 import { CHAINS, type ChainSlug } from "../chains.ts";
-import type { Choices } from "../choices.ts";
 import { spellUnits, spellUsd, spellWhole } from "../fee-amounts.ts";
 import { type Balance, balancesOf, type User } from "../ledger.ts";
-import { refuse } from "../stages.ts";
+import type { Choices } from "../open-points/choices.ts";
+import { reject } from "../stages.ts";
 import { spellTimestamp } from "../timestamps.ts";
-import { accept, type Context, type Handler } from "./handler.ts";
+import { accept, type Context, exampleFieldsOf, type Handler } from "./handler.ts";
+
+const { balances: BALANCES, summary: SUMMARY } = operations["get-user-fees"].response.properties ?? {};
+const EXAMPLE_BALANCE = exampleFieldsOf(BALANCES?.items);
+const EXAMPLE_SUMMARY = exampleFieldsOf(SUMMARY);
 
 /** The fees operation. */
 export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   const { choices } = context;
   const user = userOf(request, context);
   if (user === undefined && request.user_id === undefined) {
-    return { kind: "refused", refusal: refuse("invalid", "user_id must be there.") };
+    return { kind: "rejected", rejection: reject("invalid", "user_id must be there.") };
   }
   if (user === undefined && choices["fees.unknownUser"] === "refused") {
-    return { kind: "refused", refusal: refuse("unknown", "There is no such user.") };
+    return { kind: "rejected", rejection: reject("unknown", "There is no such user.") };
   }
   const names = choices["response.chainNames"];
   const requested = request.chains?.map((name) => chainOfName(name, names));
   if (requested?.includes(undefined) && choices["fees.unknownChain"] === "refused") {
-    return { kind: "refused", refusal: refuse("invalid", "There is no such chain.") };
+    return { kind: "rejected", rejection: reject("invalid", "There is no such chain.") };
   }
   const isEverything = requested === undefined || (requested.length === 0 && choices["fees.noChains"] === "all");
   const balances = user === undefined ? [] : balancesOf(user, "both");
@@ -32,6 +36,7 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
       .filter(([chain]) => isEverything || requested.includes(chain))
       .map(([chain, balance]) => balanceOf(chain, balance, choices)),
     summary: {
+      ...EXAMPLE_SUMMARY,
       total_traders_referred: user?.referredTraders ?? 0,
       total_rewards_earned_usd: spellUsd(user?.referralRewards ?? 0),
       total_claimable_usd: spellUsd(claimableOf(balances)),
@@ -53,6 +58,7 @@ function balanceOf(chain: ChainSlug, balance: Balance, choices: Choices): Record
   const form = choices["response.amountText"];
   const claimable = balance.earned - balance.claimed;
   return {
+    ...EXAMPLE_BALANCE,
     currency_address: usdcAddress,
     chain: chainName(chain, choices["response.chainNames"]),
     total_earned: spellUnits(balance.earned, decimals, form),
@@ -64,7 +70,7 @@ function balanceOf(chain: ChainSlug, balance: Balance, choices: Choices): Record
   };
 }
 
-/** Empty where nothing was ever distributed. */
+/** Empty if nothing was ever distributed. */
 function spellDistribution(timeMs: number, form: Choices["response.distributedAt"]): string {
   if (timeMs === 0 || form === "empty") return "";
   return form === "date-time" ? spellTimestamp(timeMs, "milliseconds") : String(Math.floor(timeMs / 1000));

@@ -1,5 +1,6 @@
-// What a handler is: one operation's meaning, over a request that keeps every rule.
-import type { Choices } from "../choices.ts";
+// What a handler is: the semantics of one operation, for a valid request.
+import { exampleOf, type Schema } from "../../schemas/index.ts";
+import type { Choices } from "../open-points/choices.ts";
 import type { Outcome } from "../stages.ts";
 import type { State } from "../state.ts";
 
@@ -11,10 +12,16 @@ export type Context = {
   readonly credential: string;
 };
 
-/** One operation. Its effects are on the context's state alone. */
+/** One operation. It affects only the state of the context. */
 export type Handler<Request> = (request: Request, context: Context) => Outcome;
 
-/** The outcome of a request that was carried out. */
+/** An example of each field of an object. A handler sends it for a field that this service does not model. */
+export function exampleFieldsOf(object: Schema | undefined): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(object?.properties ?? {});
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));
+}
+
+/** The outcome of a request that was executed. */
 export function accept(body: Record<string, unknown>): Outcome {
   return { kind: "accepted", body };
 }

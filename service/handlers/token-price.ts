@@ -1,19 +1,21 @@
 // Quotes a token: what an order would exchange now. Moves nothing.
-import type { TokenPriceRequest } from "../../schemas/index.ts";
+import { operations, type TokenPriceRequest } from "../../schemas/index.ts";
 import { CHAINS } from "../chains.ts";
-import type { Choices } from "../choices.ts";
 import { quote } from "../market.ts";
+import type { Choices } from "../open-points/choices.ts";
 import { findPool } from "../pools.ts";
 import { spellTimestamp } from "../timestamps.ts";
 import type { Token } from "../tokens.ts";
-import { accept, type Handler } from "./handler.ts";
+import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+
+const EXAMPLE_QUOTE = exampleFieldsOf(operations["token-price"].response.properties?.["data"]);
 
 /** The quote operation. */
 export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
   const { state, choices } = context;
   const { tokenId, chainSlug, amount = 1, direction = "sell", inputToken = "token" } = request;
   const found = findPool(request, context);
-  if (found.kind === "refused") return found;
+  if (found.kind === "rejected") return found;
   const { token, pool } = found;
   const exchanged = quote(pool, { direction, unit: inputToken, amount });
   // The named input is what the amount counts; the paid side is what leaves the wallet.
@@ -24,6 +26,7 @@ export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
   return accept({
     success: choices["quote.success"] === "true",
     data: {
+      ...EXAMPLE_QUOTE,
       tokenId: spellTokenId(tokenId, choices["response.uuidCase"]),
       tokenSymbol: token.symbol,
       tokenName: token.name,
@@ -42,7 +45,7 @@ export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
   });
 };
 
-/** Reserve in USDC from which on a pool counts as graduated. */
+/** Reserve in USDC from which a pool counts as graduated. */
 const GRADUATION_USDC = 69_000;
 
 const INIT_FEES = { zero: 0, fraction: 0.0025, negative: -1 } as const;

@@ -7,13 +7,13 @@ import { readOrder } from "../trade-orders.ts";
 import { tradeTransaction } from "../transactions.ts";
 import { accept, type Handler } from "./handler.ts";
 
-/** The trade operation. The trade counts as carried out at once: the next quote sees the moved pool. */
+/** The trade operation. The trade is executed at once: the next quote sees the moved pool. */
 export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
   const { choices } = context;
   const found = findPool(request, context);
-  if (found.kind === "refused") return found;
+  if (found.kind === "rejected") return found;
   const interpretation = readOrder(request, choices);
-  if (interpretation.kind === "refused") return interpretation;
+  if (interpretation.kind === "rejected") return interpretation;
   const { token, pool } = found;
   const { order } = interpretation;
   const exchanged = quote(pool, order);

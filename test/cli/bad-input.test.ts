@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDegenerate } from "../../service/degenerate.ts";
+import { startNonService } from "../../service/non-services.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { assay, type Ended } from "./assay.ts";
 
@@ -47,7 +47,7 @@ describe("bad input", () => {
   });
 
   it("explains that a login page answers", async () => {
-    const page = await startDegenerate("html-login");
+    const page = await startNonService("html-login");
     try {
       expectFailure(await assay(["conform", "--target", page.url], { cwd: folder }), 3, /HTML|page|service/i);
     } finally {

@@ -28,7 +28,7 @@ describe("explain", () => {
     const label = isProven ? "kills" : "may kill";
     const labels = stdout.split("\n").map((line) => line.slice(2, 14).trim());
     expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "reading", label, "difference"]));
-    expect(stdout).toMatch(new RegExp(`^ {2}${label} +accepts-amount-zero: `, "m"));
+    expect(stdout).toMatch(new RegExp(`^ {2}${label} +accepts-amount-at-limit: `, "m"));
     expect(stdout.includes("npm run prove")).toBe(!isProven);
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
@@ -54,7 +54,7 @@ describe("explain", () => {
     expect(open.stdout).toMatch(/^ {2}coverage +open$/m);
     expect(open.stdout).toMatch(/^ {2}check +observed trade-token\//m);
     const idle = await runInProcess("explain", "trade-token/request/token_referral/default");
-    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: no response member/m);
+    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: no response field/m);
     expect((await runInProcess("explain", "I4")).stdout).toMatch(/^ {2}checks +\d+ rest on it/m);
   });
 
@@ -98,7 +98,7 @@ describe("kills", () => {
 
   it("come from the kill matrix, which names them by check", async () => {
     const checks = [{ id: "another/check" }, { id: AT_LIMIT }];
-    const zero = { id: "accepts-amount-zero", description: "Takes 0.", statements: [statement], killers: [1] };
+    const zero = { id: "accepts-amount-at-limit", description: "Takes 0.", statements: [statement], killers: [1] };
     const survivor = { id: "survivor", description: "Is never caught.", statements: [statement], killers: [] };
     const kills = await killsOf(JSON.stringify({ checks, mutants: [zero, survivor] }));
     expect(kills.isProven).toBe(true);
@@ -112,8 +112,8 @@ describe("kills", () => {
     const missing = await readKills(pathToFileURL(join(folder, "none.json")));
     for (const kills of [missing, await killsOf("{"), await killsOf("{}")]) {
       expect(kills.isProven).toBe(false);
-      expect(kills.ofCheck(AT_LIMIT, [statement]).map(({ id }) => id)).toContain("accepts-amount-zero");
-      expect(kills.ofStatement(statement).map(({ id }) => id)).toContain("accepts-amount-zero");
+      expect(kills.ofCheck(AT_LIMIT, [statement]).map(({ id }) => id)).toContain("accepts-amount-at-limit");
+      expect(kills.ofStatement(statement).map(({ id }) => id)).toContain("accepts-amount-at-limit");
       expect(kills.ofCheck("no/such/check", [])).toEqual([]);
     }
   });

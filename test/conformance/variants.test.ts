@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOfVariants } from "../../service/choices.ts";
+import { choicesOfVariants } from "../../service/open-points/choices.ts";
 import { startService } from "../../service/server.ts";
 import { idsWith, run } from "./run.ts";
 

@@ -1,11 +1,19 @@
 // Mutants made from the schemas: what they get wrong, when they act, and what they leave alone.
 import { describe, expect, test } from "vitest";
-import { mutationsOf, OPERATION_IDS, type OperationId, statements, validateResponse } from "../../schemas/index.ts";
+import {
+  limitOf,
+  mutationsOf,
+  OPERATION_IDS,
+  type OperationId,
+  statements,
+  validateResponse,
+} from "../../schemas/index.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { startService } from "../../service/server.ts";
 import { acceptedBody, send } from "../service/exchange.ts";
 
 const all = derivedMutants();
+const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 
 /** A request of each operation that the service takes; `TOKEN` and `USER` stand for ids that it knows. */
 const RIGHT: Readonly<Record<OperationId, Readonly<Record<string, unknown>>>> = {
@@ -48,14 +56,18 @@ describe("the derived mutants", () => {
 describe("a mutant of a request", () => {
   test.each<[id: string, operation: OperationId, edit: Readonly<Record<string, unknown>>]>([
     ["token-price/request/tokenId/required/optional", "token-price", { tokenId: undefined }],
-    ["token-price/request/amount/exclusiveMinimum/limit-included", "token-price", { amount: 0 }],
+    ["token-price/request/amount/exclusiveMinimum/limit-included", "token-price", { amount: AMOUNT_LIMIT }],
     ["token-price/request/chainSlug/enum/with-SOLANA", "token-price", { chainSlug: "BASE" }],
     ["token-price/request/direction/properties/any", "token-price", { direction: 7 }],
     ["create-token-transaction/request/image/minLength/any", "create-token-transaction", { image: "" }],
     ["create-token-transaction/request/image/format/any", "create-token-transaction", { image: "words" }],
     ["create-token-transaction/request/tags/items/type/any", "create-token-transaction", { tags: [1] }],
     ["trade-token/request/sellAmountToken/pattern/any", "trade-token", { sellAmountToken: "0" }],
-    ["get-leaderboard/request/limit/maximum/one-more", "get-leaderboard", { limit: 1001 }],
+    [
+      "get-leaderboard/request/limit/maximum/one-more",
+      "get-leaderboard",
+      { limit: limitOf("get-leaderboard", "limit", "maximum") + 1 },
+    ],
     ["get-user-fees/request/user_id/format/any", "get-user-fees", { user_id: "me" }],
   ])("lets through what it drops or loosens: %s", async (id, operation, edit) => {
     expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: false, activations: 0 });
@@ -69,17 +81,21 @@ describe("a mutant of a request", () => {
     [
       "create-token-transaction/request/symbol/maxLength/one-less",
       "create-token-transaction",
-      { symbol: "ABCDEFGHIJ" },
+      { symbol: "A".repeat(limitOf("create-token-transaction", "symbol", "maxLength")) },
     ],
     ["trade-token/request/buyAmountUSD/type/integer-only", "trade-token", {}],
-    ["get-leaderboard/request/limit/minimum/one-more", "get-leaderboard", { limit: 1 }],
+    [
+      "get-leaderboard/request/limit/minimum/one-more",
+      "get-leaderboard",
+      { limit: limitOf("get-leaderboard", "limit", "minimum") },
+    ],
   ])("refuses what it tightens: %s", async (id, operation, edit) => {
     expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: true, activations: 0 });
     expect(await accepts(id, operation, edit)).toEqual({ isAccepted: false, activations: 1 });
   });
 
   test("still refuses what breaks another rule too", async () => {
-    const edit = { amount: 0, chainSlug: "nonesuch" };
+    const edit = { amount: AMOUNT_LIMIT, chainSlug: "nonesuch" };
     const id = "token-price/request/amount/exclusiveMinimum/limit-included";
     expect(await accepts(id, "token-price", edit)).toEqual({ isAccepted: false, activations: 0 });
   });

@@ -1,10 +1,10 @@
-// The covering set: every two options of different axes occur together in one of the services.
+// The covering set: every two options of different parameters occur together in one of the services.
 import { describe, expect, test } from "vitest";
-import type { Axis } from "../../service/axes/axis.ts";
-import { CHOICE_IDS, choices, resolveChoices } from "../../service/choices.ts";
+import { CHOICE_IDS, choices, resolveChoices } from "../../service/open-points/choices.ts";
+import type { OpenPoint } from "../../service/open-points/open-point.ts";
 import { coveringRows, type Options, pairwiseVariants } from "../../service/pairwise.ts";
 
-const AXES: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choices[id] satisfies Axis).options]));
+const PARAMETERS: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choices[id] satisfies OpenPoint).options]));
 
 describe("the covering set of the reference service", () => {
   const set = pairwiseVariants(1);
@@ -18,9 +18,9 @@ describe("the covering set of the reference service", () => {
     }
   });
 
-  test("has every two options of different axes in one service", () => {
+  test("has every two options of different parameters in one service", () => {
     const rows = set.map((variant) => variant.choices as Readonly<Record<string, string>>);
-    expect(missingPairs(AXES, rows)).toEqual([]);
+    expect(missingPairs(PARAMETERS, rows)).toEqual([]);
   });
 
   test("is the same for the same seed and another for another", () => {
@@ -30,32 +30,34 @@ describe("the covering set of the reference service", () => {
 });
 
 describe("a covering set", () => {
-  test("of two axes has every combination once", () => {
+  test("of two parameters has every combination once", () => {
     expect(coveringRows({ one: ["a", "b", "c"], other: ["x", "y"] }, 1)).toHaveLength(6);
   });
 
-  test("of many axes is far smaller than all combinations", () => {
-    const axes = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`axis-${index}`, ["a", "b", "c"]]));
-    const rows = coveringRows(axes, 1);
-    expect(missingPairs(axes, rows)).toEqual([]);
+  test("of many parameters is far smaller than all combinations", () => {
+    const parameters = Object.fromEntries(
+      Array.from({ length: 10 }, (_, index) => [`parameter-${index}`, ["a", "b", "c"]]),
+    );
+    const rows = coveringRows(parameters, 1);
+    expect(missingPairs(parameters, rows)).toEqual([]);
     expect(rows.length).toBeLessThan(30);
   });
 
   test("is seen to lack pairs where a row is taken out", () => {
-    const axes = { one: ["a", "b"], other: ["x", "y"] };
-    expect(missingPairs(axes, coveringRows(axes, 1).slice(1))).toHaveLength(1);
+    const parameters = { one: ["a", "b"], other: ["x", "y"] };
+    expect(missingPairs(parameters, coveringRows(parameters, 1).slice(1))).toHaveLength(1);
   });
 });
 
 /** Pairs that no row has, found without the code under test. */
-function missingPairs(axes: Options, rows: readonly Readonly<Record<string, string>>[]): readonly string[] {
-  const ids = Object.keys(axes);
+function missingPairs(parameters: Options, rows: readonly Readonly<Record<string, string>>[]): readonly string[] {
+  const ids = Object.keys(parameters);
   return ids.flatMap((id, index) =>
     ids
       .slice(index + 1)
       .flatMap((other) =>
-        (axes[id] ?? []).flatMap((option) =>
-          (axes[other] ?? [])
+        (parameters[id] ?? []).flatMap((option) =>
+          (parameters[other] ?? [])
             .filter((second) => !rows.some((row) => row[id] === option && row[other] === second))
             .map((second) => `${id}=${option} with ${other}=${second}`),
         ),

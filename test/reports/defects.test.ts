@@ -10,7 +10,7 @@ import { header } from "./sample-header.ts";
 const DEFECTS = [
   ["accepts-any-case", ["token-price", "trade-token", "get-leaderboard"], 15],
   ["accepts-tags-of-any-type", ["create-token-transaction"], 8],
-  ["accepts-wei-text-of-zero", ["trade-token"], 8],
+  ["accepts-any-wei-text", ["trade-token"], 8],
   ["accepts-any-token-id", ["token-price", "trade-token"], 8],
   ["accepts-array-body", ["token-price", "trade-token"], 8],
   ["demands-no-credential", ["**/authentication"], 5],

@@ -4,6 +4,7 @@ import {
   applyEdit,
   type Boundary,
   boundariesOf,
+  limitOf,
   OPERATION_IDS,
   type OperationId,
   operations,
@@ -14,6 +15,9 @@ import {
 import { createRandom } from "../../schemas/random.ts";
 
 const all = OPERATION_IDS.flatMap(boundariesOf);
+const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
+const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
+const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
 describe("boundaries", () => {
   test("exist for every operation in these numbers", () => {
@@ -107,8 +111,8 @@ describe("the all-readings rule", () => {
     const verdicts = symbols.map(({ variant, edit, expectation }) => {
       const text = String(JSON.parse(edit.kind === "replace" ? edit.json : '""'));
       const lengths = [text, text.trim()].flatMap(unitsOf);
-      if (lengths.every((length) => length > 10)) return [variant, expectation, "reject"];
-      return [variant, expectation, lengths.every((length) => length <= 10) ? "accept" : "observe"];
+      if (lengths.every((length) => length > LONGEST_SYMBOL)) return [variant, expectation, "reject"];
+      return [variant, expectation, lengths.every((length) => length <= LONGEST_SYMBOL) ? "accept" : "observe"];
     });
     expect(verdicts.map(([, claimed]) => claimed)).toEqual(verdicts.map(([, , rule]) => rule));
     expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
@@ -150,11 +154,11 @@ describe("the all-readings rule", () => {
     ["token-price", "/tokenId", "null", "reject"],
     ["token-price", "/tokenId", '"not-a-uuid"', "reject"],
     ["token-price", "/direction", '"sell"', "accept"],
-    ["get-leaderboard", "/limit", "0", "reject"],
+    ["get-leaderboard", "/limit", `${LOWEST_LIMIT - 1}`, "reject"],
     ["get-leaderboard", "/limit", "-1", "reject"],
-    ["get-leaderboard", "/limit", "1", "accept"],
-    ["get-leaderboard", "/limit", "1000", "accept"],
-    ["get-leaderboard", "/limit", "1001", "reject"],
+    ["get-leaderboard", "/limit", `${LOWEST_LIMIT}`, "accept"],
+    ["get-leaderboard", "/limit", `${HIGHEST_LIMIT}`, "accept"],
+    ["get-leaderboard", "/limit", `${HIGHEST_LIMIT + 1}`, "reject"],
     ["get-leaderboard", "/limit", "10.5", "reject"],
     ["get-leaderboard", "/limit", "10.0", "observe"],
     ["get-leaderboard", "/limit", "1e1", "observe"],

@@ -1,6 +1,4 @@
 // Checks and walk against ajv, the reference: on the facts and on every wrong version of them, over bodies of every kind.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeOf } from "../../schemas/derive/ajv.ts";
@@ -23,19 +21,13 @@ import {
 import { createRandom } from "../../schemas/random.ts";
 import { validateRequest, validateResponse } from "../../schemas/validate.ts";
 import { walk } from "../../schemas/walk.ts";
+import { examples } from "../spec/examples.ts";
 
 const BODIES = OPERATION_IDS.flatMap((id) =>
   (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
 );
 const VALIDATE = { request: validateRequest, response: validateResponse };
 const SAMPLE = { request: sampleRequest, response: sampleResponse };
-
-const examples = JSON.parse(readFileSync(join(import.meta.dirname, "../spec/examples.json"), "utf8")) as readonly {
-  readonly operation: OperationId;
-  readonly direction: Direction;
-  readonly accept: unknown;
-  readonly reject?: unknown;
-}[];
 
 describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direction) => {
   const schema = operations[id][direction];

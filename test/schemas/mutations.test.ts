@@ -1,21 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { judgeOf } from "../../schemas/derive/ajv.ts";
-import { mutationsOf, OPERATION_IDS, operations, statements } from "../../schemas/index.ts";
+import { nameOf, nodesOf, pointerOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
+import { CONSTRAINTS, type Constraint } from "../../schemas/dialect.ts";
+import {
+  applyEdit,
+  type Direction,
+  exampleOf,
+  limitOf,
+  mutationsOf,
+  OPERATION_IDS,
+  type OperationId,
+  operations,
+  statements,
+} from "../../schemas/index.ts";
+import { keywordRules } from "../../schemas/keywords/index.ts";
 
 const DIRECTIONS = ["request", "response"] as const;
+const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 const all = OPERATION_IDS.flatMap((id) => DIRECTIONS.flatMap((direction) => mutationsOf(id, direction)));
 
 describe("schema mutations", () => {
-  test("exist for every body in these numbers", () => {
-    expect(
-      OPERATION_IDS.map((id) => [id, ...DIRECTIONS.map((direction) => mutationsOf(id, direction).length)]),
-    ).toEqual([
-      ["token-price", 48, 83],
-      ["create-token-transaction", 150, 78],
-      ["trade-token", 89, 42],
-      ["get-leaderboard", 26, 66],
-      ["get-user-fees", 13, 49],
-    ]);
+  test("exist for every constraint, and a value that breaks it tells one of them from the truth", () => {
+    const constraints = OPERATION_IDS.flatMap((id) => DIRECTIONS.flatMap((direction) => constraintsOf(id, direction)));
+    expect(constraints.length).toBeGreaterThan(0);
+    expect(constraints.filter(({ isTold }) => !isTold).map(({ name }) => name)).toEqual([]);
   });
 
   test("have ids of their own and name statements that exist", () => {
@@ -44,11 +52,11 @@ describe("schema mutations", () => {
   });
 
   test.each([
-    ["token-price/request/amount/exclusiveMinimum/limit-included", { amount: 0 }, 0],
-    ["token-price/request/amount/exclusiveMinimum/one-more", { amount: 0.5 }, 1],
+    ["token-price/request/amount/exclusiveMinimum/limit-included", { amount: AMOUNT_LIMIT }, 0],
+    ["token-price/request/amount/exclusiveMinimum/one-more", { amount: AMOUNT_LIMIT + 0.5 }, 1],
     ["token-price/request/chainSlug/required/optional", { chainSlug: undefined }, 0],
     ["token-price/request/amount/required/required", {}, 1],
-    ["token-price/request/amount/type/integer-only", { amount: 1.5 }, 1],
+    ["token-price/request/amount/type/integer-only", { amount: AMOUNT_LIMIT + 1.5 }, 1],
     ["token-price/request/chainSlug/enum/without-base", {}, 1],
     ["token-price/request/chainSlug/enum/with-SOLANA", { chainSlug: "SOLANA" }, 0],
     ["token-price/request/tokenId/properties/any", { tokenId: 7 }, 0],
@@ -58,3 +66,43 @@ describe("schema mutations", () => {
     expect(mutation && judgeOf(mutation.schema)(JSON.parse(JSON.stringify(body)))).toHaveLength(violations);
   });
 });
+
+/**
+ * Each constraint of a body by its place, a required mark by its field, and whether some value tells a mutation of it. A
+ * constraint that another one of its node hides is told by the mutation that forgets the node.
+ */
+function constraintsOf(operation: OperationId, direction: Direction) {
+  const whole = operations[operation][direction];
+  const truth = judgeOf(whole);
+  const mutations = mutationsOf(operation, direction).filter(({ kind }) => kind !== "tightened");
+  return nodesOf(whole).flatMap((node) =>
+    CONSTRAINTS.flatMap((keyword) => placesOf(node, keyword)).map(({ path, keyword, wrong }) => {
+      const bodies: readonly unknown[] = wrong.map(({ pointer, edit }) =>
+        JSON.parse(applyEdit(exampleOf(whole), pointer, edit)),
+      );
+      const told = mutations
+        .filter((mutation) => mutation.path === path)
+        .filter(({ schema }) => {
+          const faulty = judgeOf(schema);
+          return bodies.some((body) => truth(body).length > 0 && faulty(body).length === 0);
+        });
+      const isHidden = bodies.every((body) => truth(body).some((violation) => violation.keyword !== keyword));
+      const isOwn = told.some((mutation) => mutation.keyword === keyword);
+      return { name: `${operation} ${direction} ${path} ${keyword}`, isTold: isOwn || (isHidden && told.length > 0) };
+    }),
+  );
+}
+
+/** Where a keyword constrains a node, or one of its fields, with the edits that break it there. */
+function placesOf({ path, schema, presence }: SchemaNode, keyword: Constraint) {
+  if (schema[keyword] === undefined) return [];
+  const fields = keyword === "required" ? (schema.required ?? []) : [undefined];
+  const values = keywordRules[keyword].boundaries(schema, presence);
+  return fields.map((field) => ({
+    path: nameOf(field === undefined ? path : [...path, { property: field }]),
+    keyword,
+    wrong: values
+      .filter(({ expectation, field }) => expectation === "reject" && (field === undefined || field === field))
+      .map(({ edit, field }) => ({ pointer: pointerOf(path) + (field === undefined ? "" : `/${field}`), edit })),
+  }));
+}

@@ -1,6 +1,6 @@
 // The way from a fault to its statement, each expected by hand, for both judges: ajv in Node, the checks inside k6.
 import { describe, expect, test } from "vitest";
-import { MAX_VIOLATIONS, type OperationId } from "../../schemas/index.ts";
+import { limitOf, MAX_VIOLATIONS, type OperationId } from "../../schemas/index.ts";
 import * as byAjv from "../../schemas/judges.ts";
 import * as byChecks from "../../schemas/validate.ts";
 
@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   [
     "token-price",
     "request",
-    { tokenId: ID, chainSlug: "base", amount: 0 },
+    { tokenId: ID, chainSlug: "base", amount: limitOf("token-price", "amount", "exclusiveMinimum") },
     "/amount",
     "exclusiveMinimum",
     "token-price/request/amount/exclusiveMinimum",
@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
   [
     "get-leaderboard",
     "request",
-    { limit: 1001 },
+    { limit: limitOf("get-leaderboard", "limit", "maximum") + 1 },
     "/limit",
     "maximum",
     "get-leaderboard/request/limit/maximum",
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   [
     "get-leaderboard",
     "request",
-    { offset: -1 },
+    { offset: limitOf("get-leaderboard", "offset", "minimum") - 1 },
     "/offset",
     "minimum",
     "get-leaderboard/request/offset/minimum",
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   [
     "create-token-transaction",
     "request",
-    { ...TOKEN, symbol: "ELEVENCHARS" },
+    { ...TOKEN, symbol: "A".repeat(limitOf("create-token-transaction", "symbol", "maxLength") + 1) },
     "/symbol",
     "maxLength",
     "create-token-transaction/request/symbol/maxLength",
@@ -183,8 +183,9 @@ describe.each([
   );
 
   test("says what was expected and what came", () => {
-    expect(validateRequest("get-leaderboard", { limit: 0 })).toEqual([
-      expect.objectContaining({ expected: ">= 1", actual: "0" }),
+    const minimum = limitOf("get-leaderboard", "limit", "minimum");
+    expect(validateRequest("get-leaderboard", { limit: minimum - 1 })).toEqual([
+      expect.objectContaining({ expected: `>= ${minimum}`, actual: String(minimum - 1) }),
     ]);
     expect(validateRequest("token-price", { tokenId: ID })).toEqual([
       expect.objectContaining({ expected: "a member of this name", actual: "no such member" }),

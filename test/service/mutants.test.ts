@@ -1,38 +1,25 @@
 import { readdirSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type OperationId, statements, validateRequest } from "../../schemas/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
-import { type Service, startService } from "../../service/server.ts";
-import { AUTHORIZED, acceptedBody, brokenStatements, type HttpResponse, send } from "./exchange.ts";
-import { type Probe, probesFor, REFUSED_TOKEN } from "./probes.ts";
-
-/** Files that hold no mutant. */
-const PARTS = [
-  ...["alter", "index", "mutant", "overlook", "stand-ins"],
-  ...["admit", "crash", "elsewhere", "leaderboard-pages", "occasion", "refusing", "rewrite"],
-];
+import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
+import { type OperationId, operations, statements, validateRequest, valueAt } from "../../schemas/index.ts";
+import { mutants, mutantTables } from "../../service/mutants/index.ts";
+import { startService } from "../../service/server.ts";
+import { AUTHORIZED, acceptedBody, brokenStatements, type HttpResponse } from "./exchange.ts";
+import { differing, runProbes } from "./probe-run.ts";
+import type { Probe } from "./probes.ts";
 
 const folder = new URL("../../service/mutants/", import.meta.url);
 
-/** Mutants in the folder itself show at once; those in folders within it show on occasion, or only by their meaning. */
-const PLAIN = namesOf(readdirSync(folder));
-
-/** Defaults and pages: what is wrong with these is seen in the meaning of an answer, not in its shape. */
-const WRONG_IN_MEANING = [
-  "defaults-to-buying",
-  "defaults-to-usdc",
-  "defaults-to-an-amount-of-ten",
-  "promises-more-than-there-is",
-  "ignores-offset",
-  "names-another-chain",
-];
+/** Mutants whose fault shows at once, in the shape of a response or in its meaning. */
+const { conditional, intermittent, tokenSemantics, pageSemantics, ...plainTables } = mutantTables;
+const SHAPE = Object.values(plainTables).flatMap((table) => Object.keys(table));
+const MEANING = [tokenSemantics, pageSemantics].flatMap((table) => Object.keys(table));
 
 describe("the registry of mutants", () => {
-  it("has one row for each file", () => {
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    const names = namesOf(files.filter((file) => !file.startsWith("derived")));
-    expect([...mutants.keys()].sort()).toEqual(names.toSorted());
+  it("has every row of every table once", async () => {
+    const rows = (await Promise.all(filesOf(folder).map(tableRowsOf))).flat();
+    expect([...mutants.keys()].sort()).toEqual(rows.toSorted());
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it.each([...mutants.values()])("knows the statements that $id breaks", (mutant) => {
@@ -56,71 +43,69 @@ describe("the registry of mutants", () => {
 });
 
 describe("the service with a mutant", async () => {
-  const plain = await responsesOf([]);
+  const { exchanges: plain } = await runProbes({});
 
-  it.each(PLAIN)("acts, is counted and breaks its statement: %s", async (id) => {
-    const mutant = mutants.get(id);
-    const { exchanges, service } = await responsesOf([id]);
-    const differing = exchanges.filter(
-      ({ response }, index) => response.text !== plain.exchanges[index]?.response.text,
-    );
+  it.each([...SHAPE, ...MEANING])("acts, is counted and shows in a response: %s", async (id) => {
+    const { exchanges, service } = await runProbes({ mutants: [id] });
+    const changed = differing(exchanges, plain);
     expect(service.activations().get(id)).toBeGreaterThan(0);
-    expect(differing.length).toBeGreaterThan(0);
-    if (WRONG_IN_MEANING.includes(id)) return;
-    const faults = differing.flatMap(({ probe, response }) => faultsOf(probe, response));
-    expect(faults.filter((fault) => mutant?.statements.includes(fault))).not.toEqual([]);
+    expect(changed.length).toBeGreaterThan(0);
+    const mutant = mutants.get(id);
+    if (mutant?.tier !== "specified" || MEANING.includes(id)) return;
+    const faults = changed.flatMap(({ probe, response }) => faultsOf(probe, response));
+    expect(faults.filter((fault) => mutant.statements.includes(fault))).not.toEqual([]);
   });
 
   it("counts no activation without a fitting request", async () => {
-    const service = await startService({ mutants: ["accepts-symbol-of-eleven"] });
+    const service = await startService({ mutants: ["accepts-long-symbol"] });
     await service.close();
-    expect([...service.activations()]).toEqual([["accepts-symbol-of-eleven", 0]]);
+    expect([...service.activations()]).toEqual([["accepts-long-symbol", 0]]);
   });
 
   it("installs two mutants side by side", async () => {
-    const { service } = await responsesOf(["accepts-amount-zero", "omits-gas-limit"]);
+    const { service } = await runProbes({ mutants: ["accepts-amount-at-limit", "omits-gas-limit"] });
     expect([...service.activations().values()].every((count) => count > 0)).toBe(true);
   });
 });
 
-function namesOf(files: readonly string[]): readonly string[] {
-  return files
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => basename(file, ".ts"))
-    .filter((name) => !PARTS.includes(name));
+/** Files of a folder that may hold a table; derived mutants have none. */
+function filesOf(folder: URL): readonly URL[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.startsWith("derived") && name !== "index.ts")
+    .map((name) => new URL(name, folder));
 }
 
-type Exchanged = { readonly probe: Probe; readonly response: HttpResponse };
+/** The ids of the tables that a file exports. */
+async function tableRowsOf(file: URL): Promise<readonly string[]> {
+  const exported: Readonly<Record<string, unknown>> = await import(file.href);
+  return Object.values(exported).filter(isTable).flatMap(Object.keys);
+}
 
-async function responsesOf(
-  ids: readonly string[],
-): Promise<{ readonly exchanges: readonly Exchanged[]; readonly service: Service }> {
-  const service = await startService({ mutants: ids, refusedTokens: [REFUSED_TOKEN], clock: () => 1_800_000_000_123 });
-  const [tokenId = "", lonelyTokenId = ""] = service.tokenIds;
-  const exchanges: Exchanged[] = [];
-  try {
-    for (const probe of probesFor({ tokenId, lonelyTokenId, userId: service.userIds[0] ?? "" })) {
-      exchanges.push({ probe, response: await send({ url: service.url, ...probe.sent }) });
-    }
-    expect(service.failures()).toEqual([]);
-  } finally {
-    await service.close();
-  }
-  return { exchanges, service };
+function isTable(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const rows: readonly unknown[] = Object.values(value);
+  return rows.length > 0 && rows.every((row) => typeof row === "object" && row !== null && "install" in row);
 }
 
 /** The statements that an answer breaks: those of the request where a breach was accepted, else those of the response. */
 function faultsOf(probe: Probe, response: HttpResponse): readonly string[] {
   const body = acceptedBody(probe.operation, response);
-  if (body === undefined) return faultsOfRefusal(probe, response);
+  if (body === undefined) return faultsOfRejection(probe, response);
   return [...(probe.kind === "breach" ? statementsOfBreach(probe) : []), ...brokenStatements(probe.operation, body)];
 }
 
-/** A refused control is a fault by itself; what looks accepted but lacks its evidence is judged by its schema. */
-function faultsOfRefusal({ kind, operation, sent }: Probe, { status, text }: HttpResponse): readonly string[] {
+/** A rejected control is a fault by itself; what looks accepted but lacks its evidence is judged by its schema. */
+function faultsOfRejection({ kind, operation, sent }: Probe, { status, text }: HttpResponse): readonly string[] {
   if (kind !== "control") return [];
-  if (status === 200) return readStatements(operation, text);
-  return String(sent.body).includes("monad") ? ["chain-slug/enum"] : ["get-leaderboard/request/limit/maximum"];
+  return status === 200 ? readStatements(operation, text) : statementsAbout(operation, JSON.parse(String(sent.body)));
+}
+
+/** The statements that one of the fields of a request goes by, and that of the path. */
+function statementsAbout(operation: OperationId, body: unknown): readonly string[] {
+  const present = nodesOf(operations[operation].request).filter(
+    ({ path }) => valueAt(body, pointerOf(path)) !== undefined,
+  );
+  return [`${operation}/path`, ...present.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {}))];
 }
 
 function readStatements(operation: OperationId, text: string): readonly string[] {
@@ -134,9 +119,14 @@ function readStatements(operation: OperationId, text: string): readonly string[]
 function statementsOfBreach({ operation, sent }: Probe): readonly string[] {
   const { headers = AUTHORIZED, body } = sent;
   if (!("authorization" in headers)) return ["authentication/header"];
+  if (headers.authorization === "") return ["authentication/header"];
   if (headers !== AUTHORIZED) return ["authentication/scheme"];
   try {
-    return validateRequest(operation, JSON.parse(String(body))).map(({ statement }) => statement);
+    const value: unknown = JSON.parse(String(body));
+    const isMisspelled = Object.keys(Object(value)).some((name) => /^[A-Z]/.test(name));
+    return isMisspelled
+      ? ["conventions/field-names"]
+      : validateRequest(operation, value).map(({ statement }) => statement);
   } catch {
     return ["conventions/request-body"];
   }

@@ -1,6 +1,6 @@
 // A set of requests that between them touch every rule and every open question of the interface.
 import type { OutgoingHttpHeaders } from "node:http";
-import { type OperationId, operations } from "../../schemas/index.ts";
+import { limitOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { AUTHORIZED, type Sent } from "./exchange.ts";
 
 /**
@@ -22,6 +22,11 @@ export type Fixtures = { readonly tokenId: string; readonly lonelyTokenId: strin
 const WALLET = "0x52908400098527886E0F7030069857D2E4169EE7";
 const UNKNOWN_ID = "0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f";
 
+const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
+const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
+const LOWEST_OFFSET = limitOf("get-leaderboard", "offset", "minimum");
+const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
+
 /** The probes in the order in which they are to be sent. */
 export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonly Probe[] {
   const price = { tokenId, chainSlug: "base", amount: 2, direction: "sell", inputToken: "token" };
@@ -38,6 +43,8 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     builder: { code: WALLET, fee: 50 },
     tags: ["probe"],
     type: "coin",
+    banner: "https://pictures.example/banner.png",
+    token_referral: WALLET,
   };
   const trade = {
     tokenId,
@@ -49,7 +56,13 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
   };
   const board = { limit: 5, offset: 0, network_mode: "both" };
   const fees = { user_id: userId, chains: ["base", "polygon", "arbitrum", "solana", "bnb"] };
-  const controls = { price, create, trade, board, fees };
+  const controls: Readonly<Record<OperationId, object>> = {
+    "token-price": price,
+    "create-token-transaction": create,
+    "trade-token": trade,
+    "get-leaderboard": board,
+    "get-user-fees": fees,
+  };
   const on = (
     kind: Probe["kind"],
     operation: OperationId,
@@ -74,7 +87,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     on("control", "create-token-transaction", "creation", create),
     on("control", "trade-token", "trade", trade),
     on("control", "get-leaderboard", "page", board),
-    on("control", "get-leaderboard", "page of 1000", { ...board, limit: 1000 }),
+    on("control", "get-leaderboard", "longest page", { ...board, limit: HIGHEST_LIMIT }),
     on("control", "get-user-fees", "fees", fees),
     ...["", "[]", "null", '"text"', "{", "{}x", '{"a":NaN}', "{'a':1}"].flatMap((body) => [
       on("breach", "token-price", `quote ${body}`, body),
@@ -90,20 +103,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
       on("breach", "trade-token", `no ${name}`, without(trade, name)),
     ),
     ...["tokenId", "chainSlug"].map((name) => on("breach", "token-price", `no ${name}`, without(price, name))),
-    ...Object.entries({
-      none: undefined,
-      empty: "",
-      scheme: "Bearer",
-      basic: "Basic dGVzdDp0ZXN0",
-      bare: "test",
-    }).flatMap(([name, authorization]) =>
-      (["token-price", "get-user-fees"] as const).map((operation) =>
-        on("breach", operation, `authorization ${name}`, operation === "token-price" ? price : fees, {
-          "content-type": "application/json",
-          ...(authorization !== undefined && { authorization }),
-        }),
-      ),
-    ),
+    ...credentials(controls, on),
     ...authorizations(price, on),
     ...contentTypes(price, on),
     ...["0", "-0", "0.0", "-1", '"2"', "true", "[2]", "null"].map((amount) =>
@@ -117,6 +117,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     quoted("open", "token without pool", { tokenId: lonelyTokenId, chainSlug: "monad" }),
     quoted("breach", "direction SELL", { direction: "SELL" }),
     quoted("breach", "input USDC", { inputToken: "USDC" }),
+    on("breach", "token-price", "names in capitals", { TokenId: tokenId, ChainSlug: "base" }),
     quoted("open", "purchase", { direction: "buy" }),
     quoted("open", "only what is required", { amount: undefined, direction: undefined, inputToken: undefined }),
     quoted("open", "unknown member", { colour: "red" }),
@@ -134,11 +135,13 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     ...["monad", "solana"].map((chainSlug) =>
       created("control", `on ${chainSlug}`, { chainSlug, userAddress: undefined }),
     ),
-    created("breach", "symbol of 11", { symbol: "ABCDEFGHIJK" }),
-    created("breach", "symbol of 11 families", { symbol: "👨‍👩‍👧‍👦".repeat(11) }),
+    created("control", "longest symbol", { symbol: "A".repeat(LONGEST_SYMBOL) }),
+    created("breach", "symbol too long", { symbol: "A".repeat(LONGEST_SYMBOL + 1) }),
+    created("breach", "symbol of too many families", { symbol: "👨‍👩‍👧‍👦".repeat(LONGEST_SYMBOL + 1) }),
     created("open", "symbol of a family", { symbol: "👨‍👩‍👧‍👦" }),
     created("open", "symbol of 4 letters in 12 bytes", { symbol: "日本語日" }),
     created("open", "symbol of 6 letters in 12 units", { symbol: "𝒜𝒜𝒜𝒜𝒜𝒜" }),
+    created("breach", "null description", { description: null }),
     created("open", "blank description", { description: " " }),
     ...["name", "symbol", "description", "image", "banner", "video"].map((name) =>
       created("breach", `empty ${name}`, { [name]: "" }),
@@ -162,7 +165,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     ]),
     ...[0, -1].map((amount) => traded("breach", `amount ${amount}`, { buyAmountUSD: amount })),
     traded("breach", "numeric string", { buyAmountUSD: "10" }),
-    traded("open", "exact wei", { buyAmountToken: "1000000000000000000" }),
+    traded("control", "exact wei", { buyAmountToken: "1000000000000000000" }),
     traded("open", "wei with exponent", { buyAmountToken: "1e18" }),
     traded("open", "no amount", {}),
     traded("open", "two of a direction", { buyAmountUSD: 1, buyAmountToken: 1 }),
@@ -173,15 +176,19 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     quoted("open", "what was traded again", { chainSlug: "base-sepolia" }),
     traded("breach", "id", { tokenId: "not-a-uuid", buyAmountUSD: 1 }),
     traded("breach", "direction in capitals", { direction: "BUY", buyAmountUSD: 1 }),
-    ...[0, -1, 1001, 10.5, "10"].map((limit) => paged("breach", `limit ${limit}`, { ...board, limit })),
-    ...[-1, 0.5].map((offset) => paged("breach", `offset ${offset}`, { ...board, offset })),
+    ...[LOWEST_LIMIT - 1, -1, HIGHEST_LIMIT + 1, LOWEST_LIMIT + 0.5, String(LOWEST_LIMIT)].map((limit) =>
+      paged("breach", `limit ${limit}`, { ...board, limit }),
+    ),
+    ...[LOWEST_OFFSET - 1, LOWEST_OFFSET + 0.5].map((offset) =>
+      paged("breach", `offset ${offset}`, { ...board, offset }),
+    ),
     paged("breach", "mode Both", { ...board, network_mode: "Both" }),
     paged("open", "testnets", { ...board, network_mode: "testnet" }),
     paged("open", "no limit", { offset: 0, network_mode: "both" }),
     paged("open", "no offset", { limit: 3, network_mode: "both" }),
     paged("open", "no mode", { limit: 3, offset: 0 }),
     paged("open", "second page", { ...board, offset: 5 }),
-    paged("open", "last page", { ...board, limit: 1000, offset: 3 }),
+    paged("open", "last page", { ...board, limit: HIGHEST_LIMIT, offset: 3 }),
     paged("open", "beyond", { ...board, offset: 100_000 }),
     on("open", "get-leaderboard", "limit 5.0", JSON.stringify(board).replace(":5", ":5.0")),
     reported("breach", "user as text", { user_id: "somebody" }),
@@ -195,7 +202,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     { ...on("open", "token-price", "trailing slash", price), sent: sentTo("/token-price/", price) },
     { ...on("open", "token-price", "other path", price), sent: sentTo("/token-prices", price) },
     { ...on("open", "token-price", "other method", price), sent: { ...sentTo("/token-price", price), method: "PUT" } },
-    ...Array.from({ length: 3 }, (_, index) => on("open", "token-price", `quote again ${index}`, controls.price)),
+    ...Array.from({ length: 3 }, (_, index) => on("open", "token-price", `quote again ${index}`, price)),
   ];
 }
 
@@ -207,18 +214,43 @@ type On = (
   headers?: OutgoingHttpHeaders,
 ) => Probe;
 
+/** Headers that no service accepts: without any and of another scheme on all operations, the others on two. */
+function credentials(controls: Readonly<Record<OperationId, object>>, on: On): readonly Probe[] {
+  const everywhere = { none: {}, other: { authorization: "Token test" } };
+  const values = {
+    empty: "",
+    scheme: "Bearer",
+    blank: "Bearer ",
+    glued: "Bearertest",
+    basic: "Basic dGVzdDp0ZXN0",
+    bare: "test",
+  };
+  const headers = Object.entries(values).map(([name, authorization]) => [name, { authorization }] as const);
+  const probes = (operation: OperationId, [name, header]: readonly [string, OutgoingHttpHeaders]) =>
+    on("breach", operation, `authorization ${name}`, controls[operation], {
+      "content-type": "application/json",
+      ...header,
+    });
+  return [
+    ...OPERATION_IDS.flatMap((operation) => Object.entries(everywhere).map((header) => probes(operation, header))),
+    ...(["token-price", "get-user-fees"] as const).flatMap((operation) =>
+      headers.map((header) => probes(operation, header)),
+    ),
+  ];
+}
+
 function authorizations(price: object, on: On): readonly Probe[] {
   const json = { "content-type": "application/json" };
   const values = {
     "lower-case scheme": "bearer test",
     "two blanks": "Bearer  test",
     bogus: "Bearer bogus-credential",
-    refused: `Bearer ${REFUSED_TOKEN}`,
   };
   return [
     ...Object.entries(values).map(([name, authorization]) =>
       on("open", "token-price", `authorization ${name}`, price, { ...json, authorization }),
     ),
+    on("breach", "token-price", "authorization refused", price, { ...json, authorization: `Bearer ${REFUSED_TOKEN}` }),
     probe("open", "token-price", "authorization twice", JSON.stringify(price), [
       ["content-type", "application/json"],
       ["authorization", "Bearer test"],

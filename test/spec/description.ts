@@ -1,23 +1,20 @@
 // The interface description as a list of places, each to be restated by a statement. A place is spelled
-// `<slug of its heading>#row:<first cell>`, `#p:<n>` or `#not-shown:<n>`, counted within the heading.
-import { createHash } from "node:crypto";
+// `<slug of its heading>#row:<first cell>`, `#p:<n>` or `#not-shown:<n>`, counted within the heading. Brackets of a
+// heading and all after a cell's first comma are left out, so that a place is an anchor and no quotation.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One row of a table, one line of prose without its "not shown" sentences, or one such sentence. */
 export type Place = { readonly place: string; readonly kind: "row" | "p" | "not-shown"; readonly text: string };
 
-/** What is committed of a place: a hash of its words, and one of each run of eight words, so that no sentence is copied. */
-export type PlaceRecord = { readonly text: string; readonly runs: string };
-
 const FILE = join(import.meta.dirname, "../../../shared/spec/token-trading-service-interface.md");
 
-/** The description's text where it lies beside the project. */
+/** The description's text, where the description lies beside the project. */
 export function readDescription(): string | undefined {
   return existsSync(FILE) ? readFileSync(FILE, "utf8") : undefined;
 }
 
-/** The places of a description, in its order. Headings, table heads and rules are no places. */
+/** The places of a description, in its order. Headings and the heads and rules of tables are not places. */
 export function placesOf(markdown: string): readonly Place[] {
   const places: Place[] = [];
   let section = "";
@@ -30,7 +27,7 @@ export function placesOf(markdown: string): readonly Place[] {
     const isHead = isRow && !isInTable;
     isInTable = isRow;
     if (line.startsWith("#")) {
-      section = slug(line.replace(/^#+\s*/, ""));
+      section = slug(line.replace(/^#+\s*|\s*\([^)]*\)/g, ""));
       counts = { p: 0, "not-shown": 0 };
       continue;
     }
@@ -38,31 +35,18 @@ export function placesOf(markdown: string): readonly Place[] {
     const cells = isRow ? cellsOf(line) : [line.replace(/^(\d+\.|[-*])\s+/, "")];
     const sentences = cells.flatMap((cell) => cell.split(/(?<=\.)\s+/));
     const prose = sentences.filter((sentence) => !isNotShown(sentence)).join(" ");
-    if (isRow) add("row", cells[0] ?? "", cells.join(" | "));
+    if (isRow) add("row", cells[0]?.split(",")[0] ?? "", cells.join(" | "));
     else if (prose !== "") add("p", String(++counts.p), prose);
     for (const sentence of sentences.filter(isNotShown)) add("not-shown", String(++counts["not-shown"]), sentence);
   }
   return places;
 }
 
-/** The committed form of the places, by place. */
-export function recordsOf(places: readonly Place[]): Readonly<Record<string, PlaceRecord>> {
-  return Object.fromEntries(
-    places.map(({ place, text }) => [place, { text: hash(wordsOf(text).join(" ")), runs: runsOf(text).join(" ") }]),
-  );
-}
-
-/** Hashes of the runs of eight words in a text; none where it is shorter. */
-export function runsOf(text: string): string[] {
-  const words = wordsOf(text);
-  return words.slice(7).map((_, index) => hash(words.slice(index, index + 8).join(" ")));
-}
-
 function isNotShown(sentence: string): boolean {
   return sentence.includes("not shown");
 }
 
-/** As on code-hosting sites: lower case, punctuation dropped, blanks as hyphens. */
+/** As on code-hosting sites: lower case, punctuation dropped, spaces as hyphens. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()
@@ -75,13 +59,4 @@ function cellsOf(row: string): string[] {
     .slice(1, -1)
     .split("|")
     .map((cell) => cell.trim());
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-}
-
-/** 32 bits: among some 1,500 runs on either side, one false match in 2,000 editions. */
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }

@@ -15,7 +15,7 @@ export function certificateOf(proof: Proof): string {
     ...section("Mutants", mutantsText(proof)),
     ...section("What each family of checks adds", familiesText(proof)),
     ...section("Services that are true to the interface", variantsText(proof)),
-    ...section("Services that are none", degeneratesText(proof)),
+    ...section("Non-services", nonServicesText(proof)),
     ...section("The service of other descent", foreignText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
     ...section("How to read this", INTERPRETATION),
@@ -130,14 +130,14 @@ function familiesText({ families, deadChecks, isComplete }: Proof): string[] {
   ];
 }
 
-function variantsText({ variants, axes }: Proof): string[] {
+function variantsText({ variants, openPoints }: Proof): string[] {
   const pairwise = countOf(variants, ({ id }) => id.startsWith("pairwise-"));
   const accused = variants.filter(({ failing }) => failing.specified.length > 0);
   const noted = variants.filter(({ failing }) => failing.advisory.length > 0);
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
   const told = countOf(variants, ({ isTold }) => isTold === true);
   return [
-    `${variants.length} services over ${axes} open questions: one for the defaults and each other single choice, and ${pairwise} in which every ` +
+    `${variants.length} services over ${openPoints} open questions: one for the defaults and each other single choice, and ${pairwise} in which every ` +
       "two choices occur together.",
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
@@ -172,14 +172,14 @@ function groupByFindings(rows: readonly ServiceRow[]): [string, string[]][] {
   return [...groups];
 }
 
-function degeneratesText({ degenerates }: Proof): string[] {
-  if (degenerates.length === 0) return ["None was tried."];
+function nonServicesText({ nonServices }: Proof): string[] {
+  if (nonServices.length === 0) return ["None was tried."];
   return [
     "Their verdicts were fixed beforehand in [verdicts.md](verdicts.md).",
     "",
     ...table(
       ["Service", "Verdict", "Exit code"],
-      degenerates.map(({ id, verdict, exitCode }) => [id, verdict, String(exitCode)]),
+      nonServices.map(({ id, verdict, exitCode }) => [id, verdict, String(exitCode)]),
     ),
   ];
 }

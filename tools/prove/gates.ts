@@ -33,7 +33,7 @@ export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
     advisoryGate(matrix, options),
     accusationGate(matrix),
     variantGate(matrix),
-    degenerateGate(matrix, options),
+    nonServiceGate(matrix, options),
     foreignTruthGate(matrix),
     foreignMutantGate(matrix),
     accidentGate(matrix),
@@ -101,17 +101,17 @@ function variantGate({ variants }: Matrix): Gate {
   };
 }
 
-function degenerateGate({ degenerates }: Matrix, { predictions }: GateOptions): Gate {
+function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Gate {
   return {
-    id: "degenerates",
+    id: "non-services",
     claim:
-      "Each degenerate service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
-    judged: degenerates.length,
-    findings: degenerates.flatMap((outcome) => degenerateFindings(outcome, predictions.get(outcome.subject.id))),
+      "Each non-service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
+    judged: nonServices.length,
+    findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
   };
 }
 
-function degenerateFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
+function nonServiceFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
   if (predicted === undefined) return [`${subject.id} has no verdict in docs/verdicts.md`];
   const isOff = predicted.verdict !== verdict || predicted.exitCode !== exitCode;
   return [
@@ -146,8 +146,8 @@ function foreignMutantGate({ foreign }: Matrix): Gate {
   };
 }
 
-function accidentGate({ variants, mutants, degenerates, foreign }: Matrix): Gate {
-  const all = [...variants, ...degenerates, ...foreign];
+function accidentGate({ variants, mutants, nonServices, foreign }: Matrix): Gate {
+  const all = [...variants, ...nonServices, ...foreign];
   return {
     id: "no-accident",
     claim: "Nothing went wrong inside the reference service but what a mutant did on purpose.",

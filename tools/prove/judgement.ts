@@ -7,7 +7,7 @@ import type { Outcome } from "./subject.ts";
 
 /**
  * - `killed`: a check that names a statement of the mutant fails; for a mutant of tier specified a specified check.
- * - `equivalent`: no client can find the fault, by the argument in the mutant's file, and none did.
+ * - `equivalent`: no client can find the fault, by the argument in the mutant's row, and none did.
  * - `survived`: it acted, and no such check fails.
  * - `idle`: it never acted, so that nothing is known.
  * - `legal`: it is as true to the interface as the service without it, and no specified check fails.

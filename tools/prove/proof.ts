@@ -1,8 +1,8 @@
 // The proof as plain data: what was tried, what came of it, and whether the gates hold. The certificate is written from it.
 import type { Versions } from "../../results/run/run.ts";
 import type { Tier } from "../../schemas/index.ts";
-import { choices } from "../../service/choices.ts";
 import { mutants as handWritten } from "../../service/mutants/index.ts";
+import { choices } from "../../service/open-points/choices.ts";
 import { type Gate, type GateOptions, gatesOf, isPassed } from "./gates.ts";
 import type { JudgedMutant, MutantState } from "./judgement.ts";
 import { deadChecks, type FamilyShare, familyShares, matrixOf, specificity, tellersOfVariants } from "./matrix.ts";
@@ -53,10 +53,10 @@ export type Proof = ProofHeader & {
   readonly isProven: boolean;
   readonly gates: readonly GateRow[];
   readonly checks: readonly { readonly id: string; readonly family: string; readonly tier: Tier }[];
-  readonly axes: number;
+  readonly openPoints: number;
   readonly mutants: readonly MutantRow[];
   readonly variants: readonly ServiceRow[];
-  readonly degenerates: readonly ServiceRow[];
+  readonly nonServices: readonly ServiceRow[];
   readonly foreign: readonly ServiceRow[];
   readonly deadChecks: readonly string[];
   readonly families: readonly FamilyShare[];
@@ -77,13 +77,13 @@ export function proofOf(header: ProofHeader, outcomes: readonly Outcome[], optio
     isProven: gates.every((gate) => gate.isPassed),
     gates,
     checks: [...matrix.checks.values()].map(({ id, family, tier }) => ({ id, family, tier })),
-    axes: Object.keys(choices).length,
+    openPoints: Object.keys(choices).length,
     mutants: matrix.mutants.map((judged) => mutantRow(judged, places, options)),
     variants: matrix.variants.map((outcome, index) => ({
       ...serviceRow(outcome),
       isTold: (told[index]?.length ?? 0) > 0,
     })),
-    degenerates: matrix.degenerates.map(serviceRow),
+    nonServices: matrix.nonServices.map(serviceRow),
     foreign: matrix.foreign.map(serviceRow),
     deadChecks: header.isComplete ? deadChecks(matrix).map(({ id }) => id) : [],
     families: familyShares(matrix),

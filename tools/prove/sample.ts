@@ -8,7 +8,7 @@ export function sampleOf(all: readonly Subject[]): readonly Subject[] {
   const sampled: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
     mutant: new Set([...MUTANTS, ...firstOfEveryKind()]),
     variant: VARIANTS,
-    degenerate: DEGENERATES,
+    "non-service": NON_SERVICES,
     foreign: FOREIGN,
   };
   return all.filter(({ kind, id }) => sampled[kind].has(id));
@@ -16,7 +16,7 @@ export function sampleOf(all: readonly Subject[]): readonly Subject[] {
 
 /** Mutants for what the first of every kind leaves out: families of checks, and faults that show only now and then. */
 const MUTANTS: readonly string[] = [
-  "accepts-amount-zero-when-buying",
+  "accepts-amount-at-limit-when-buying",
   "accepts-basic-scheme",
   "accepts-broken-json",
   "accepts-missing-token-id",
@@ -48,7 +48,7 @@ const VARIANTS: ReadonlySet<string> = new Set([
   "pairwise-35",
 ]);
 
-const DEGENERATES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
+const NON_SERVICES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
 const FOREIGN: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
 
 /** One mutation for each way to get a keyword wrong, the ways taking turns: all of them would be one too many for a sample. */

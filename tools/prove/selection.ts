@@ -1,10 +1,10 @@
 // Which subjects a proof tries: all of them, those that globs choose, or the sample.
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { Failure } from "../../errors.ts";
-import { type Variant, variants } from "../../service/choices.ts";
-import { DEGENERATES } from "../../service/degenerate.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
+import { NON_SERVICES } from "../../service/non-services.ts";
+import { type Variant, variants } from "../../service/open-points/choices.ts";
 import { pairwiseVariants } from "../../service/pairwise.ts";
 import { foreignMutants } from "./independent.ts";
 import { sampleOf } from "./sample.ts";
@@ -37,7 +37,7 @@ export async function everySubject(seed: number): Promise<readonly Subject[]> {
     { kind: "foreign", id: TRUE_FOREIGN },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
     ...foreign.map(({ id }): Subject => ({ kind: "foreign", id, mutant: id })),
-    ...Object.keys(DEGENERATES).map((id): Subject => ({ kind: "degenerate", id })),
+    ...Object.keys(NON_SERVICES).map((id): Subject => ({ kind: "non-service", id })),
   ];
 }
 

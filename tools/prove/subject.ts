@@ -1,5 +1,5 @@
-// What the suite is tried on: the reference service as it is, with a mutant, under choices; degenerates; a foreign service.
-import type { Choices } from "../../service/choices.ts";
+// What the suite is tried on: the reference service as it is, with a mutant, under choices; non-services; a foreign service.
+import type { Choices } from "../../service/open-points/choices.ts";
 
 /**
  * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
@@ -8,7 +8,7 @@ import type { Choices } from "../../service/choices.ts";
 export type Subject =
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
-  | { readonly kind: "degenerate"; readonly id: string }
+  | { readonly kind: "non-service"; readonly id: string }
   | { readonly kind: "foreign"; readonly id: string; readonly mutant?: string };
 
 export type SubjectKind = Subject["kind"];

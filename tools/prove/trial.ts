@@ -3,8 +3,8 @@ import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { Failure } from "../../errors.ts";
-import { startDegenerate } from "../../service/degenerate.ts";
-import { PLANTED_CRASH } from "../../service/mutants/wire/crash.ts";
+import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
+import { startNonService } from "../../service/non-services.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
 import { FOREIGN_FIXTURES, startForeign } from "./independent.ts";
@@ -60,8 +60,8 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       return startReference({ seed, mutants: [subject.id] }, false);
     case "variant":
       return startReference({ seed, choices: subject.choices }, subject.isGiven);
-    case "degenerate": {
-      const { url, close } = await startDegenerate(subject.id);
+    case "non-service": {
+      const { url, close } = await startNonService(subject.id);
       return { url, close, ...COUNTLESS };
     }
     case "foreign":

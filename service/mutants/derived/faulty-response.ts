@@ -1,47 +1,47 @@
-// Mutants whose responses have one fault at one place: a member is left out, of another type, outside its enumeration or
-// form. The fault is one that the mutated schema would let through and the true one does not.
+// Mutants whose responses have one fault at one place: a field is missing, or of another type, value or form. The mutated
+// schema accepts the fault and the true one does not.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import { isObject } from "../../stages.ts";
-import { altering, omitting } from "../alter.ts";
 import type { Install } from "../mutant.ts";
-import { nodeAt, stepsOf } from "./node-at.ts";
+import { editing, omitting } from "../response-edits.ts";
+import { nodeAt, stepsOf } from "../schema-nodes.ts";
 import { holderAt, replaceAt } from "./place.ts";
 import { widened } from "./widened.ts";
 import { type Candidates, wrongValueOf } from "./wrong-values.ts";
 
-/** Sends a wrong value in the place of the right one, so that one of the statements is broken. */
+/** Sends a wrong value in place of the right one, so that one of the statements is broken. */
 export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {
   const { operation, id } = mutation;
   const steps = stepsOf(mutation);
   return (context) => {
     const [right, wrong] = [nodeAt(operations[operation].response, steps), nodeAt(widened(mutation), steps)];
-    const [judge, passes] = [judgeOf(right), takes(wrong)];
+    const [judge, passes] = [judgeOf(right), acceptorOf(wrong)];
     const breaks = (value: unknown) => judge(value).some(({ statement }) => statements.includes(statement));
     const candidates: Candidates = {
-      strange: (wrong.enum ?? []).filter((field) => !right.enum?.includes(field)),
+      strange: (wrong.enum ?? []).filter((value) => !right.enum?.includes(value)),
       fits: (value) => breaks(value) && passes(value),
     };
     if (steps.length === 0) return writingWrong(operation, id, candidates)(context);
-    return altering([operation], (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
+    return editing([operation], (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
       context,
     );
   };
 }
 
-/** Leaves the member out. */
+/** Omits the field. */
 export function leavingOut(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
   const name = steps.at(-1) ?? "";
-  return altering([mutation.operation], (body) => {
+  return editing([mutation.operation], (body) => {
     const holder = holderAt(body, steps.slice(0, -1));
     return holder !== undefined && omitting("", name)(holder);
   });
 }
 
-/** Adds a member that is said to be absent. */
+/** Adds a field that must be absent. */
 export function adding(mutation: SchemaMutation, field: string, value: unknown): Install {
-  return altering([mutation.operation], (body) => {
+  return editing([mutation.operation], (body) => {
     const holder = holderAt(body, stepsOf(mutation));
     if (holder !== undefined) holder[field] = value;
     return holder !== undefined;
@@ -49,8 +49,8 @@ export function adding(mutation: SchemaMutation, field: string, value: unknown):
 }
 
 /**
- * Sends another member of an enumeration in the place of the one that the mutated schema does not have, where the request
- * names that one: what was left out may count as either.
+ * Sends another value of an enumeration in place of the one that the mutated schema lacks, if the request names that one:
+ * a default may be either.
  */
 export function sendingNeighbour(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
@@ -61,7 +61,7 @@ export function sendingNeighbour(mutation: SchemaMutation): Install {
         const presented = stages.present(exchange, body);
         const isNamed = (value: unknown) => isObject(exchange.body) && Object.values(exchange.body).includes(value);
         const replace = (value: unknown) =>
-          left.some((field) => field === value) || !isNamed(value) ? undefined : left[0];
+          left.some((other) => other === value) || !isNamed(value) ? undefined : left[0];
         if (exchange.operation === mutation.operation && replaceAt(presented, steps, replace)) act();
         return presented;
       },
@@ -73,14 +73,14 @@ export function sendingNeighbour(mutation: SchemaMutation): Install {
 export function narrowing(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
   return (context) => {
-    const passes = takes(nodeAt(mutation.schema, steps));
-    return altering([mutation.operation], (body) =>
+    const passes = acceptorOf(nodeAt(mutation.schema, steps));
+    return editing([mutation.operation], (body) =>
       replaceAt(body, steps, (value) => (passes(value) ? undefined : narrowed(value))),
     )(context);
   };
 }
 
-/** Writes something else than an object. */
+/** Writes something other than an object. */
 function writingWrong(operation: SchemaMutation["operation"], seed: string, candidates: Candidates): Install {
   return ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {
@@ -92,7 +92,7 @@ function writingWrong(operation: SchemaMutation["operation"], seed: string, cand
   });
 }
 
-function takes(schema: Schema): (value: unknown) => boolean {
+function acceptorOf(schema: Schema): (value: unknown) => boolean {
   const judge = judgeOf(schema);
   return (value) => judge(value).length === 0;
 }

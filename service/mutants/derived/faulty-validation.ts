@@ -1,12 +1,12 @@
-// Mutants that judge requests by a schema with one fault in it: what it drops or loosens gets through, what it tightens is
-// refused although it is right.
+// Mutants that validate requests against a schema with one fault: they accept what it drops or loosens and reject valid
+// requests that it tightens.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
 import type { Install } from "../mutant.ts";
-import { mend } from "../overlook.ts";
+import { makeUsable } from "../skip-validation.ts";
 import { widened } from "./widened.ts";
 
-/** Validates the mutation's operation by its schema; acts only where that lets through or refuses what it must not. */
+/** Validates the operation by the mutated schema; acts only if that accepts or rejects what it must not. */
 export function validatingBy(mutation: SchemaMutation): Install {
   const { operation, tier } = mutation;
   return ({ stages, act, state }) => {
@@ -24,7 +24,7 @@ export function validatingBy(mutation: SchemaMutation): Install {
         const isChosen = violations.some(({ keyword }) => keyword === CHOICE);
         if (isChosen || weighty(violations, tier).length === 0) return violations;
         if (weighty(faulty, tier).length > 0) return faulty;
-        for (const { pointer } of violations) exchange.body = mend(operation, exchange.body, pointer, state);
+        for (const { pointer } of violations) exchange.body = makeUsable(operation, exchange.body, pointer, state);
         act();
         return [];
       },
@@ -32,10 +32,10 @@ export function validatingBy(mutation: SchemaMutation): Install {
   };
 }
 
-/** Keyword of what the service refuses by its own choice and not by the schema. */
+/** Keyword of what the service rejects by its own choice and not by the schema. */
 const CHOICE = "choice";
 
-/** What counts beside a fault of a tier: a likely expectation does not make good for a rule that is broken. */
+/** The violations that matter beside a fault of a tier: an advisory one does not make up for a broken rule. */
 function weighty(violations: readonly Violation[], tier: Tier): readonly Violation[] {
   return tier === "specified" ? violations.filter((violation) => violation.tier === tier) : violations;
 }

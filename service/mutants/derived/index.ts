@@ -1,10 +1,10 @@
-// Mutants made from the schemas: one for each way in which a constraint can be got wrong. Made when first asked for, since
-// that takes the schemas' compiler along.
+// Mutants derived from the schemas: one for each way to get a constraint wrong. Created on first use, since that loads the
+// schema compiler.
 import { mutationsOf, OPERATION_IDS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import type { Mutant } from "../mutant.ts";
+import { nodeAt, stepsOf } from "../schema-nodes.ts";
 import { adding, leavingOut, narrowing, sendingNeighbour, sendingWrong } from "./faulty-response.ts";
 import { validatingBy } from "./faulty-validation.ts";
-import { nodeAt, stepsOf } from "./node-at.ts";
 import { requestTier } from "./request-tier.ts";
 
 /** Every derived mutant by the id of its mutation, such as `token-price/request/amount/exclusiveMinimum/limit-included`. */
@@ -27,8 +27,7 @@ let catalogue: ReadonlyMap<string, Mutant> | undefined;
 
 function requestMutant(mutation: SchemaMutation): Mutant {
   const { id, kind, statement } = mutation;
-  const verb =
-    kind === "tightened" ? "Refuses more than the interface does" : "Lets through what the interface refuses";
+  const verb = kind === "tightened" ? "Rejects more than the interface does" : "Accepts what the interface rejects";
   return {
     id,
     statements: [statement],
@@ -43,14 +42,14 @@ function responseMutant(mutation: SchemaMutation): Mutant {
   if (kind === "tightened") return tightenedMutant(mutation);
   switch (keyword) {
     case "required":
-      return mutantOf(mutation, { description: `Leaves out ${placeOf(mutation)}.`, install: leavingOut(mutation) });
+      return mutantOf(mutation, { description: `Omits ${placeOf(mutation)}.`, install: leavingOut(mutation) });
     case "not": {
       const field = truthOf(mutation).not?.required[0] ?? "";
       const description = `Sends ${placeOf(mutation)} with ${field}.`;
       return mutantOf(mutation, { description, install: adding(mutation, field, "base") });
     }
     default: {
-      // A node that is forgotten as a whole is one that has lost its type first of all.
+      // A node that is forgotten as a whole has lost its type first of all.
       const isForgotten = keyword === "properties" || keyword === "items";
       const statements = [(isForgotten && typeStatementOf(mutation)) || mutation.statement] as const;
       const description = `Sends a wrong ${placeOf(mutation)}: ${faultOf(mutation)}.`;
@@ -59,7 +58,7 @@ function responseMutant(mutation: SchemaMutation): Mutant {
   }
 }
 
-/** What is narrower than it may be is right, but for a member of an enumeration that stands for another one. */
+/** A narrower response is still valid, except for an enumeration value that stands for another one. */
 function tightenedMutant(mutation: SchemaMutation): Mutant {
   const type = typeStatementOf(mutation);
   const statements = [mutation.statement, ...(type === undefined ? [] : [type])] as const;
@@ -67,23 +66,23 @@ function tightenedMutant(mutation: SchemaMutation): Mutant {
     case "required":
       return mutantOf(mutation, {
         statements,
-        // That a member is absent at times is said of some; of others nothing is said, and nobody expects it.
+        // Some fields are said to be absent at times; of others nothing is said, and nobody expects it.
         tier: truthOf(mutation)["x-open"]?.["presence"] === undefined ? "advisory" : "observed",
-        description: `Leaves out ${placeOf(mutation)}, which has no required mark.`,
+        description: `Omits ${placeOf(mutation)}, which has no required mark.`,
         install: leavingOut(mutation),
       });
     case "enum":
       return mutantOf(mutation, {
         statements,
         tier: "advisory",
-        description: `Sends another member in the place of one in ${placeOf(mutation)}: ${faultOf(mutation)}.`,
+        description: `Sends another value in place of one of ${placeOf(mutation)}: ${faultOf(mutation)}.`,
         install: sendingNeighbour(mutation),
       });
     default:
       return mutantOf(mutation, {
         tier: "observed",
-        description: `Sends ${placeOf(mutation)} in a narrower form than it may: ${faultOf(mutation)}.`,
-        equivalent: "Whatever keeps the narrower form keeps the stated one, so that every answer is a right one.",
+        description: `Sends ${placeOf(mutation)} in a narrower form than allowed: ${faultOf(mutation)}.`,
+        equivalent: "A value of the narrower form has the stated form too, so every response is valid.",
         install: narrowing(mutation),
       });
   }

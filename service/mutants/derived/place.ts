@@ -1,13 +1,13 @@
-// Places of a body by steps. Of an array the last element is meant, which a glance at the first entry does not show.
+// Places of a body by steps. In an array the last element counts, which a look at the first one does not reveal.
 import { type Body, isObject } from "../../stages.ts";
 
-/** The object at a place; undefined where there is none. */
+/** The object at a place; undefined if there is none. */
 export function holderAt(body: Body, steps: readonly string[]): Body | undefined {
   const value = steps.reduce<unknown>(stepInto, body);
   return isObject(value) ? value : undefined;
 }
 
-/** Replaces the value at a place where there is one and `replace` has another for it. */
+/** Replaces the value at a place, if there is one and `replace` returns another. */
 export function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
   const holder = steps.slice(0, -1).reduce<unknown>(stepInto, body);
   const last = steps.at(-1) ?? "";

@@ -1,7 +1,7 @@
-// Wrong values in the place of a right one: the mistakes that serializers make.
+// Wrong values in place of a right one: the mistakes that serializers make.
 import { createRandom } from "../../../schemas/random.ts";
 
-/** What makes a value wrong enough, and members that are foreign to an enumeration. */
+/** What makes a value wrong enough, and values that are not in an enumeration. */
 export type Candidates = {
   readonly strange: readonly string[];
   readonly fits: (value: unknown) => boolean;

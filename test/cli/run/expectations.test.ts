@@ -20,7 +20,7 @@ let other: Service;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "assay-expectations-"));
-  wrong = await startService({ seed: 1, mutants: ["accepts-amount-zero"] });
+  wrong = await startService({ seed: 1, mutants: ["accepts-amount-at-limit"] });
   right = await startService({ seed: 1 });
   other = await startService({ seed: 1, choices: { "refusal.malformed": "422" } });
   const ended = await on(wrong, ["conform", ...LIMITS, "--out", path("wrong")]);

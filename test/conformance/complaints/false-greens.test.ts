@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import { startDegenerate } from "../../../service/degenerate.ts";
+import { startNonService } from "../../../service/non-services.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
 import { runInProcess } from "../../cli/in-process.ts";
@@ -24,7 +24,7 @@ let folder = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "assay-complaints-"));
   reference = await startService();
-  wrong = await startService({ mutants: ["accepts-amount-zero"] });
+  wrong = await startService({ mutants: ["accepts-amount-at-limit"] });
 });
 
 afterAll(async () => {
@@ -84,7 +84,7 @@ describe("graphql-http#148: a probe with a second fault", () => {
 // A broken implementation passed 43 per cent, one that observes nothing 5 of 16.
 describe("protovalidate#334, product-definition-as-code/spec#57: praise for refusing everything", () => {
   test.each(["always-400", "empty-200", "echo"])("passes no specified check of the service %s", async (name) => {
-    const service = await startDegenerate(name);
+    const service = await startNonService(name);
     try {
       const result = await run(service.url, { timeoutMs: 1_000 });
       expect(idsWith(result, "pass", "specified")).toEqual([]);

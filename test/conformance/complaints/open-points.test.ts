@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { Choices } from "../../../service/choices.ts";
-import { startDegenerate } from "../../../service/degenerate.ts";
+import { startNonService } from "../../../service/non-services.ts";
+import type { Choices } from "../../../service/open-points/choices.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, run } from "../run.ts";
@@ -41,7 +41,7 @@ describe("h2spec#126: legal frames before and within an answer", () => {
 // A case that only informs looked like a failure in the report.
 describe("autobahn-testsuite#70: information that looks like a failure", () => {
   test("fails no observed check, not even of a service that accepts everything", async () => {
-    const service = await startDegenerate("canned-200");
+    const service = await startNonService("canned-200");
     try {
       const result = await run(service.url, { only: ["token-price", "get-user-fees"], timeoutMs: 1_000 });
       expect(failuresOf(result).length).toBeGreaterThan(50);
@@ -85,9 +85,9 @@ describe("test262#2330: tests of what is left to the implementation", () => {
     ["document.wholeNumbers", "digits-only", "get-leaderboard/request/limit/**"],
   ] as const satisfies readonly (readonly [keyof Choices, string, string])[];
 
-  test.each(PAIRS)("takes %s in either way, and tells both apart", async (axis, option, glob) => {
+  test.each(PAIRS)("takes %s in either way, and tells both apart", async (openPoint, option, glob) => {
     const usual = await run(reference.url, { only: [glob] });
-    const other = await runOn({ choices: { [axis]: option } }, { only: [glob] });
+    const other = await runOn({ choices: { [openPoint]: option } }, { only: [glob] });
     expect([...failuresOf(usual), ...failuresOf(other)]).toEqual([]);
     expect(diffBehaviour(usual.behaviour, other.behaviour).length).toBeGreaterThan(0);
   });
@@ -119,7 +119,7 @@ describe("ajv#2425, #2078, ajv-formats#115: lengths and UUIDs in the eye of one 
 
   test("finds out a symbol that is too long in every unit, and a UUID that is none", async () => {
     const only = ["create-token-transaction/request/symbol", "token-price/request/tokenId/format"];
-    const result = await runOn({ mutants: ["accepts-symbol-of-eleven", "accepts-any-token-id"] }, { only });
+    const result = await runOn({ mutants: ["accepts-long-symbol", "accepts-any-token-id"] }, { only });
     expect(failuresOf(result)).toEqual(
       expect.arrayContaining([
         "create-token-transaction/request/symbol/maxLength/one-more-ascii",

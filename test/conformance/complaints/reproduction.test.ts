@@ -17,7 +17,7 @@ let wrong: Service;
 let between: GoBetween;
 
 beforeAll(async () => {
-  wrong = await startService({ mutants: ["accepts-amount-zero", "accepts-broken-json"] });
+  wrong = await startService({ mutants: ["accepts-amount-at-limit", "accepts-broken-json"] });
   between = await startGoBetween(wrong.url);
 });
 

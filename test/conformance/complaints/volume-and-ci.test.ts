@@ -22,9 +22,9 @@ import { failuresOf, runOn } from "./run-on.ts";
 
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
 const DEFECTS = [
-  "accepts-amount-zero",
-  "accepts-symbol-of-eleven",
-  "accepts-limit-of-1001",
+  "accepts-amount-at-limit",
+  "accepts-long-symbol",
+  "accepts-limit-above-maximum",
   "accepts-missing-direction",
   "demands-no-credential-for-fees",
 ] as const;

@@ -94,7 +94,7 @@ describe("in any order", () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await startService({ mutants: ["accepts-amount-zero", "omits-gas-limit"] });
+    service = await startService({ mutants: ["accepts-amount-at-limit", "omits-gas-limit"] });
   });
 
   afterAll(() => service.close());

@@ -1,0 +1,93 @@
+// Mutants that accept requests whose credential they have to reject.
+import type { OperationId } from "../../schemas/index.ts";
+import { admitting } from "./admitting.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+
+/** Authentication that is too lenient. */
+export const authentication: MutantTable = {
+  "demands-no-credential": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Accepts requests without an Authorization header.",
+    install: admittingWithoutHeader(),
+  },
+  "demands-no-credential-for-quotes": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Quotes without an Authorization header.",
+    install: admittingWithoutHeader("token-price"),
+  },
+  "demands-no-credential-for-creations": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Creates tokens without an Authorization header.",
+    install: admittingWithoutHeader("create-token-transaction"),
+  },
+  "demands-no-credential-for-trades": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Trades without an Authorization header.",
+    install: admittingWithoutHeader("trade-token"),
+  },
+  "demands-no-credential-for-the-leaderboard": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Returns the leaderboard without an Authorization header.",
+    install: admittingWithoutHeader("get-leaderboard"),
+  },
+  "demands-no-credential-for-fees": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Reports fees without an Authorization header.",
+    install: admittingWithoutHeader("get-user-fees"),
+  },
+  "admits-empty-header": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Accepts requests with an empty Authorization header.",
+    install: admitting(({ headers }) => headers.authorization?.trim() === ""),
+  },
+  "accepts-basic-scheme": {
+    statements: ["authentication/scheme"],
+    description: "Accepts credentials of the scheme Basic or any other.",
+    install: admittingHeader(/^(?!bearer)[a-z]+ \S/i),
+  },
+  "accepts-bare-credential": {
+    statements: ["authentication/scheme"],
+    description: "Accepts a credential without a scheme.",
+    install: admittingHeader(/^(?!bearer$)\S+$/i),
+  },
+  "accepts-empty-credential": {
+    statements: ["authentication/scheme", "authentication/credential"],
+    description: "Accepts the scheme Bearer in any case without a credential.",
+    install: admittingHeader(/^bearer$/i),
+  },
+  "accepts-scheme-alone": {
+    statements: ["authentication/scheme"],
+    description: "Accepts the scheme Bearer without a credential.",
+    install: admittingHeader(/^Bearer\s*$/),
+  },
+  "accepts-scheme-without-blank": {
+    statements: ["authentication/scheme"],
+    description: "Accepts requests without a space between Bearer and the credential.",
+    install: admittingHeader(/^Bearer\S+$/),
+  },
+  "accepts-other-scheme-for-trades": {
+    statements: ["authentication/scheme"],
+    description: "Trades with credentials of the scheme Token.",
+    install: admitting(
+      ({ operation, headers }) => operation === "trade-token" && /^Token \S+$/.test(headers.authorization ?? ""),
+    ),
+  },
+  "honours-refused-credentials": {
+    statements: ["authentication/header", "authentication/scheme"],
+    description: "Accepts well-formed credentials that it has to reject.",
+    install: admittingHeader(/^Bearer \S+$/),
+  },
+};
+
+/** Accepts requests without the header: for one operation, or for all. */
+function admittingWithoutHeader(operation?: OperationId): Install {
+  return admitting(
+    ({ headers, ...exchange }) =>
+      headers.authorization === undefined && (operation === undefined || exchange.operation === operation),
+  );
+}
+
+/** Accepts headers of a form that is not the stated one. */
+function admittingHeader(form: RegExp): Install {
+  return admitting(({ headers }) => form.test(headers.authorization ?? ""));
+}

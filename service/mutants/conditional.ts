@@ -1,0 +1,159 @@
+// Mutants whose fault shows only for requests with a certain value.
+import { limitOf, valueAt } from "../../schemas/index.ts";
+import { admitting } from "./admitting.ts";
+import { whereField } from "./conditions.ts";
+import type { MutantTable } from "./mutant.ts";
+import { editingWhere, omitting, replacing } from "./response-edits.ts";
+import { skipping } from "./skip-validation.ts";
+
+const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
+/** Position of an entry that only long pages have. */
+const FAR_DOWN = Math.ceil(limitOf("get-leaderboard", "limit", "maximum") / 2);
+
+/** Faults of one chain, direction, page or optional field. */
+export const conditional: MutantTable = {
+  "accepts-amount-at-limit-when-buying": {
+    statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
+    description: `Quotes an amount of ${AMOUNT_LIMIT} for purchases.`,
+    install: skipping({
+      operation: "token-price",
+      pointers: ["/amount"],
+      keywords: ["exclusiveMinimum"],
+      accepts: (value, body) => value === AMOUNT_LIMIT && valueAt(body, "/direction") === "buy",
+    }),
+  },
+  "sends-number-gas-limit-on-solana": {
+    statements: ["transaction/gasLimit/type"],
+    description: "Sends the gas limit of trades on solana-devnet as a number.",
+    install: editingWhere(
+      "trade-token",
+      whereField("/chainSlug", (slug) => slug === "solana-devnet"),
+      replacing("/transaction", "gasLimit", Number),
+    ),
+  },
+  "omits-transaction-chain-on-bnb-testnet": {
+    statements: ["transaction/chain/required"],
+    description: "Sends trades on bnb-testnet without the chain of the transaction.",
+    install: editingWhere(
+      "trade-token",
+      whereField("/chainSlug", (slug) => slug === "bnb-testnet"),
+      omitting("/transaction", "chain"),
+    ),
+  },
+  "sends-text-amounts-on-monad": {
+    statements: ["quote/inputAmount/type"],
+    description: "Sends the input amount of quotes on monad as a string.",
+    install: editingWhere(
+      "token-price",
+      whereField("/chainSlug", (slug) => slug === "monad"),
+      replacing("/data", "inputAmount", String),
+    ),
+  },
+  "shortens-service-id-on-solana-devnet": {
+    statements: ["created-token/token_service_id/pattern"],
+    description: "Sends a token_service_id that is one digit short for tokens created on solana-devnet.",
+    install: editingWhere(
+      "create-token-transaction",
+      whereField("/chainSlug", (slug) => slug === "solana-devnet"),
+      replacing("/metadata", "token_service_id", (id) => String(id).slice(0, -1)),
+    ),
+  },
+  "sends-text-amounts-when-buying": {
+    statements: ["quote/inputAmount/type"],
+    description: "Sends the input amount of quotes for purchases as a string.",
+    install: editingWhere(
+      "token-price",
+      whereField("/direction", (direction) => direction === "buy"),
+      replacing("/data", "inputAmount", String),
+    ),
+  },
+  "omits-payload-when-selling": {
+    statements: ["transaction/data/required"],
+    description: "Sends the transaction of sales without data.",
+    install: editingWhere(
+      "trade-token",
+      whereField("/direction", (direction) => direction === "sell"),
+      omitting("/transaction", "data"),
+    ),
+  },
+  "sends-text-amount-for-usdc": {
+    statements: ["quote/outputAmount/type"],
+    description: "Sends the output amount of quotes with the input token usdc as a string.",
+    install: editingWhere(
+      "token-price",
+      whereField("/inputToken", (token) => token === "usdc"),
+      replacing("/data", "outputAmount", String),
+    ),
+  },
+  "sends-null-addresses-with-tags": {
+    statements: ["created-token/addresses/type"],
+    description: "Sends null as the addresses of created tokens that have tags.",
+    install: editingWhere(
+      "create-token-transaction",
+      whereField("/tags", (tags) => tags !== undefined),
+      replacing("/metadata", "addresses", () => null),
+    ),
+  },
+  "sends-number-value-with-builder": {
+    statements: ["transaction/value/type"],
+    description: "Sends the value of trades with a builder as a number.",
+    install: editingWhere(
+      "trade-token",
+      whereField("/builder", (builder) => builder !== undefined),
+      replacing("/transaction", "value", Number),
+    ),
+  },
+  "omits-gas-limit-with-referral": {
+    statements: ["transaction/gasLimit/required"],
+    description: "Sends the transaction of trades with a referral without gasLimit.",
+    install: editingWhere(
+      "trade-token",
+      whereField("/token_referral", (referral) => referral !== undefined),
+      omitting("/transaction", "gasLimit"),
+    ),
+  },
+  "sends-text-offset-of-test-networks": {
+    statements: ["pagination/offset/type"],
+    description: "Sends the offset of test network pages as a string.",
+    install: editingWhere(
+      "get-leaderboard",
+      whereField("/network_mode", (mode) => mode === "testnet"),
+      replacing("/pagination", "offset", String),
+    ),
+  },
+  "sends-number-rewards-with-chains": {
+    statements: ["fee-summary/total_rewards_earned_usd/type"],
+    description: "Sends the rewards of fees as a number when chains are requested.",
+    install: editingWhere(
+      "get-user-fees",
+      whereField("/chains", (chains) => chains !== undefined),
+      replacing("/summary", "total_rewards_earned_usd", Number),
+    ),
+  },
+  "sends-text-ranks-on-deep-pages": {
+    statements: ["leaderboard-entry/rank/type"],
+    description: "Sends the first rank of pages from offset 100 on as a string.",
+    install: editingWhere(
+      "get-leaderboard",
+      whereField("/offset", (offset) => Number(offset) >= 100),
+      replacing("/leaderboard/0", "rank", String),
+    ),
+  },
+  "sends-null-name-far-down-the-page": {
+    statements: ["leaderboard-entry/username/type"],
+    description: `Sends null as the username of entry ${FAR_DOWN} of a page.`,
+    install: editingWhere(
+      "get-leaderboard",
+      whereField("/limit", (limit) => Number(limit) >= FAR_DOWN),
+      replacing(`/leaderboard/${FAR_DOWN - 1}`, "username", () => null),
+    ),
+  },
+  "shows-everybody-the-first-page": {
+    statements: ["authentication/header", "conventions/authorization"],
+    description: "Returns the leaderboard without an Authorization header when the request has no fields.",
+    install: admitting(
+      ({ operation, headers, bytes }) =>
+        operation === "get-leaderboard" && headers.authorization === undefined && bytes.toString().trim() === "{}",
+    ),
+  },
+};

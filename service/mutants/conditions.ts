@@ -1,0 +1,40 @@
+// When a fault shows: now and then, after a while, under concurrency, or for certain requests.
+import { valueAt } from "../../schemas/index.ts";
+import type { Exchange } from "../stages.ts";
+
+/** Whether the fault shows in the response to an exchange; may count its calls. */
+export type Condition = (exchange: Exchange) => boolean;
+
+/** Every n-th exchange. */
+export function every(count: number): () => Condition {
+  return () => {
+    let seen = 0;
+    return () => ++seen % count === 0;
+  };
+}
+
+/** All exchanges after the first n. */
+export function after(count: number): () => Condition {
+  return () => {
+    let seen = 0;
+    return () => ++seen > count;
+  };
+}
+
+/** Requests in which the value at a pointer fits. */
+export function whereField(pointer: string, fits: (value: unknown) => boolean): () => Condition {
+  return () => (exchange) => fits(valueAt(exchange.body, pointer));
+}
+
+/** Requests that are handled in the same turn of the event loop as another one: both were in flight at once. */
+export function whereConcurrent(): Condition {
+  let isTurnTaken = false;
+  return () => {
+    const isConcurrent = isTurnTaken;
+    isTurnTaken = true;
+    setImmediate(() => {
+      isTurnTaken = false;
+    });
+    return isConcurrent;
+  };
+}

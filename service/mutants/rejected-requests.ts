@@ -1,0 +1,116 @@
+// Mutants that reject valid requests, or crash on them.
+import { limitOf, type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import type { Exchange } from "../stages.ts";
+import { rejecting } from "./invented-rule.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+import { plantedCrash } from "./planted-crash.ts";
+
+const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
+const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
+const CHAIN_COUNT = operations["token-price"].request.properties?.["chainSlug"]?.enum?.length ?? 0;
+
+/** Validation that is too strict, and handlers that fail. */
+export const rejectedRequests: MutantTable = {
+  "rejects-maximum-limit": {
+    statements: ["get-leaderboard/request/limit/maximum"],
+    description: `Rejects a limit of ${HIGHEST_LIMIT}.`,
+    install: rejecting({
+      operation: "get-leaderboard",
+      pointer: "/limit",
+      keyword: "maximum",
+      expected: `below ${HIGHEST_LIMIT}`,
+      rejects: (limit) => limit === HIGHEST_LIMIT,
+    }),
+  },
+  "refuses-monad": {
+    statements: ["chain-slug/enum"],
+    description: "Rejects the chain monad as unknown.",
+    install: rejecting({
+      pointer: "/chainSlug",
+      keyword: "enum",
+      expected: `one of ${CHAIN_COUNT - 1} chains`,
+      rejects: (chain) => chain === "monad",
+    }),
+  },
+  "counts-symbols-with-a-terminator": {
+    statements: ["create-token-transaction/request/symbol/maxLength"],
+    description: `Rejects symbols of ${LONGEST_SYMBOL} characters.`,
+    install: rejecting({
+      operation: "create-token-transaction",
+      pointer: "/symbol",
+      keyword: "maxLength",
+      expected: `at most ${LONGEST_SYMBOL - 1} characters`,
+      rejects: (symbol) => String(symbol).length >= LONGEST_SYMBOL,
+    }),
+  },
+  "refuses-referrals-of-creations": {
+    statements: ["create-token-transaction/request/token_referral/type"],
+    description: "Rejects every creation with a referral.",
+    install: rejectingField("create-token-transaction", "token_referral"),
+  },
+  "refuses-referrals-of-trades": {
+    statements: ["trade-token/request/token_referral/type"],
+    description: "Rejects every trade with a referral.",
+    install: rejectingField("trade-token", "token_referral"),
+  },
+  "refuses-links": {
+    statements: ["create-token-transaction/request/links/type"],
+    description: "Rejects every creation with links.",
+    install: rejectingField("create-token-transaction", "links"),
+  },
+  "refuses-tags": {
+    statements: ["create-token-transaction/request/tags/type"],
+    description: "Rejects every creation with tags.",
+    install: rejectingField("create-token-transaction", "tags"),
+  },
+  "crashes-on-wei-texts": {
+    statements: ["trade-token/request/buyAmountToken/type", "trade-token/request/sellAmountToken/type"],
+    description: "Fails with 500 when the token amount of a trade is a string.",
+    install: crashingOn(({ operation, body }) => {
+      const amounts = [valueAt(body, "/buyAmountToken"), valueAt(body, "/sellAmountToken")];
+      return operation === "trade-token" && amounts.some((amount) => typeof amount === "string");
+    }),
+  },
+  "crashes-on-banners": {
+    statements: ["create-token-transaction/request/banner/type"],
+    description: "Fails with 500 when a creation has a banner.",
+    install: crashingOn(
+      ({ operation, body }) => operation === "create-token-transaction" && valueAt(body, "/banner") !== undefined,
+    ),
+  },
+  "crashes-on-broken-rules": {
+    statements: ["open/U14"],
+    tier: "advisory",
+    description: "Fails with 500 when a creation breaks a rule.",
+    install: ({ stages, act }) => ({
+      validate: (exchange) => {
+        const violations = stages.validate(exchange);
+        if (exchange.operation !== "create-token-transaction" || violations.length === 0) return violations;
+        act();
+        throw plantedCrash("a rule is broken");
+      },
+    }),
+  },
+};
+
+/** A field that was never implemented. */
+function rejectingField(operation: OperationId, field: string): Install {
+  return rejecting({
+    operation,
+    pointer: `/${field}`,
+    keyword: "type",
+    expected: "absent",
+    rejects: (value) => value !== undefined,
+  });
+}
+
+/** Crashes while a valid request is handled. */
+function crashingOn(isUnusual: (exchange: Exchange) => boolean): Install {
+  return ({ stages, act }) => ({
+    handle: (exchange) => {
+      if (!isUnusual(exchange)) return stages.handle(exchange);
+      act();
+      throw plantedCrash("the request is an unusual one");
+    },
+  });
+}

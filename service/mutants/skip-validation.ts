@@ -1,0 +1,84 @@
+// Mutants that skip a rule about requests and make do with what they get.
+import { type OperationId, operations, type Schema, typesOf, type Violation, valueAt } from "../../schemas/index.ts";
+import { isObject } from "../stages.ts";
+import type { State } from "../state.ts";
+import type { Install } from "./mutant.ts";
+import { nodeAt, stepsTo } from "./schema-nodes.ts";
+import { validRequestOf } from "./valid-requests.ts";
+
+/** A rule to skip: violations of an operation (or of all) at a pointer, by keyword. */
+export type SkippedRule = {
+  readonly operation?: OperationId;
+  /** The pointers at which the rule is skipped; elements of arrays are written with `*`. All pointers if omitted. */
+  readonly pointers?: readonly string[];
+  readonly keywords: readonly Violation["keyword"][];
+  /** Narrows the rule down to certain values, or bodies. */
+  readonly accepts?: (value: unknown, body: unknown) => boolean;
+  /** What the handler gets in place of the value; the nearest valid value if omitted. */
+  readonly replacement?: (value: unknown) => unknown;
+};
+
+/** Skips the rule and puts a usable value in place of the invalid one, so that the handler can go on. */
+export function skipping(rule: SkippedRule): Install {
+  return ({ stages, act, state }) => ({
+    validate: (exchange) => {
+      const { operation } = exchange;
+      const violations = stages.validate(exchange);
+      if (rule.operation !== undefined && rule.operation !== operation) return violations;
+      const skipped = violations.filter((violation) => isSkipped(rule, violation, exchange.body));
+      if (skipped.length === 0) return violations;
+      const kept = violations.filter((violation) => !skipped.includes(violation));
+      if (kept.length > 0) return kept;
+      for (const { pointer } of skipped) {
+        exchange.body = makeUsable(operation, exchange.body, pointer, state, rule.replacement);
+      }
+      act();
+      return kept;
+    },
+  });
+}
+
+/** The body with a usable value at the pointer, so that the handler can go on. Changes the body that it is given. */
+export function makeUsable(
+  operation: OperationId,
+  body: unknown,
+  pointer: string,
+  state: State,
+  replacement?: SkippedRule["replacement"],
+): unknown {
+  const valid = validRequestOf(operation, state);
+  if (pointer === "") return valid;
+  const parent = valueAt(body, pointer.slice(0, pointer.lastIndexOf("/")));
+  if (isObject(parent) || Array.isArray(parent)) {
+    const value = valueAt(body, pointer);
+    const usable = replacement?.(value) ?? usableValue(value, nodeAt(operations[operation].request, stepsTo(pointer)));
+    const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+    Object.assign(parent, { [name]: usable ?? valueAt(valid, pointer.replace(/\/\d+$/, "/0")) });
+  }
+  return body;
+}
+
+function isSkipped(rule: SkippedRule, { keyword, pointer }: Violation, body: unknown): boolean {
+  const place = pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+  return (
+    rule.keywords.includes(keyword) &&
+    (rule.pointers?.includes(place) ?? true) &&
+    (rule.accepts?.(valueAt(body, pointer), body) ?? true)
+  );
+}
+
+/** What a lenient service would read from the value, or undefined. */
+function usableValue(value: unknown, schema: Schema): unknown {
+  const isNumeric = typesOf(schema).some((type) => type === "number" || type === "integer");
+  if (isNumeric && (typeof value === "number" || typeof value === "string")) return usableNumber(Number(value), schema);
+  if (typeof value !== "string") return undefined;
+  if (schema.enum !== undefined) return schema.enum.find((allowed) => allowed === value.trim().toLowerCase());
+  const isText = schema.format !== "uuid" && typesOf(schema).includes("string");
+  return isText && !isNumeric ? value : undefined;
+}
+
+function usableNumber(number: number, schema: Schema): number | undefined {
+  const whole = typesOf(schema).includes("integer") ? Math.trunc(number) : number;
+  const inside = Math.min(Math.max(whole, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
+  return inside > (schema.exclusiveMinimum ?? -Infinity) && Number.isFinite(inside) ? inside : undefined;
+}

@@ -1,0 +1,61 @@
+// Open questions about what the operations mean: tokens, quotes, trades, creations, leaderboard and fees.
+import { openPoint } from "./open-point.ts";
+
+export const marketPoints = {
+  "token.unknown": openPoint("open/U14", "What happens to a token id that was never created?", [
+    "refused",
+    "synthetic",
+  ]),
+  "token.pools": openPoint(
+    "token-price/request/chainSlug/type",
+    "What happens to a known token on a chain without a pool?",
+    ["opened", "refused"],
+  ),
+  "token.graduation": openPoint("open/U05", "When is a token graduated?", [
+    "by-size",
+    "never",
+    "always",
+    "alternating",
+  ]),
+  "quote.success": openPoint("open/T2", "What is the value of success in a quote?", ["true", "false"]),
+  "quote.amount": openPoint("open/U06", "Which side is the input amount of a quote?", ["named-input", "paid-side"]),
+  "quote.initFee": openPoint("open/U03", "What is the value of initFee?", ["zero", "fraction", "negative"]),
+  "create.executed": openPoint("open/U08", "When is a creation executed?", ["without-address", "never", "always"]),
+  "create.transactionHash": openPoint("open/U08", "When does a creation carry a transaction hash?", [
+    "when-executed",
+    "always",
+    "never",
+  ]),
+  "create.repeat": openPoint("open/U14", "May the same token be created twice?", ["accepted", "refused"]),
+  "create.testPool": openPoint("open/U07", "Which number represents the pool type test?", ["9", "1"]),
+  "trade.amounts": openPoint("open/U09", "Which amounts does a trade require?", [
+    "any-of-direction",
+    "one-of-direction",
+    "one-alone",
+    "optional",
+  ]),
+  "trade.weiText": openPoint("trade-token/request/buyAmountToken/type", "How are exact wei amounts spelled?", [
+    "digits",
+    "number",
+  ]),
+  "board.limit": openPoint("open/U10", "How long is a page when no limit is given?", [
+    "20",
+    "10",
+    "100",
+    "1000",
+    "required",
+  ]),
+  "board.offset": openPoint("open/U10", "May offset be omitted?", ["0", "required"]),
+  "board.networkMode": openPoint("open/U10", "Which networks count when none are named?", [
+    "both",
+    "mainnet",
+    "testnet",
+    "required",
+  ]),
+  "board.beyond": openPoint("open/U10", "What happens to an offset beyond the last entry?", ["empty", "refused"]),
+  "board.rankStart": openPoint("leaderboard-entry/rank/type", "What is the rank of the first entry?", ["1", "0"]),
+  "fees.ownUser": openPoint("open/U11", "Whose fees are reported when no user is named?", ["own", "refused"]),
+  "fees.unknownUser": openPoint("open/U11", "What happens to a user that does not exist?", ["empty", "refused"]),
+  "fees.noChains": openPoint("open/U11", "What does an empty list of chains ask for?", ["all", "none"]),
+  "fees.unknownChain": openPoint("open/U11", "What happens to a chain that does not exist?", ["ignored", "refused"]),
+} as const;

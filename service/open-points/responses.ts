@@ -1,0 +1,67 @@
+// Open questions about success responses: status, headers, which fields they have and how values are spelled.
+import { openPoint } from "./open-point.ts";
+
+export const responsePoints = {
+  "response.status": openPoint("open/U14", "What is the status of a success response?", ["200", "201", "202"]),
+  "response.contentType": openPoint("conventions/response-body", "What is the content type of a JSON response?", [
+    "application/json; charset=utf-8",
+    "application/json",
+    "Application/JSON;charset=UTF-8",
+    "application/vnd.tokens+json",
+    "text/plain; charset=utf-8",
+  ]),
+  "response.unmarked": openPoint("open/T4", "Are fields without a required mark present?", [
+    "present",
+    "sparse",
+    "absent",
+  ]),
+  "response.extra": openPoint("open/T6", "Are there fields that the interface does not name?", ["none", "added"]),
+  "response.success": openPoint("open/T1", "Do leaderboard and fees contain success?", ["present", "absent"]),
+  "response.timestamp": openPoint("quote/timestamp/format", "In which ISO 8601 form is the time of a quote?", [
+    "milliseconds",
+    "seconds",
+    "offset",
+    "basic",
+    "local",
+  ]),
+  "response.uuidCase": openPoint("quote/tokenId/format", "In which case is the token id of a quote?", [
+    "lower",
+    "upper",
+    "as-sent",
+  ]),
+  "response.chainNames": openPoint(
+    "leaderboard-entry/chain_balances/items/chain/type",
+    "How are chains of balances named?",
+    ["slug", "title", "number"],
+  ),
+  "response.amountText": openPoint("open/U04", "How are balance amounts spelled?", [
+    "digits",
+    "fraction",
+    "hexadecimal",
+  ]),
+  "response.distributedAt": openPoint("open/U04", "How is the time of the last distribution spelled?", [
+    "date-time",
+    "epoch-seconds",
+    "empty",
+  ]),
+  "response.transactionNumbers": openPoint("transaction/value/type", "How are value and gas limit spelled?", [
+    "decimal",
+    "hexadecimal",
+  ]),
+  "response.serviceId": openPoint("created-token/token_service_id/pattern", "In which case is the service id?", [
+    "lower",
+    "upper",
+  ]),
+  "response.hub": openPoint("created-token/hubUrl/pattern", "Does the hub URL have a path before /hub?", [
+    "root",
+    "path",
+  ]),
+  "response.numbers": openPoint("open/T5", "How are JSON numbers spelled?", ["shortest", "decimal-point", "exponent"]),
+  "response.layout": openPoint("conventions/response-body", "How is the JSON text laid out?", [
+    "compact",
+    "indented",
+    "escaped",
+  ]),
+  "response.rateLimit": openPoint("open/U15", "Are requests rate-limited?", ["none", "announced", "sporadic"]),
+  "response.version": openPoint("open/U16", "Is a version announced?", ["none", "header"]),
+} as const;

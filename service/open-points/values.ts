@@ -1,0 +1,53 @@
+// Open questions about values that keep every stated rule.
+import { openPoint } from "./open-point.ts";
+
+export const valuePoints = {
+  "value.nullOptional": openPoint("conventions/types", "Does null in an optional field count as omitted?", [
+    "refused",
+    "omitted",
+  ]),
+  "value.unknownMember": openPoint("conventions/field-names", "Are fields that the interface does not name rejected?", [
+    "ignored",
+    "refused",
+    "refused-at-top",
+  ]),
+  "value.builderMember": openPoint("open/U02", "Are unknown fields of a builder rejected?", ["ignored", "refused"]),
+  "value.lengthUnit": openPoint(
+    "create-token-transaction/request/symbol/maxLength",
+    "In what unit is the length of a string counted?",
+    ["code-point", "utf-16", "grapheme", "utf-8"],
+  ),
+  "value.blankText": openPoint(
+    "limits/create-token-transaction/texts",
+    "May a required string consist of whitespace only?",
+    ["accepted", "refused"],
+  ),
+  "value.uuidSpelling": openPoint("token-price/request/tokenId/format", "Which spellings of a UUID are accepted?", [
+    "any-case",
+    "lower-case",
+    "lenient",
+  ]),
+  "value.uuidVersion": openPoint(
+    "token-price/request/tokenId/format",
+    "Must a UUID have a known version and variant?",
+    ["any", "known"],
+  ),
+  "value.url": openPoint("open/T7", "Are media and links checked to be URLs?", ["checked", "any-text"]),
+  "value.mediaSize": openPoint("open/U15", "Is embedded media limited in size?", ["unlimited", "limited"]),
+  "value.builderFee": openPoint("builder/fee/type", "Is a builder's fee limited to 0 to 10000 basis points?", [
+    "any",
+    "limited",
+  ]),
+  "value.address": openPoint(
+    "trade-token/request/userAddress/type",
+    "Is a wallet address checked against its chain's form?",
+    ["any", "checked"],
+  ),
+  "value.noDestination": openPoint(
+    "create-token-transaction/request/destinationChains/type",
+    "May the list of destination chains be empty?",
+    ["accepted", "refused"],
+  ),
+  "value.dust": openPoint("open/U06", "Are amounts below a billionth rejected?", ["accepted", "refused"]),
+  "value.huge": openPoint("open/U06", "Are amounts above 1e15 rejected?", ["accepted", "refused"]),
+} as const;

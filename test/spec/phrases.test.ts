@@ -1,0 +1,75 @@
+// No file of the project repeats a phrase of the interface description.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { nodesOf } from "../../schemas/derive/nodes.ts";
+import { OPERATION_IDS, operations, typesOf } from "../../schemas/index.ts";
+import { filePaths } from "../source-tree.ts";
+import { readDescription } from "./description.ts";
+import { copiesIn, hashOf, phrasesOf, wordsOf } from "./phrases.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const GOLDEN = join(ROOT, "test/golden/phrases.txt");
+const SENTENCE = "Every hat that is sold here has a brim of felt.";
+const NONE: ReadonlySet<string> = new Set();
+const hashesOf = (text: string, names = NONE) => new Set(phrasesOf(text, names).map(hashOf));
+
+/** Words of field names, enumerated values and JSON types: the interface leaves no other way to write them. */
+const names = new Set(
+  OPERATION_IDS.flatMap((id) => [operations[id].request, operations[id].response])
+    .flatMap((schema) => nodesOf(schema))
+    .flatMap(({ path, schema }) => [
+      ...path.map((step) => (step === "items" ? "" : step.property)),
+      ...(schema.enum ?? []).map(String),
+      ...typesOf(schema),
+    ])
+    .flatMap(wordsOf),
+);
+
+describe("a phrase of the description", () => {
+  test("is found in eight words in a row, whatever their case and punctuation", () => {
+    const text = "// Hats: each HAT THAT IS\n// sold here (has) a brim.";
+    expect(copiesIn("hats.ts", text, NONE, hashesOf(SENTENCE))).toEqual([
+      { path: "hats.ts", phrase: "hat that is sold here has a brim" },
+    ]);
+  });
+
+  test("is not found in seven words, or in eight with another between them", () => {
+    const text = "It says that is sold here has a brim. A hat that is often sold here has a brim.";
+    expect(copiesIn("hats.md", text, NONE, hashesOf(SENTENCE))).toEqual([]);
+    expect(phrasesOf("too short to tell", NONE)).toEqual([]);
+  });
+
+  test("is none where it holds nothing but names", () => {
+    const sizes = "small, medium, large, extra-large, tall, short, wide";
+    const sizeNames = new Set(wordsOf(sizes));
+    expect(phrasesOf(sizes, sizeNames)).toEqual([]);
+    expect(phrasesOf(`Sizes: ${sizes}`, sizeNames)).toEqual(["sizes small medium large extra large tall short"]);
+    expect(phrasesOf(`${sizes} or else`, sizeNames)).toHaveLength(2);
+  });
+
+  test("is kept as a hash in the golden file", async () => {
+    const description = readDescription();
+    const committed = readFileSync(GOLDEN, "utf8").match(/\S+/g) ?? [];
+    const hashes = [...new Set(description === undefined ? committed : hashesOf(description, names))].sort();
+    expect(hashes.filter((hash) => !/^[0-9a-f]{12}$/.test(hash))).toEqual([]);
+    expect(hashes.length).toBeGreaterThan(1000);
+    await expect(linesOf(hashes)).toMatchFileSnapshot(GOLDEN);
+  });
+});
+
+test("no file of the project repeats a phrase of the description", () => {
+  const hashes = new Set(readFileSync(GOLDEN, "utf8").split(/\s+/));
+  const paths = filePaths(ROOT);
+  expect(paths).toEqual(expect.arrayContaining(["README.md", "schemas/statements.json", "test/foreign/rules.py"]));
+  const copies = paths.flatMap((path) => {
+    const bytes = readFileSync(join(ROOT, path));
+    return bytes.includes(0) ? [] : copiesIn(path, bytes.toString("utf8"), names, hashes);
+  });
+  expect(copies).toEqual([]);
+});
+
+function linesOf(hashes: readonly string[]): string {
+  const lines = hashes.flatMap((_, index) => (index % 9 === 0 ? [hashes.slice(index, index + 9).join(" ")] : []));
+  return `${lines.join("\n")}\n`;
+}
