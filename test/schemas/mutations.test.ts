@@ -98,11 +98,11 @@ function placesOf({ path, schema, presence }: SchemaNode, keyword: Constraint) {
   if (schema[keyword] === undefined) return [];
   const fields = keyword === "required" ? (schema.required ?? []) : [undefined];
   const values = keywordRules[keyword].boundaries(schema, presence);
-  return fields.map((field) => ({
-    path: nameOf(field === undefined ? path : [...path, { property: field }]),
+  return fields.map((required) => ({
+    path: nameOf(required === undefined ? path : [...path, { property: required }]),
     keyword,
     wrong: values
-      .filter(({ expectation, field }) => expectation === "reject" && (field === undefined || field === field))
+      .filter(({ expectation, field }) => expectation === "reject" && (required === undefined || field === required))
       .map(({ edit, field }) => ({ pointer: pointerOf(path) + (field === undefined ? "" : `/${field}`), edit })),
   }));
 }
