@@ -84,6 +84,35 @@ export const folderRule: Rule = (files) =>
     return isEnd || (allowed !== "all" && !allowed.some((folder) => folder === target));
   });
 
+/**
+ * The sub-folders of each room, lowest first: each imports itself and those before it. `.` stands for the files that lie
+ * directly in the room.
+ */
+const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {};
+
+/** Within a room no sub-folder imports a later one, and every sub-folder has its place in the order. */
+export const roomRule: Rule = (files) => [
+  ...eachImport(files, ({ path }, { to }) => {
+    const [from, target] = [subfolderOf(path), subfolderOf(to)];
+    if (from === undefined || target === undefined || from.room !== target.room) return false;
+    const order = ROOM_ORDER[from.room] ?? [];
+    return order.indexOf(from.name) < order.indexOf(target.name);
+  }),
+  ...files.flatMap(({ path }) => {
+    const place = subfolderOf(path);
+    const isPlaced = place === undefined || ROOM_ORDER[place.room]?.includes(place.name) === true;
+    return isPlaced ? [] : [`${path} lies in a sub-folder without a place in the order of ${place.room}`];
+  }),
+];
+
+/** The room with an order that a file lies in, and its sub-folder there. */
+function subfolderOf(path: string): { readonly room: string; readonly name: string } | undefined {
+  const room = Object.keys(ROOM_ORDER).find((name) => path.startsWith(`${name}/`));
+  if (room === undefined) return undefined;
+  const [name = "", ...rest] = path.slice(room.length + 1).split("/");
+  return { room, name: rest.length === 0 ? "." : name };
+}
+
 /** Sources lie in the folders that the rules know; at the root there are tools' settings alone. */
 export const placeRule: Rule = (files) =>
   files
@@ -174,6 +203,7 @@ export const defaultExportRule: Rule = (files) =>
 /** Every rule by the sentence that a test of it bears. */
 export const BORDER_RULES: Readonly<Record<string, Rule>> = {
   "folders import those below them only": folderRule,
+  "sub-folders of a room import those before them only": roomRule,
   "sources lie in the folders of the project": placeRule,
   "each relative import names a file that is there": resolvedRule,
   "no file imports itself on any way": cycleRule,

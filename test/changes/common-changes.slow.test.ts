@@ -1,0 +1,144 @@
+// The commonest changes, made for real on a copy of the project: how many files they touch by hand, and that generated
+// files, types, the tests of the facts and a run against the reference service follow by themselves.
+import { afterEach, describe, expect, test } from "vitest";
+import { makeScratchCopy, type ScratchCopy } from "./scratch-copy.ts";
+
+const ASSAY = "bin/assay.mjs";
+const LIMIT_MS = 600_000;
+
+let copy: ScratchCopy | undefined;
+afterEach(() => copy?.remove());
+
+describe("the files touched by hand", () => {
+  test(
+    "are three at most where a limit of a request field changes",
+    async () => {
+      const project = begin();
+      project.edit(
+        "schemas/operations/create-token-transaction.json",
+        '"maxLength": 10,\n          "description": "Ticker."',
+        '"maxLength": 12,\n          "description": "Ticker."',
+      );
+      project.edit("schemas/statements.json", "at most ten characters", "at most twelve characters");
+      project.edit("schemas/statements.json", "1 to 10 characters", "1 to 12 characters");
+      project.edit(
+        "test/spec/examples.json",
+        '{ "/symbol": "PEPPERCOIN" }, "reject": { "/symbol": "PEPPERCOINS" }',
+        '{ "/symbol": "PEPPERCOINAB" }, "reject": { "/symbol": "PEPPERCOINABC" }',
+      );
+      expect(project.byHand.length).toBeLessThanOrEqual(3);
+      await followsByItself(project);
+      expect(await openapiOf(project)).toMatch(/"maxLength": ?12/);
+      expect(await verdictsOf(project, "create-token-transaction/request/symbol/**")).toContain("pass");
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "are three at most where a response gains an optional field",
+    async () => {
+      const project = begin();
+      project.edit(
+        "schemas/resources/leaderboard-entry.json",
+        '    "profile_picture": {',
+        `    "country": {
+      "type": "string",
+      "examples": ["NO"],
+      "x-statement": { "type": "leaderboard-entry/country/type" }
+    },
+    "profile_picture": {`,
+      );
+      project.edit(
+        "schemas/statements.json",
+        '      "id": "leaderboard-entry/profile_picture/type",',
+        `      "id": "leaderboard-entry/country/type",
+      "text": "The earner's country is a string.",
+      "place": "leaderboard-entry#row:country",
+      "coverage": "checked"
+    },
+    {
+      "id": "leaderboard-entry/profile_picture/type",`,
+      );
+      project.edit(
+        "test/spec/examples.json",
+        '      "leaderboard-entry/username/type": [',
+        `      "leaderboard-entry/country/type": [
+        { "name": "country-number", "base": "entry", "accept": { "/leaderboard/0/country": "NO" }, "reject": { "/leaderboard/0/country": 47 } }
+      ],
+      "leaderboard-entry/username/type": [`,
+      );
+      expect(project.byHand.length).toBeLessThanOrEqual(3);
+      await followsByItself(project);
+      expect(await openapiOf(project)).toContain('"country"');
+      const check = "get-leaderboard/response/leaderboard/country/type";
+      expect(await verdictsOf(project, "get-leaderboard/**", check)).toEqual(["pass"]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "are two where a scenario is added",
+    async () => {
+      const project = begin();
+      project.write(
+        "scenarios/whale-trader.ts",
+        `// Do large trades stay right and fast?
+import { iterate } from "./runtime/iteration.ts";
+
+export default function whaleTrader(): void {
+  iterate();
+}
+`,
+      );
+      project.edit(
+        "scenarios/registry.ts",
+        '  "fees-polling": {',
+        `  "whale-trader": {
+    question: "Do large trades stay right and fast?",
+    ratePerSecond: 20,
+    durationMs: 20_000,
+    workload: { unit: "session", mix: { desk: 1 } },
+  },
+  "fees-polling": {`,
+      );
+      expect(project.byHand).toHaveLength(2);
+      expect(await project.run("node_modules/typescript/bin/tsc")).toEqual({ code: 0, output: "" });
+      const options = ["--duration", "3s", "--warm-up", "1s", "--allow-small-sample", "--json", "-", "--quiet"];
+      const { output, code } = await project.run(ASSAY, "load", "whale-trader", ...options);
+      // On a busy machine the generator may be late, and the run inconclusive.
+      expect([0, 4], output).toContain(code);
+      const run = JSON.parse(output.slice(output.indexOf("{"))) as Record<string, unknown>;
+      expect(run).toMatchObject({ scenario: "whale-trader", total: { errors: 0, invalid: 0 } });
+    },
+    LIMIT_MS,
+  );
+});
+
+function begin(): ScratchCopy {
+  copy = makeScratchCopy();
+  return copy;
+}
+
+/** Generated and golden files are written anew; types and every test of the facts must then hold. */
+async function followsByItself(project: ScratchCopy): Promise<void> {
+  const generated = await project.run("node_modules/tsx/dist/cli.mjs", "tools/generate.ts");
+  expect(generated.code, generated.output).toBe(0);
+  expect(await project.run("node_modules/typescript/bin/tsc")).toEqual({ code: 0, output: "" });
+  const tests = ["test/schemas", "test/spec", "test/service", "test/conformance/catalogue"];
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "fast", ...tests] as const;
+  const golden = await project.run(...vitest, "-u");
+  expect(golden.code, golden.output.slice(-4_000)).toBe(0);
+}
+
+async function openapiOf(project: ScratchCopy): Promise<string> {
+  const { output } = await project.run(ASSAY, "openapi");
+  return output;
+}
+
+/** Verdicts of a run against the reference service, of the checks that a glob selects or of one of them. */
+async function verdictsOf(project: ScratchCopy, only: string, id?: string): Promise<readonly string[]> {
+  const { output, code } = await project.run(ASSAY, "conform", "--only", only, "--json", "-", "--quiet");
+  expect(code, output.slice(-2_000)).toBe(0);
+  const { checks } = JSON.parse(output.slice(output.indexOf("{"))) as { checks: { id: string; verdict: string }[] };
+  return checks.filter((check) => id === undefined || check.id === id).map(({ verdict }) => verdict);
+}

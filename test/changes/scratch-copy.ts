@@ -1,0 +1,60 @@
+// A copy of the project in a temporary folder, for tests that change its sources. Dependencies are linked, not copied.
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+const LEFT_OUT = ["node_modules", ".git", "dist", join("reports", "out")];
+
+/** Output of a command; `code` is its exit code. */
+export type Ran = { readonly code: number; readonly output: string };
+
+/** The copy. Paths are relative to it; `byHand` lists the files that were written or edited. */
+export type ScratchCopy = {
+  readonly byHand: readonly string[];
+  /** Replaces a text that must be there exactly once. Throws otherwise. */
+  readonly edit: (path: string, before: string, after: string) => void;
+  readonly write: (path: string, text: string) => void;
+  /** Runs one of the project's dependencies or its command, with `npx`'s resolution but without npx. */
+  readonly run: (script: string, ...args: readonly string[]) => Promise<Ran>;
+  readonly remove: () => void;
+};
+
+/** Copies the project. */
+export function makeScratchCopy(): ScratchCopy {
+  const folder = mkdtempSync(join(tmpdir(), "assay-change-"));
+  const isCopied = (path: string) => !LEFT_OUT.some((name) => isWithin(relative(ROOT, path), name));
+  cpSync(ROOT, folder, { recursive: true, filter: isCopied });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
+  const touched = new Set<string>();
+  return {
+    get byHand() {
+      return [...touched];
+    },
+    edit: (path, before, after) => {
+      const file = join(folder, path);
+      const parts = readFileSync(file, "utf8").split(before);
+      if (parts.length !== 2) throw new Error(`${path} holds the text ${parts.length - 1} times: ${before}`);
+      writeFileSync(file, parts.join(after));
+      touched.add(path);
+    },
+    write: (path, text) => {
+      writeFileSync(join(folder, path), text);
+      touched.add(path);
+    },
+    run: (script, ...args) =>
+      new Promise((resolve) => {
+        const options = { cwd: folder, maxBuffer: 64 * 2 ** 20, env: { ...process.env, NO_COLOR: "1" } };
+        execFile(process.execPath, [join(folder, script), ...args], options, (error, stdout, stderr) => {
+          resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+        });
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}
