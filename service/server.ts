@@ -3,21 +3,21 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
-import { createAuthentication } from "./auth.ts";
-import { createDelays, type Delays } from "./delays.ts";
-import { createParsing } from "./documents.ts";
-import { createFaultSwitch, type FaultSwitch } from "./faults.ts";
+import { createAuthentication } from "./exchange/authentication.ts";
+import { createDelays, type Delays } from "./exchange/delays.ts";
+import { createParsing } from "./exchange/documents.ts";
+import { createPipeline } from "./exchange/pipeline.ts";
+import { createPresentation } from "./exchange/presentation.ts";
+import { createRejectionWriter } from "./exchange/rejections.ts";
+import { type Exchange, reject, type ServiceResponse, type Stages } from "./exchange/stages.ts";
+import { createSuccessWriter } from "./exchange/success.ts";
+import { trickleText } from "./exchange/trickle.ts";
+import { createFaultSwitch, type FaultSwitch } from "./faults/index.ts";
 import { handle } from "./handlers/index.ts";
+import { createState, type State } from "./market/state.ts";
 import { installMutants } from "./mutants/index.ts";
 import { type Choices, resolveChoices } from "./open-points/choices.ts";
-import { createPipeline } from "./pipeline.ts";
-import { createPresentation } from "./presentation.ts";
-import { createRejectionWriter } from "./rejections.ts";
-import { type Exchange, reject, type ServiceResponse, type Stages } from "./stages.ts";
-import { createState, type State } from "./state.ts";
-import { createSuccessWriter } from "./success.ts";
-import { trickleText } from "./trickle.ts";
-import { createValidation } from "./values.ts";
+import { createValidation } from "./validation/values.ts";
 
 /** How the service starts. Everything has a default. */
 export type ServiceOptions = {

@@ -31,6 +31,7 @@ describe("the project", () => {
 type Planted = { readonly rule: string; readonly files: Readonly<Record<string, string>>; readonly told: string[] };
 
 const FOLDERS = "folders import those below them only";
+const ROOMS = "sub-folders of a room import those before them only";
 const CYCLES = "no file imports itself on any way";
 const PROCESS = "the command line alone touches arguments, environment and exit";
 const NODE = "what runs inside k6 reaches nothing of Node";
@@ -83,6 +84,20 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     rule: FOLDERS,
     files: { "tools/a.ts": 'import "../test/b.ts";', "test/b.ts": "export const b = 1;" },
     told: ["tools/a.ts imports test/b.ts"],
+  },
+  "a sub-folder that imports a later one": {
+    rule: ROOMS,
+    files: {
+      "traffic/generation/a.ts": 'import type { B } from "../recording/b.ts";',
+      "traffic/recording/b.ts": 'import "../generation/c.ts"; export type B = 1;',
+      "traffic/generation/c.ts": "export const c = 1;",
+    },
+    told: ["traffic/generation/a.ts imports traffic/recording/b.ts"],
+  },
+  "a sub-folder without a place": {
+    rule: ROOMS,
+    files: { "traffic/elsewhere/a.ts": "export const a = 1;" },
+    told: ["traffic/elsewhere/a.ts lies in a sub-folder without a place in the order of traffic"],
   },
   "nothing, where the words stand in a comment or a text": {
     rule: FOLDERS,

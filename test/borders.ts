@@ -88,7 +88,11 @@ export const folderRule: Rule = (files) =>
  * The sub-folders of each room, lowest first: each imports itself and those before it. `.` stands for the files that lie
  * directly in the room.
  */
-const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {};
+const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
+  service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
+  evaluation: ["tally", "findings", "objectives", "breakpoint", "."],
+  traffic: ["generation", "http", "redaction", "recording"],
+};
 
 /** Within a room no sub-folder imports a later one, and every sub-folder has its place in the order. */
 export const roomRule: Rule = (files) => [

@@ -1,6 +1,6 @@
 // The reference service for the command line: in a process beside a run, or in the foreground for `assay serve`.
 import { type ChildProcess, fork } from "node:child_process";
-import { FAULTS } from "../../service/faults.ts";
+import { FAULTS } from "../../service/faults/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { choices, choicesOfVariants, variants } from "../../service/open-points/choices.ts";
 import { type Service, startService } from "../../service/server.ts";

@@ -1,6 +1,6 @@
 // What a fault is: the text that switches it on, and what it does to a response.
 import type { Random } from "../../schemas/random.ts";
-import type { Exchange, ServiceResponse } from "../stages.ts";
+import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 
 /** A response on its way out: delayed, its body trickled, or never sent because the connection is reset. */
 export type Strike = {

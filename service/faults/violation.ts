@@ -1,7 +1,7 @@
 // A small share of success responses breaks the schema.
 import { operations, type Schema } from "../../schemas/index.ts";
 import type { Random } from "../../schemas/random.ts";
-import { type Body, isObject } from "../stages.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
 import type { FaultKind } from "./fault.ts";
 import { readShare } from "./quantities.ts";
 

@@ -2,15 +2,15 @@
 import type { CreateTokenTransactionRequest } from "../../schemas/index.ts";
 import { operations } from "../../schemas/index.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
-import { addressOf, hexDigits, transactionHashOf } from "../addresses.ts";
-import { CHAINS, type ChainSlug, isChainSlug } from "../chains.ts";
-import { traderOf } from "../fees.ts";
+import { reject } from "../exchange/stages.ts";
+import { addressOf, hexDigits, transactionHashOf } from "../market/addresses.ts";
+import { CHAINS, type ChainSlug, isChainSlug } from "../market/chains.ts";
+import type { State } from "../market/state.ts";
+import { openPool, type Token } from "../market/tokens.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { reject } from "../stages.ts";
-import type { State } from "../state.ts";
-import { openPool, type Token } from "../tokens.ts";
-import { createTransaction } from "../transactions.ts";
+import { traderOf } from "./fees.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+import { createTransaction } from "./transactions.ts";
 
 const EXAMPLE_METADATA = exampleFieldsOf(operations["create-token-transaction"].response.properties?.["metadata"]);
 

@@ -1,10 +1,10 @@
 // Ranks the earners, page by page.
 import { type GetLeaderboardRequest, operations } from "../../schemas/index.ts";
-import { chainName } from "../chain-names.ts";
-import { balancesOf, MICRO, type User } from "../ledger.ts";
+import { type Rejection, reject } from "../exchange/stages.ts";
+import { balancesOf, MICRO, type User } from "../market/ledger.ts";
+import type { NetworkMode } from "../market/ranking.ts";
 import type { Choices } from "../open-points/choices.ts";
-import type { NetworkMode } from "../ranking.ts";
-import { type Rejection, reject } from "../stages.ts";
+import { chainName } from "./chain-names.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
 
 const EXAMPLE_ENTRY = exampleFieldsOf(operations["get-leaderboard"].response.properties?.["leaderboard"]?.items);

@@ -1,13 +1,13 @@
 // Lists the fee balances of a user and sums up the referral rewards.
 import { type GetUserFeesRequest, operations } from "../../schemas/index.ts";
-import { chainName, chainOfName } from "../chain-names.ts";
-import { CHAINS, type ChainSlug } from "../chains.ts";
-import { spellUnits, spellUsd, spellWhole } from "../fee-amounts.ts";
-import { type Balance, balancesOf, type User } from "../ledger.ts";
+import { reject } from "../exchange/stages.ts";
+import { CHAINS, type ChainSlug } from "../market/chains.ts";
+import { type Balance, balancesOf, type User } from "../market/ledger.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { reject } from "../stages.ts";
-import { spellTimestamp } from "../timestamps.ts";
+import { chainName, chainOfName } from "./chain-names.ts";
+import { spellUnits, spellUsd, spellWhole } from "./fee-amounts.ts";
 import { accept, type Context, exampleFieldsOf, type Handler } from "./handler.ts";
+import { spellTimestamp } from "./timestamps.ts";
 
 const { balances: BALANCES, summary: SUMMARY } = operations["get-user-fees"].response.properties ?? {};
 const EXAMPLE_BALANCE = exampleFieldsOf(BALANCES?.items);

@@ -1,8 +1,8 @@
 // What a handler is: the semantics of one operation, for a valid request.
 import { exampleOf, type Schema } from "../../schemas/index.ts";
+import type { Outcome } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 import type { Choices } from "../open-points/choices.ts";
-import type { Outcome } from "../stages.ts";
-import type { State } from "../state.ts";
 
 /** What a handler may use beside the request. */
 export type Context = {

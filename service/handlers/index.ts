@@ -7,7 +7,7 @@ import type {
   TokenPriceRequest,
   TradeTokenRequest,
 } from "../../schemas/index.ts";
-import type { Outcome } from "../stages.ts";
+import type { Outcome } from "../exchange/stages.ts";
 import { createTokenTransaction } from "./create-token-transaction.ts";
 import { getLeaderboard } from "./get-leaderboard.ts";
 import { getUserFees } from "./get-user-fees.ts";

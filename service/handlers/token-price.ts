@@ -1,12 +1,12 @@
 // Quotes a token: what an order would exchange now. Moves nothing.
 import { operations, type TokenPriceRequest } from "../../schemas/index.ts";
-import { CHAINS } from "../chains.ts";
-import { quote } from "../market.ts";
+import { CHAINS } from "../market/chains.ts";
+import { quote } from "../market/pricing.ts";
+import type { Token } from "../market/tokens.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { findPool } from "../pools.ts";
-import { spellTimestamp } from "../timestamps.ts";
-import type { Token } from "../tokens.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+import { findPool } from "./pools.ts";
+import { spellTimestamp } from "./timestamps.ts";
 
 const EXAMPLE_QUOTE = exampleFieldsOf(operations["token-price"].response.properties?.["data"]);
 

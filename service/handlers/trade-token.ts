@@ -1,11 +1,11 @@
 // Builds a trade's transaction, moves the pool and books the fees.
 import type { TradeTokenRequest } from "../../schemas/index.ts";
-import { takeFees } from "../fees.ts";
-import { applyTrade, quote } from "../market.ts";
-import { findPool } from "../pools.ts";
-import { readOrder } from "../trade-orders.ts";
-import { tradeTransaction } from "../transactions.ts";
+import { applyTrade, quote } from "../market/pricing.ts";
+import { takeFees } from "./fees.ts";
 import { accept, type Handler } from "./handler.ts";
+import { findPool } from "./pools.ts";
+import { readOrder } from "./trade-orders.ts";
+import { tradeTransaction } from "./transactions.ts";
 
 /** The trade operation. The trade is executed at once: the next quote sees the moved pool. */
 export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {

@@ -1,6 +1,6 @@
 // Mutants that accept requests which break a rule.
 import { limitOf } from "../../schemas/index.ts";
-import { type Body, isObject } from "../stages.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
 import type { MutantTable } from "./mutant.ts";
 import { skipping } from "./skip-validation.ts";
 

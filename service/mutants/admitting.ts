@@ -1,5 +1,5 @@
 // Mutants that let requests in which authentication rejects.
-import type { Exchange } from "../stages.ts";
+import type { Exchange } from "../exchange/stages.ts";
 import type { Install } from "./mutant.ts";
 
 /** Accepts the exchanges that the mutant lets in, whatever authentication says. */

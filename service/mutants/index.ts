@@ -1,7 +1,7 @@
 // The registry of mutants: hand-written ones from tables by kind of fault, derived ones from the schemas.
 import { Failure } from "../../errors.ts";
-import type { Stages } from "../stages.ts";
-import type { State } from "../state.ts";
+import type { Stages } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";

@@ -1,6 +1,6 @@
 // Mutants whose fault shows only now and then, after a while, or under concurrency.
 import { OPERATION_IDS, type OperationId, valueAt } from "../../schemas/index.ts";
-import { reject } from "../stages.ts";
+import { reject } from "../exchange/stages.ts";
 import { admitting } from "./admitting.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";

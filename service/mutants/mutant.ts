@@ -1,7 +1,7 @@
 // What a mutant is: a service with one wrong behaviour, and the statements that it breaks.
 import type { Tier } from "../../schemas/index.ts";
-import type { Stages } from "../stages.ts";
-import type { State } from "../state.ts";
+import type { Stages } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 
 /** What a mutant may use. It calls `act` each time that a response comes out other than it should. */
 export type MutantContext = { readonly stages: Stages; readonly act: () => void; readonly state: State };

@@ -1,6 +1,6 @@
 // Mutants that reject valid requests, or crash on them.
 import { limitOf, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import type { Exchange } from "../stages.ts";
+import type { Exchange } from "../exchange/stages.ts";
 import { rejecting } from "./invented-rule.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { plantedCrash } from "./planted-crash.ts";

@@ -1,6 +1,6 @@
 // Mutants that handle a request as if it were another one.
 import type { OperationId } from "../../schemas/index.ts";
-import { type Body, isObject } from "../stages.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
 import type { Install } from "./mutant.ts";
 
 /**

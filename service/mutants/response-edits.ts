@@ -1,7 +1,7 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Body } from "../stages.ts";
-import { isObject } from "../stages.ts";
+import type { Body } from "../exchange/stages.ts";
+import { isObject } from "../exchange/stages.ts";
 import type { Condition } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
 

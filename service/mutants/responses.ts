@@ -1,5 +1,5 @@
 // Mutants whose success responses break the response schema.
-import { isObject } from "../stages.ts";
+import { isObject } from "../exchange/stages.ts";
 import type { MutantTable } from "./mutant.ts";
 import { editing, omitting, replacing } from "./response-edits.ts";
 

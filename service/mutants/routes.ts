@@ -1,6 +1,6 @@
 // Mutants that do not serve an operation at its path.
 import type { OperationId } from "../../schemas/index.ts";
-import { reject } from "../stages.ts";
+import { reject } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 
 /** Paths that are missing, or stop responding. */

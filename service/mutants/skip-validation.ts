@@ -1,7 +1,7 @@
 // Mutants that skip a rule about requests and make do with what they get.
 import { type OperationId, operations, type Schema, typesOf, type Violation, valueAt } from "../../schemas/index.ts";
-import { isObject } from "../stages.ts";
-import type { State } from "../state.ts";
+import { isObject } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 import type { Install } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { validRequestOf } from "./valid-requests.ts";

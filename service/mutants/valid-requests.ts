@@ -1,7 +1,7 @@
 // A valid request of each operation, from which mutants take values in place of unusable ones.
 import type { OperationId } from "../../schemas/index.ts";
-import type { Body } from "../stages.ts";
-import type { State } from "../state.ts";
+import type { Body } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 
 /** A request with every field that the service accepts, about its first token and its first user. */
 export function validRequestOf(operation: OperationId, state: State): Body {

@@ -1,6 +1,6 @@
 // Mutants that read or write the bytes of a body wrongly.
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import type { Exchange } from "../stages.ts";
+import type { Exchange } from "../exchange/stages.ts";
 import type { Install, MutantContext, MutantTable } from "./mutant.ts";
 import { rewriting, withoutLastByte } from "./response-edits.ts";
 import { validRequestOf } from "./valid-requests.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { CHOICE_IDS, choices, resolveChoices } from "../../service/open-points/choices.ts";
 import type { OpenPoint } from "../../service/open-points/open-point.ts";
-import { coveringRows, type Options, pairwiseVariants } from "../../service/pairwise.ts";
+import { coveringRows, type Options, pairwiseVariants } from "../../service/open-points/pairwise.ts";
 
 const PARAMETERS: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choices[id] satisfies OpenPoint).options]));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHAIN_SLUGS, CHAINS } from "../../service/chains.ts";
+import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
 import { CREATION, services, succeed } from "./session.ts";
 
 const start = services();

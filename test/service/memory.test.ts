@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../schemas/random.ts";
-import { createLedger, KEPT_USERS, SEEDED_EARNERS } from "../../service/ledger.ts";
-import { createRanking } from "../../service/ranking.ts";
-import { createTokenStore, imagineToken, KEPT_TOKENS } from "../../service/tokens.ts";
+import { createLedger, KEPT_USERS, SEEDED_EARNERS } from "../../service/market/ledger.ts";
+import { createRanking } from "../../service/market/ranking.ts";
+import { createTokenStore, imagineToken, KEPT_TOKENS } from "../../service/market/tokens.ts";
 
 describe("the memory of a long run", () => {
   it("keeps the seeded tokens and the latest of the others", () => {

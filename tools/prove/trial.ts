@@ -4,7 +4,7 @@ import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "..
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { Failure } from "../../errors.ts";
 import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
-import { startNonService } from "../../service/non-services.ts";
+import { startNonService } from "../../service/non-services/non-services.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
 import { FOREIGN_FIXTURES, startForeign } from "./independent.ts";

@@ -2,7 +2,7 @@
 // schema accepts the fault and the true one does not.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
-import { isObject } from "../../stages.ts";
+import { isObject } from "../../exchange/stages.ts";
 import type { Install } from "../mutant.ts";
 import { editing, omitting } from "../response-edits.ts";
 import { nodeAt, stepsOf } from "../schema-nodes.ts";

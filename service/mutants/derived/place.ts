@@ -1,5 +1,5 @@
 // Places of a body by steps. In an array the last element counts, which a look at the first one does not reveal.
-import { type Body, isObject } from "../../stages.ts";
+import { type Body, isObject } from "../../exchange/stages.ts";
 
 /** The object at a place; undefined if there is none. */
 export function holderAt(body: Body, steps: readonly string[]): Body | undefined {

@@ -1,5 +1,5 @@
 // Mutants whose leaderboards and fees keep the schema and say something wrong.
-import { type Body, isObject } from "../../stages.ts";
+import { type Body, isObject } from "../../exchange/stages.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replacing } from "../response-edits.ts";

@@ -1,6 +1,6 @@
 // Mutants whose quotes, tokens and trades keep the schema and say something wrong.
 import { operations } from "../../../schemas/index.ts";
-import { isObject } from "../../stages.ts";
+import { isObject } from "../../exchange/stages.ts";
 import { whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import { startNonService } from "../../../service/non-services.ts";
+import { startNonService } from "../../../service/non-services/non-services.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
 import { runInProcess } from "../../cli/in-process.ts";

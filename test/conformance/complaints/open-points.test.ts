@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import { startNonService } from "../../../service/non-services.ts";
+import { startNonService } from "../../../service/non-services/non-services.ts";
 import type { Choices } from "../../../service/open-points/choices.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { header } from "../../reports/sample-header.ts";

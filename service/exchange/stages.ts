@@ -1,0 +1,78 @@
+// The stages of a request: authenticate, parse, validate, handle, present, write. Each is a function that a mutant may
+// replace; nothing else of the service can be replaced.
+import type { IncomingHttpHeaders } from "node:http";
+import type { OperationId, Violation } from "../../schemas/index.ts";
+
+/** Why a request is rejected. */
+export type RejectionReason =
+  | "unauthenticated"
+  | "credential"
+  | "media"
+  | "malformed"
+  | "invalid"
+  | "unknown"
+  | "too-large"
+  | "path"
+  | "method"
+  | "rate"
+  | "internal";
+
+/** Why a request was rejected, in words for the client. */
+export type Rejection = {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+  readonly violations: readonly Violation[];
+};
+
+/** A JSON object on its way to the client. */
+export type Body = Record<string, unknown>;
+
+/** The outcome of a handler. */
+export type Outcome =
+  | { readonly kind: "accepted"; readonly body: Body }
+  | { readonly kind: "rejected"; readonly rejection: Rejection };
+
+/** One request on its way through the stages; `body`, `credential` and `oddIntegers` are filled in by them. */
+export type Exchange = {
+  readonly operation: OperationId;
+  /** 1 for the first request since the start. */
+  readonly number: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values as they came, repeated ones included. */
+  readonly rawHeaders: readonly string[];
+  readonly bytes: Buffer;
+  body: unknown;
+  credential: string;
+  /** Pointers of integers that are written with a fraction or an exponent, if a choice needs them. */
+  oddIntegers: ReadonlySet<string>;
+};
+
+/** What goes out. `body` is there for success responses, before it was spelled out as `text`. */
+export type ServiceResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body?: Body;
+  /** The connection is reset instead. */
+  readonly isReset?: boolean;
+};
+
+/** The stages. `validate` may replace `exchange.body`; `present` may change the body that it is given. */
+export type Stages = {
+  readonly authenticate: (exchange: Exchange) => Rejection | undefined;
+  readonly parse: (exchange: Exchange) => Rejection | undefined;
+  readonly validate: (exchange: Exchange) => readonly Violation[];
+  readonly handle: (exchange: Exchange) => Outcome;
+  readonly present: (exchange: Exchange, body: Body) => Body;
+  readonly writeSuccess: (exchange: Exchange, body: Body) => ServiceResponse;
+  readonly writeRejection: (rejection: Rejection) => ServiceResponse;
+};
+
+/** A rejection; violations only if rules were broken. */
+export function reject(reason: RejectionReason, detail: string, violations: readonly Violation[] = []): Rejection {
+  return { reason, detail, violations };
+}
+
+export function isObject(value: unknown): value is Body {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

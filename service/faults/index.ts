@@ -1,0 +1,99 @@
+// Faults that show under load and over time: slow, failing, frozen, violating the interface. They act on finished responses and can
+// be switched on and off while the service runs.
+import { Failure } from "../../errors.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import { capacity } from "./capacity.ts";
+import { errors } from "./errors.ts";
+import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
+import { freeze } from "./freeze.ts";
+import { latency } from "./latency.ts";
+import { leak } from "./leak.ts";
+import { limit } from "./limit.ts";
+import { reset } from "./reset.ts";
+import { slowdown } from "./slowdown.ts";
+import { tail } from "./tail.ts";
+import { trickle } from "./trickle.ts";
+import { violation } from "./violation.ts";
+
+/** Every kind of fault by its name in a specification such as `latency=30ms`. */
+export const FAULTS = {
+  latency,
+  slowdown,
+  tail,
+  trickle,
+  errors,
+  freeze,
+  violation,
+  reset,
+  leak,
+  limit,
+  capacity,
+} as const satisfies Record<string, FaultKind>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** A parsed fault, ready to be switched on. */
+export type Fault = {
+  readonly name: FaultName;
+  readonly text: string;
+  readonly activate: NonNullable<ReturnType<FaultKind["parse"]>>;
+};
+
+/** The faults of a running service. `counts` holds how often each fault acted, by its text. */
+export type FaultSwitch = {
+  /** Replaces the active faults with these; their clocks start now. Throws a usage failure for an invalid fault. */
+  readonly set: (texts: readonly string[]) => void;
+  readonly counts: () => ReadonlyMap<string, number>;
+  readonly isQuiet: () => boolean;
+  /** What happens to a response that took `workedMs` to produce. */
+  readonly strike: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Strike;
+};
+
+/** Parses `name=argument`. Throws a usage failure that shows the form of the fault's argument. */
+export function parseFault(text: string): Fault {
+  const [name = "", argument = ""] = text.split(/=(.*)/s);
+  if (!isFaultName(name)) {
+    throw new Failure("usage", `A fault must be one of ${Object.keys(FAULTS).join(", ")}, got "${text}".`);
+  }
+  const kind: FaultKind = FAULTS[name];
+  const activate = kind.parse(argument);
+  if (activate === undefined)
+    throw new Failure("usage", `The fault ${name} is written as ${kind.form}, got "${text}".`);
+  return { name, text, activate };
+}
+
+/** A switch with some faults on. `clockMs` is monotonic; the seed determines which requests are affected. */
+export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]): FaultSwitch {
+  let active: readonly { readonly text: string; readonly fault: ActiveFault }[] = [];
+  let counts = new Map<string, number>();
+  const set = (wanted: readonly string[]): void => {
+    const faults = wanted.map(parseFault);
+    const startedMs = clockMs();
+    counts = new Map(faults.map(({ text }) => [text, 0]));
+    active = faults.map(({ text, activate }, index) => {
+      const random = createRandom(seed, "fault", index, text);
+      return { text, fault: activate({ random, elapsedMs: () => clockMs() - startedMs }) };
+    });
+  };
+  set(texts);
+  return {
+    set,
+    counts: () => counts,
+    isQuiet: () => active.length === 0,
+    strike: (response, exchange, workedMs) => {
+      let strike: Strike = { response, delayMs: 0, isReset: false };
+      for (const { text, fault } of active) {
+        const struck = fault(strike, exchange, workedMs);
+        if (struck === undefined) continue;
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+        strike = struck;
+      }
+      return strike;
+    },
+  };
+}
+
+function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(FAULTS, name);
+}

@@ -1,0 +1,31 @@
+// Finds the token and the pool that a request names, or says why there is none.
+
+import { type Outcome, reject } from "../exchange/stages.ts";
+import type { ChainSlug } from "../market/chains.ts";
+import type { Pool } from "../market/pricing.ts";
+import { imagineToken, openPool, type Token } from "../market/tokens.ts";
+import type { Context } from "./handler.ts";
+
+/** The token and its pool on the chain, or the rejection. */
+export function findPool(
+  { tokenId, chainSlug }: { readonly tokenId: string; readonly chainSlug: ChainSlug },
+  { state, choices }: Context,
+): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
+  const id = tokenId.toLowerCase();
+  const known = state.tokens.find(id);
+  if (known === undefined && choices["token.unknown"] === "refused") {
+    return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
+  }
+  const token = known ?? takeIn(id, state);
+  if (choices["token.pools"] === "refused" && known !== undefined && !token.homeChains.includes(chainSlug)) {
+    return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
+  }
+  return { kind: "found", token, pool: openPool(token, chainSlug) };
+}
+
+function takeIn(tokenId: string, state: Context["state"]): Token {
+  const [owner] = state.ledger.seededUsers;
+  const token = imagineToken(state.seed, tokenId, owner?.userId ?? "");
+  state.tokens.add(token);
+  return token;
+}

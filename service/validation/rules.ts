@@ -1,0 +1,132 @@
+// Rules that a service may add where the interface states none. Each belongs to one choice; a broken one is a violation
+// of tier `observed`.
+import { describe, operations, type Schema, typesOf, type Violation } from "../../schemas/index.ts";
+import { type Body, type Exchange, isObject } from "../exchange/stages.ts";
+import { isAddressOf } from "../market/addresses.ts";
+import { CHAINS, isChainSlug } from "../market/chains.ts";
+import type { Choices } from "../open-points/choices.ts";
+import { isLonger } from "./text-length.ts";
+import { isKnownVersion } from "./uuids.ts";
+
+/** Violations of one rule by a body that keeps every stated rule. */
+export type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
+
+/** The rules that the choices switch on. */
+export function rulesOf(choices: Choices): readonly Rule[] {
+  const unit = choices["value.lengthUnit"];
+  const rules: readonly (Rule | false)[] = [
+    choices["value.unknownMember"] === "refused" && unknownFields(true),
+    choices["value.unknownMember"] === "refused-at-top" && unknownFields(false),
+    choices["value.builderMember"] === "refused" && unknownBuilderFields,
+    unit !== "code-point" && longTexts(unit),
+    choices["value.blankText"] === "refused" && blankTexts,
+    choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
+    choices["value.uuidVersion"] === "known" && uuids("of a known version", isKnownVersion),
+    choices["value.mediaSize"] === "limited" && largeMedia,
+    choices["value.builderFee"] === "limited" && builderFee,
+    choices["value.address"] === "checked" && walletAddress,
+    choices["value.noDestination"] === "refused" && noDestination,
+    choices["value.dust"] === "refused" && amounts("at least 1e-9", (amount) => amount >= 1e-9),
+    choices["value.huge"] === "refused" && amounts("at most 1e15", (amount) => amount <= 1e15),
+    choices["document.wholeNumbers"] === "digits-only" && oddIntegers,
+  ];
+  return rules.filter((rule) => rule !== false);
+}
+
+const MEDIA_LIMIT = 65_536;
+const NONE: readonly Violation[] = [];
+
+function unknownFields(isDeep: boolean): Rule {
+  return ({ operation }, body) => {
+    const { request } = operations[operation];
+    const parts = isDeep ? ["links"] : [];
+    return [
+      ...strangers(request, body, ""),
+      ...parts.flatMap((name) => strangers(request.properties?.[name], body[name], `/${name}`)),
+    ];
+  };
+}
+
+const unknownBuilderFields: Rule = ({ operation }, body) =>
+  strangers(operations[operation].request.properties?.["builder"], body["builder"], "/builder");
+
+function strangers(schema: Schema | undefined, value: unknown, pointer: string): readonly Violation[] {
+  if (schema === undefined || !isObject(value)) return NONE;
+  return Object.keys(value)
+    .filter((name) => !Object.hasOwn(schema.properties ?? {}, name))
+    .map(() => broken(pointer, "open/U14", "without unknown members", value));
+}
+
+function longTexts(unit: Choices["value.lengthUnit"]): Rule {
+  return ({ operation }, body) =>
+    textFields(operation, body).flatMap(([name, text, { maxLength }]) =>
+      maxLength !== undefined && isLonger(unit, text, maxLength)
+        ? [broken(`/${name}`, "open/U14", `at most ${maxLength} long`, text)]
+        : NONE,
+    );
+}
+
+const blankTexts: Rule = ({ operation }, body) =>
+  textFields(operation, body).flatMap(([name, text, schema]) =>
+    schema.minLength !== undefined && text.trim() === ""
+      ? [broken(`/${name}`, "open/U14", "more than blanks", text)]
+      : NONE,
+  );
+
+function uuids(expected: string, isFine: (uuid: string) => boolean): Rule {
+  return ({ operation }, body) =>
+    textFields(operation, body).flatMap(([name, text, schema]) =>
+      schema.format === "uuid" && !isFine(text) ? [broken(`/${name}`, "open/U14", expected, text)] : NONE,
+    );
+}
+
+const largeMedia: Rule = (_exchange, body) =>
+  ["image", "banner", "video"].flatMap((name) => {
+    const text = body[name];
+    const isLarge = typeof text === "string" && text.length > MEDIA_LIMIT;
+    return isLarge ? [broken(`/${name}`, "open/U15", `at most ${MEDIA_LIMIT} long`, "a longer text")] : NONE;
+  });
+
+const builderFee: Rule = (_exchange, { builder }) => {
+  const fee = isObject(builder) ? builder["fee"] : undefined;
+  if (typeof fee !== "number" || (fee >= 0 && fee <= 10_000)) return NONE;
+  return [broken("/builder/fee", "open/U02", "between 0 and 10000", fee)];
+};
+
+const walletAddress: Rule = (_exchange, { userAddress, chainSlug }) => {
+  if (typeof userAddress !== "string" || typeof chainSlug !== "string" || !isChainSlug(chainSlug)) return NONE;
+  if (isAddressOf(CHAINS[chainSlug].family, userAddress)) return NONE;
+  return [broken("/userAddress", "open/U14", `an address on ${chainSlug}`, userAddress)];
+};
+
+const noDestination: Rule = (_exchange, { destinationChains }) =>
+  Array.isArray(destinationChains) && destinationChains.length === 0
+    ? [broken("/destinationChains", "open/U14", "a list with an element", destinationChains)]
+    : NONE;
+
+function amounts(expected: string, isFine: (amount: number) => boolean): Rule {
+  return ({ operation }, body) =>
+    Object.entries(operations[operation].request.properties ?? {}).flatMap(([name, schema]) => {
+      const amount = body[name];
+      const isAmount = schema.exclusiveMinimum !== undefined && typeof amount === "number";
+      return isAmount && !isFine(amount) ? [broken(`/${name}`, "open/U06", expected, amount)] : NONE;
+    });
+}
+
+const oddIntegers: Rule = ({ operation, oddIntegers: pointers }, body) =>
+  Object.entries(operations[operation].request.properties ?? {}).flatMap(([name, schema]) =>
+    typesOf(schema).includes("integer") && pointers.has(`/${name}`)
+      ? [broken(`/${name}`, "open/T5", "spelled in digits alone", body[name])]
+      : NONE,
+  );
+
+function textFields(operation: Exchange["operation"], body: Body): readonly (readonly [string, string, Schema])[] {
+  return Object.entries(operations[operation].request.properties ?? {}).flatMap(([name, schema]) => {
+    const text = body[name];
+    return typeof text === "string" ? [[name, text, schema] as const] : [];
+  });
+}
+
+function broken(pointer: string, statement: string, expected: string, actual: unknown): Violation {
+  return { pointer, keyword: "choice", statement, tier: "observed", expected, actual: describe(actual) };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { OPERATION_IDS, validateResponse } from "../../../schemas/index.ts";
+import { NON_SERVICES, type NonService, startNonService } from "../../../service/non-services/non-services.ts";
+import { AUTHORIZED, send } from "../exchange.ts";
+
+async function visit<Result>(name: string, act: (nonService: NonService) => Promise<Result>): Promise<Result> {
+  const nonService = await startNonService(name);
+  try {
+    return await act(nonService);
+  } finally {
+    await nonService.close();
+  }
+}
+
+const ask = (url: string, path = "/token-price") => send({ url, path, body: '{"sent":true}' });
+
+describe("a non-service", () => {
+  it.each([
+    ["always-400", 400, /bad request/],
+    ["always-401", 401, /expired/],
+    ["always-500", 500, /internal/],
+    ["empty-200", 200, /^$/],
+    ["empty-object-200", 200, /^\{\}$/],
+    ["success-false-200", 200, /false/],
+    ["echo", 200, /^\{"sent":true\}$/],
+    ["html-login", 200, /Sign in/],
+    ["too-many-requests", 429, /slow down/],
+    ["unavailable", 503, /unavailable/],
+    ["no-content", 204, /^$/],
+    ["redirect-loop", 307, /^$/],
+    ["not-json", 200, /^\{success/],
+  ])("answers always the same: %s", async (name, status, text) => {
+    const [first, second] = await visit(name, async ({ url }) => [await ask(url), await ask(url, "/anything")]);
+    expect(first).toMatchObject({ status, text: expect.stringMatching(text) });
+    expect(second).toMatchObject({ status, text: first?.text });
+  });
+
+  it.each(OPERATION_IDS)("sends a valid canned body for %s", async (operation) => {
+    const response = await visit("canned-200", ({ url }) => ask(url, `/${operation}`));
+    expect(response.status).toBe(200);
+    expect(validateResponse(operation, JSON.parse(response.text))).toEqual([]);
+  });
+
+  it("serves under another prefix alone", async () => {
+    await visit("wrong-prefix", async ({ url }) => {
+      expect((await ask(url)).status).toBe(404);
+      expect((await ask(url, "/v2/token-price")).status).toBe(200);
+    });
+  });
+
+  it("notices a credential that follows a redirect", async () => {
+    await visit("redirect-elsewhere", async ({ url, isCredentialLost, strayCount }) => {
+      const { headers } = await ask(url);
+      expect([strayCount(), isCredentialLost()]).toEqual([0, false]);
+      await send({ url: String(headers["location"]), path: "", body: "{}", headers: AUTHORIZED });
+      expect([strayCount(), isCredentialLost()]).toEqual([1, true]);
+    });
+  });
+
+  it.each(["cut-short", "resetting"])("breaks connections off: %s", async (name) => {
+    await visit(name, ({ url }) => expect(ask(url)).rejects.toMatchObject({ code: "ECONNRESET" }));
+  });
+
+  it("says nothing until it is closed", async () => {
+    const nonService = await startNonService("silent");
+    const waiting = expect(ask(nonService.url)).rejects.toMatchObject({ code: "ECONNRESET" });
+    while (nonService.requestCount() === 0) await new Promise(setImmediate);
+    await nonService.close();
+    await waiting;
+  });
+
+  it("has a description each", () => {
+    expect(Object.keys(NON_SERVICES).length).toBeGreaterThanOrEqual(15);
+    for (const { description } of Object.values(NON_SERVICES)) expect(description).toMatch(/\.$/);
+  });
+
+  it("is refused as a usage failure where there is none of the name", async () => {
+    await expect(startNonService("nonsense")).rejects.toMatchObject({ code: "usage" });
+    await expect(startNonService("toString")).rejects.toMatchObject({ code: "usage" });
+  });
+});
