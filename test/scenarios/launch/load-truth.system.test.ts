@@ -46,11 +46,11 @@ describe("a k6 that is held up for a while", () => {
         for (const pid of pids) process.kill(pid, "SIGSTOP");
         setTimeout(() => {
           for (const pid of pids.filter(isRunning)) process.kill(pid, "SIGCONT");
-        }, 700);
+        }, 1_000);
       }),
     );
     const { responseTimeMs, serviceTimeMs } = result.total;
-    expect(responseTimeMs.p90 / serviceTimeMs.p90).toBeGreaterThan(5);
+    expect(responseTimeMs.p90 - serviceTimeMs.p90).toBeGreaterThan(100);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("generator-late:"))).toBe(true);
   });
