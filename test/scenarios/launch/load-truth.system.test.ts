@@ -46,7 +46,7 @@ describe("a k6 that is held up for a while", () => {
         for (const pid of pids) process.kill(pid, "SIGSTOP");
         setTimeout(() => {
           for (const pid of pids.filter(isRunning)) process.kill(pid, "SIGCONT");
-        }, 1_000);
+        }, 700);
       }),
     );
     const { responseTimeMs, serviceTimeMs } = result.total;
