@@ -52,7 +52,8 @@ export function applyTrade(pool: Pool, order: Order): number {
     return paid;
   }
   const sold = Math.min(tokens, pool.tokens);
-  const received = pool.usdc - product / (pool.tokens + sold);
+  // Not the difference of the two reserves: rounding takes that below zero for the smallest orders.
+  const received = pool.usdc * (sold / (pool.tokens + sold));
   move(pool, pool.tokens + sold, product / (pool.tokens + sold));
   return received;
 }

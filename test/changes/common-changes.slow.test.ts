@@ -125,7 +125,7 @@ async function followsByItself(project: ScratchCopy): Promise<void> {
   expect(generated.code, generated.output).toBe(0);
   expect(await project.run("node_modules/typescript/bin/tsc")).toEqual({ code: 0, output: "" });
   const tests = ["test/schemas", "test/spec", "test/service", "test/conformance/catalogue"];
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "fast", ...tests] as const;
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...tests] as const;
   const golden = await project.run(...vitest, "-u");
   expect(golden.code, golden.output.slice(-4_000)).toBe(0);
 }

@@ -23,7 +23,7 @@ function rowsOfTests(): readonly string[] {
     .flatMap((name) => {
       const text = readFileSync(join(import.meta.dirname, name), "utf8");
       const titles = [...text.matchAll(/^describe\("([^"]*#\d+)[:"]/gm)];
-      return titles.map(([, threads]) => `${name.replace(".test.ts", "")}: ${threads}`);
+      return titles.map(([, threads]) => `${name.replace(/(\.(system|slow))?\.test\.ts$/, "")}: ${threads}`);
     });
 }
 

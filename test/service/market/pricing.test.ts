@@ -52,6 +52,11 @@ describe("constant-product pricing", () => {
     );
   });
 
+  it("has no volume below zero where the reserves round", () => {
+    const pool: Pool = { tokens: 0.1, usdc: 3 };
+    expect(applyTrade(pool, { direction: "sell", unit: "token", amount: 5e-324 })).toBeGreaterThanOrEqual(0);
+  });
+
   it("stays finite and above zero over any sequence of orders", () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 200 }), (orders) => {

@@ -50,7 +50,7 @@ describe("a k6 that is held up for a while", () => {
       }),
     );
     const { responseTimeMs, serviceTimeMs } = result.total;
-    expect(responseTimeMs.p90 / serviceTimeMs.p90).toBeGreaterThan(5);
+    expect(responseTimeMs.p90 - serviceTimeMs.p90).toBeGreaterThan(100);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("generator-late:"))).toBe(true);
   });

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
 import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
 import { BASE_FAULTS, TRIALS, type Trial } from "../../../tools/faults/trials.ts";
-import { expectAccounts } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 
 let k6 = "";
@@ -59,14 +58,6 @@ describe("a fault that is switched on while the load goes on", { timeout: RUN_LI
   test.concurrent("is named where the service freezes", async () => {
     const trial = { ...trialOf("freeze"), order: { faults: [...BASE_FAULTS, "freeze=2s@0s"] } };
     expect(trial.named(await run(trial, 12))).toMatch(/^stall: /);
-  });
-
-  test.concurrent("is named where the service is restarted", async () => {
-    const trial = trialOf("restart");
-    const result = await run(trial, 10);
-    expect(trial.named(result)).toMatch(/^outage: .*answered again afterwards/);
-    expect(result.verdict).toBe("fail");
-    expectAccounts(result);
   });
 });
 
