@@ -1,6 +1,6 @@
 // The course of a load over time: what kind of question a run asks, whatever the scenario. Pure, so that it is the same
 // for the launcher and for a script that runs without it.
-import { lengthMs, type Stage } from "./runtime/schedule.ts";
+import { type LoadStage, lengthMs } from "../results/run/load-stages.ts";
 
 /** Names of profiles, in the order of their severity. */
 export const PROFILE_NAMES = ["smoke", "average", "stress", "spike", "breakpoint", "soak"] as const;
@@ -96,7 +96,7 @@ export type Course = {
   readonly durationMs: number;
   /** The highest level. */
   readonly peak: number;
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
 };
 
 /** What a run asks for itself; each stands above the profile's. */
@@ -135,7 +135,7 @@ export function wholeLengthMs({ stages }: Course): number {
 }
 
 /** Stages of whole milliseconds that add up to the length. */
-function stagesOf(shape: Profile["shape"], peak: number, durationMs: number): readonly Stage[] {
+function stagesOf(shape: Profile["shape"], peak: number, durationMs: number): readonly LoadStage[] {
   return shape.slice(1).map(([at, level], index) => {
     const [before, levelBefore] = shape[index] ?? [0, level];
     return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isConstant, peakOf } from "../../results/run/load-stages.ts";
 import { courseOf, PROFILE_NAMES, PROFILES, scaled, wholeLengthMs } from "../../scenarios/profiles.ts";
-import { isConstant, peakOf } from "../../scenarios/runtime/schedule.ts";
 
 const usual = { ratePerSecond: 150, durationMs: 20_000 };
 const profile = fc.constantFrom(...PROFILE_NAMES);

@@ -2,12 +2,13 @@
 // how both of them fared.
 import type { JournalEnd, JournalWindow, JournalWriter } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
 import { readExamples } from "../../runtime/examples.ts";
 import { loadOptions } from "../../runtime/options.ts";
-import { layOut, lengthMs } from "../../runtime/schedule.ts";
+import { layOut } from "../../runtime/schedule.ts";
 import type { Environment } from "../k6/environment.ts";
 import { type K6Exit, type K6Run, runK6 } from "../k6/k6-process.ts";
 import { heapOf, type Plan } from "../plan/plan.ts";

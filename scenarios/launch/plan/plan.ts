@@ -1,10 +1,11 @@
 // What follows from course, workload and time-out alone: iterations, how many virtual users, how long to wait at the end,
 // how wide the journal's windows are. Pure.
 import { windowMsOf } from "../../../results/journal/journal.ts";
+import { type LoadStage, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type Course, scaled, wholeLengthMs } from "../../profiles.ts";
 import { spreadMs } from "../../runtime/arrivals.ts";
-import { type Stage, scheduleOf } from "../../runtime/schedule.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../workload.ts";
 
 /** The figures of a run, fixed before it starts. */
@@ -18,7 +19,7 @@ export type Plan = {
   readonly durationMs: number;
   readonly warmUpMs: number;
   /** As k6 gets them: iterations per second, or virtual users, the warm-up among them. */
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
   readonly arrivalSpreadMs: number;
   readonly timeoutMs: number;
   /** Every request ends before it: what is cut off at its end would leave no trace. */
@@ -89,7 +90,7 @@ function openPlan(course: Course, { unit, arrivals, mix }: PlannedWorkload, time
   const plannedRequests = Math.round((planned - warm) * perIteration);
   return {
     model: "open",
-    ratePerSecond: rounded(meanLevel(course)),
+    ratePerSecond: rounded(meanLevelFrom(course.stages, course.warmUpMs)),
     peakPerSecond: course.peak,
     durationMs: course.durationMs,
     warmUpMs: course.warmUpMs,
@@ -139,23 +140,6 @@ export function usersOf({ model, vus, plannedIterations }: Plan, credentials: nu
 
 function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPerSession }: ExpectedMix): number {
   return unit === "session" ? pauseMsPerSession / 1_000 + requestsPerSession * RESPONSE_SECONDS : 0;
-}
-
-/** The stages up to a moment; the last one is cut there. */
-function stagesUntil(stages: readonly Stage[], untilMs: number): readonly Stage[] {
-  let beginsMs = 0;
-  return stages.flatMap(({ durationMs, from, to }) => {
-    const length = Math.min(durationMs, untilMs - beginsMs);
-    beginsMs += durationMs;
-    return length <= 0 ? [] : [{ durationMs: length, from, to: from + ((to - from) * length) / durationMs }];
-  });
-}
-
-/** The mean level of the measured part. */
-function meanLevel({ stages, warmUpMs, durationMs }: Course): number {
-  const area = (of: readonly Stage[]) =>
-    of.reduce((sum, stage) => sum + (stage.durationMs * (stage.from + stage.to)) / 2, 0);
-  return (area(stages) - area(stagesUntil(stages, warmUpMs))) / Math.max(1, durationMs);
 }
 
 /**

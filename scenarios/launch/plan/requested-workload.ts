@@ -1,6 +1,7 @@
 // What the traffic of a run will come to, before it is sent: the mix that its schedule leaves, how often each token and
 // user is named, what it creates and trades. Pure.
 
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../results/run/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { median } from "../../../statistics/series.ts";
@@ -10,7 +11,7 @@ import { type Inventory, type Session, trades } from "../../../traffic/generatio
 import type { Course } from "../../profiles.ts";
 import { delayMs } from "../../runtime/arrivals.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
-import { lengthMs, scheduleOf } from "../../runtime/schedule.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../workload.ts";
 import type { Plan } from "./plan.ts";
 import type { MadePool } from "./pool.ts";

@@ -9,9 +9,9 @@ import {
   intervalMsOf,
   type Objective,
 } from "../../../results/objectives/objectives.ts";
+import { areaUntil, lengthMs } from "../../../results/run/load-stages.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Course } from "../../profiles.ts";
-import { lengthMs, type Stage } from "../../runtime/schedule.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a run is going to send: its plan, its course in requests per second, the share of each operation in [0, 1]. */
@@ -89,16 +89,7 @@ function leastIn(intervalMs: number, { stages, warmUpMs }: Forecast["course"]): 
   const startDelay = Math.floor(lengthMs(stages) / intervalMs);
   const counts = Array.from({ length: Math.max(0, startDelay - first) }, (_, at) => {
     const fromMs = (first + at) * intervalMs;
-    return requestsUntil(stages, fromMs + intervalMs) - requestsUntil(stages, fromMs);
+    return areaUntil(stages, fromMs + intervalMs) - areaUntil(stages, fromMs);
   });
   return counts.length === 0 ? 0 : counts.reduce((least, count) => Math.min(least, count));
-}
-
-function requestsUntil(stages: readonly Stage[], untilMs: number): number {
-  let beginsMs = 0;
-  return stages.reduce((sum, { durationMs, from, to }) => {
-    const ms = Math.min(durationMs, Math.max(0, untilMs - beginsMs));
-    beginsMs += durationMs;
-    return sum + (ms / 1_000) * (from + ((to - from) * ms) / durationMs / 2);
-  }, 0);
 }

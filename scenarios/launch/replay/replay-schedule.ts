@@ -1,10 +1,11 @@
 // When the requests of a tape go out again: a course whose rate follows the tape, and for each request the wait that puts
 // it on its own moment. The engine is that of every load run, so that lateness, drops and drains mean the same. Pure.
-import { lengthMs, periodMs, type Stage, scheduleOf } from "../../runtime/schedule.ts";
+import { type LoadStage, lengthMs } from "../../../results/run/load-stages.ts";
+import { periodMs, scheduleOf } from "../../runtime/schedule.ts";
 
 /** A course with a wait for each of its iterations, in their order. */
 export type ReplaySchedule = {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
   readonly thinkMs: readonly number[];
   /** The longest wait: so long may an iteration be under way before it sends. */
   readonly longestWaitMs: number;
@@ -38,7 +39,7 @@ export function courseOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
     const window = Math.floor(offset / widthMs);
     counts[window] = (counts[window] ?? 0) + 1;
   }
-  const levels = counts.map((count, window): Stage => {
+  const levels = counts.map((count, window): LoadStage => {
     const level = (count + (window === 0 ? BEGUN_AHEAD : 0)) / widthSeconds;
     return { durationMs: widthMs, from: level, to: level };
   });

@@ -1,6 +1,6 @@
 // Sets right what drops of the warm-up do to the measured part: their own requests would have been in no figure, but every
 // later iteration is numbered too low by them, so that its intended start comes out too early. Pure.
-import { lostMs } from "../../../evaluation/tally/drop-correction.ts";
+import { dropShiftMs } from "../../../results/run/load-stages.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Plan } from "../plan/plan.ts";
 
@@ -31,6 +31,6 @@ export function createNumbering(plan: NumberedPlan, hasSessions: boolean): Numbe
       return true;
     },
     lostMicros: (elapsedMs) =>
-      drops === 0 ? 0 : Math.round(lostMs(plan.stages, Math.max(0, elapsedMs), drops) * 1_000),
+      drops === 0 ? 0 : Math.round(dropShiftMs(plan.stages, Math.max(0, elapsedMs), drops) * 1_000),
   };
 }

@@ -1,8 +1,8 @@
 // Every scenario in every profile with the real k6, shortened to about a second each.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peakOf } from "../../../results/run/load-stages.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
-import { peakOf } from "../../../scenarios/runtime/schedule.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { startService } from "../../../service/server.ts";
 import { operationsOf } from "../../../traffic/generation/session-mix.ts";

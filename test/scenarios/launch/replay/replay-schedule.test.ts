@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { peakOf } from "../../../../results/run/load-stages.ts";
 import {
   courseOfMoments,
   courseOfRate,
   type ReplaySchedule,
 } from "../../../../scenarios/launch/replay/replay-schedule.ts";
-import { peakOf, scheduleOf } from "../../../../scenarios/runtime/schedule.ts";
+import { scheduleOf } from "../../../../scenarios/runtime/schedule.ts";
 
 /** The moments at which a course sends, beginning with the first. */
 function momentsOf({ stages, thinkMs }: ReplaySchedule): readonly number[] {
