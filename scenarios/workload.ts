@@ -36,6 +36,27 @@ export type WorkloadFile = {
   readonly sessions?: Readonly<Record<string, Session>>;
 };
 
+/** The settings that change a workload, under the keys of the command line. */
+export type WorkloadSettings = {
+  readonly workload?: WorkloadFile | undefined;
+  readonly model?: LoadModel | undefined;
+  readonly vus?: number | undefined;
+  readonly arrivals?: Arrivals | undefined;
+};
+
+/** What file and flags change of a scenario's workload; flags override the file. */
+export function workloadChanges(settings: WorkloadSettings): readonly WorkloadFile[] {
+  const { workload = {}, model, vus, arrivals } = settings;
+  return [
+    workload,
+    {
+      ...(model !== undefined && { model }),
+      ...(vus !== undefined && { vus }),
+      ...(arrivals !== undefined && { arrivals }),
+    },
+  ];
+}
+
 /** What every scenario has unless it says otherwise. */
 const DEFAULTS = {
   sessions: SESSIONS,

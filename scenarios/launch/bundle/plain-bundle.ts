@@ -27,7 +27,7 @@ const LONGEST_ROW = 4_000;
 export async function bundlePlain(scenario: ScenarioName, folder: string): Promise<string> {
   const { question, ratePerSecond, durationMs, workload }: Scenario = SCENARIOS[scenario];
   const pool = JSON.stringify(plainPool(scenario, workload));
-  const facts: PlainFacts = { scenario, question, usual: { ratePerSecond, durationMs }, pool };
+  const facts: PlainFacts = { scenario, question, byDefault: { ratePerSecond, durationMs }, pool };
   return bundleScript({
     entry: fileURLToPath(new URL("../../plain.ts", import.meta.url)),
     outfile: join(folder, `${scenario}.js`),

@@ -8,7 +8,7 @@ import { median } from "../../../statistics/series.ts";
 import { zipfShares } from "../../../traffic/generation/popularity.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type Inventory, type Session, trades } from "../../../traffic/generation/session-steps.ts";
-import type { Course } from "../../profiles.ts";
+import type { LoadProfile } from "../../profiles.ts";
 import { delayMs } from "../../runtime/arrivals.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
@@ -31,7 +31,7 @@ export type Traffic = {
 };
 
 /** What is asked for, for the journal. */
-export function requestedWorkload(traffic: Traffic, course: Course, users: number): RequestedWorkload {
+export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
   const { counts } = dueRequests(traffic);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -40,7 +40,7 @@ export function requestedWorkload(traffic: Traffic, course: Course, users: numbe
     unit: workload.unit,
     arrivals: workload.arrivals,
     warmUpMs: plan.warmUpMs,
-    stages: workload.model === "closed" ? plan.stages : course.stages,
+    stages: workload.model === "closed" ? plan.stages : profile.stages,
     plannedIterations: plan.plannedIterations,
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),

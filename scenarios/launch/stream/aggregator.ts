@@ -4,7 +4,7 @@ import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type SampleKind, type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
-import type { Numbering } from "./drop-correction.ts";
+import type { DropCorrection } from "./drop-correction.ts";
 import { createInFlight } from "./in-flight.ts";
 import {
   closeWindow,
@@ -30,7 +30,7 @@ export type StreamOptions = {
   readonly hasSessions?: boolean;
   readonly onWindow: (window: JournalWindow) => void;
   /** What sets times right behind drops of the warm-up; without it every drop counts against the run. */
-  readonly numbering?: Numbering;
+  readonly dropCorrection?: DropCorrection;
   /** Called with the first scheduled request. */
   readonly onFirstStart?: () => void;
 };
@@ -77,7 +77,7 @@ export type Aggregator = {
 
 /** Opens an aggregator. */
 export function createAggregator(options: StreamOptions): Aggregator {
-  const { windowMs, onWindow, numbering } = options;
+  const { windowMs, onWindow, dropCorrection } = options;
   const open: OpenWindow[] = [];
   const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
   let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
@@ -127,7 +127,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
 
   /** A time up to a moment from an intended start that drops of the warm-up set too early. */
   const setRight = (micros: number, time: number): number =>
-    time - (numbering?.lostMicros(elapsedMs(micros - time)) ?? 0);
+    time - (dropCorrection?.shiftMicros(elapsedMs(micros - time)) ?? 0);
 
   const timesOf = (micros: number, whole: number, sixDecimals: number): Times => {
     const { serviceMicros, responseMicros } = unpackTimes(whole, sixDecimals);
@@ -197,7 +197,7 @@ export function createAggregator(options: StreamOptions): Aggregator {
       sums.dropped += count;
       const window = windowAt(micros);
       if (window === undefined) return;
-      if (numbering?.drop(elapsedMs(micros), count) === true) window.droppedInWarmUp += count;
+      if (dropCorrection?.drop(elapsedMs(micros), count) === true) window.droppedInWarmUp += count;
       else window.dropped += count;
     },
     onVus: (micros, vus) => {

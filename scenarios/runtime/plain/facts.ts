@@ -1,11 +1,11 @@
-// What the bundler writes into a plain bundle: which scenario it is, its usual load, and its bodies as one text.
-import type { UsualLoad } from "./inputs.ts";
+// What the bundler writes into a plain bundle: which scenario it is, its default load, and its bodies as one text.
+import type { DefaultLoad } from "../../profiles.ts";
 
 /** The facts of one plain bundle. `pool` is JSON: rows of the pool's format, and the bodies that make tokens. */
 export type PlainFacts = {
   readonly scenario: string;
   readonly question: string;
-  readonly usual: UsualLoad;
+  readonly byDefault: DefaultLoad;
   readonly pool: string;
 };
 

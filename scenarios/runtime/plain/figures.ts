@@ -65,7 +65,7 @@ export type Summary = {
 /** The figures of a summary; operations that were not asked for are left out. */
 export function summaryOf(
   { metrics, state, setup_data: looked }: SummaryData,
-  { target, profile, course }: PlainInputs,
+  { target, profileName, profile }: PlainInputs,
   scenario: string,
   question: string,
 ): Summary {
@@ -110,10 +110,10 @@ export function summaryOf(
     scenario,
     question,
     target,
-    profile,
-    ratePerSecond: course.peak,
+    profile: profileName,
+    ratePerSecond: profile.peak,
     seconds: state.testRunDurationMs / 1_000,
-    warmUp: { seconds: course.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
+    warmUp: { seconds: profile.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
     goodput: value("assay_good", "count") ?? 0,
     dropped: value("dropped_iterations", "count") ?? 0,
     advisory: value("assay_advisory", "count") ?? 0,

@@ -5,17 +5,17 @@ import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { executorOf } from "../executor.ts";
 import { ERROR_CODES } from "./figures.ts";
 import type { PlainInputs } from "./inputs.ts";
-import { plannedBehindWarmUp } from "./warm-up.ts";
+import { plannedAfterWarmUp } from "./warm-up.ts";
 
 /** Share of the requests scheduled behind the warm-up that must have been answered well. */
 const FLOOR_SHARE = 0.9;
 const MOST_VUS = 2_000;
 
 /** The options of a run. */
-export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
-  const planned = plannedBehindWarmUp(course);
+export function plainOptions({ profile, timeoutMs }: PlainInputs): Options {
+  const planned = plannedAfterWarmUp(profile);
   return {
-    scenarios: { load: executorOf({ model: "open", stages: course.stages, ...usersOf(course, timeoutMs) }) },
+    scenarios: { load: executorOf({ model: "open", stages: profile.stages, ...usersOf(profile, timeoutMs) }) },
     thresholds: {
       "http_req_failed{phase:load}": ["rate<0.01"],
       "checks{kind:accepted}": ["rate>0.99"],
@@ -36,7 +36,7 @@ export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
 }
 
 /** Every request ends before the end of the grace, or it would leave no trace. */
-function usersOf({ peak }: PlainInputs["course"], timeoutMs: number) {
+function usersOf({ peak }: PlainInputs["profile"], timeoutMs: number) {
   const maxVus = Math.min(MOST_VUS, Math.max(2, Math.ceil((peak * (timeoutMs + 1_000)) / 1_000)));
   return { vus: Math.min(maxVus, Math.max(20, Math.ceil(peak / 2))), maxVus, gracefulStopMs: timeoutMs + 2_000 };
 }

@@ -15,8 +15,8 @@ import { createFilling, type Known, type LeftOut, leftOutOf, sendableRows } from
 import { prepare } from "./preparation.ts";
 import { createSend, findingsOf } from "./sending.ts";
 
-const { scenario, usual, pool } = plainFacts();
-const inputs = readPlainInputs(environment(), scenario, usual);
+const { scenario, byDefault, pool } = plainFacts();
+const inputs = readPlainInputs(environment(), scenario, byDefault);
 const token = readToken(environment());
 const rows = new SharedArray<string>("pool", () => [...poolOf().rows]);
 const responseTime = new Trend("assay_response_time", true);
@@ -26,7 +26,7 @@ const invalid = new Counter("assay_invalid");
 const advisory = new Counter("assay_advisory");
 const warmUp = new Counter("assay_warm_up");
 const send = createSend(inputs, token);
-const { stages, warmUpMs } = inputs.course;
+const { stages, warmUpMs } = inputs.profile;
 const { scheduledMs } = scheduleOf(stages);
 const shown = new Set<string>();
 let traffic: Traffic | undefined;

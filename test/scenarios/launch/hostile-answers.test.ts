@@ -113,7 +113,7 @@ describe("a service whose answers have 5 MB", () => {
         request.path === "/token-price"
           ? { body: JSON.stringify(goodResponse(request)).replace('"amm"', `"${"x".repeat(5_000_000)}"`) }
           : undefined,
-      { ratePerSecond: 10, durationMs: 3_000, timeoutMs: 5_000, allowsSmallSample: true },
+      { rate: 10, duration: 3_000, timeout: 5_000, allowSmallSample: true },
     );
     expect(result.total.errors + result.total.invalid).toBe(0);
     expect(result.total.count).toBeGreaterThanOrEqual(30);

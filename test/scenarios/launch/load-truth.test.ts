@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../evaluation/load-result.ts";
 import { JOURNAL_FILE } from "../../../results/journal/journal.ts";
-import { expectAccounts, IDENTITY, k6In, runAgainst, startRun, whenReceived } from "./load-runs.ts";
+import { expectAccounts, IDENTITY, k6In, NO_FIXTURES, runAgainst, startRun, whenReceived } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { isRunning } from "./running.ts";
 import { startSmallService } from "./small-service.ts";
@@ -26,10 +26,10 @@ describe("a service that falls silent in the middle", () => {
 describe("a generator that cannot keep its schedule", () => {
   test("makes the run not valid, and never the target failed", async () => {
     const { result } = await runAgainst(folder.path, () => ({ afterMs: 700 }), {
-      ratePerSecond: 400,
-      durationMs: 1_500,
+      rate: 400,
+      duration: 1_500,
       // No answer comes near it, however busy the machine is.
-      timeoutMs: 3_000,
+      timeout: 3_000,
     });
     expect(result.requests.dropped).toBeGreaterThan(0);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
@@ -67,7 +67,7 @@ describe("a k6 that is killed", () => {
           killed.push(pid);
         }
       }),
-      { run: IDENTITY },
+      { identity: IDENTITY },
     );
     expect(killed.length).toBeGreaterThan(0);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
@@ -87,7 +87,7 @@ describe("a run that is stopped from outside", () => {
         pids.push(...k6In(folder.path));
         abort.abort();
       }),
-      { signal: abort.signal, durationMs: 30_000 },
+      { signal: abort.signal, duration: 30_000 },
     );
     expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
     expect(result.total.count).toBeGreaterThan(40);
@@ -100,11 +100,11 @@ describe("a run that is stopped from outside", () => {
 describe("a run that cannot decide its objectives", () => {
   test("is not started unless it was allowed, and then says so at its end", async () => {
     const service = await startSmallService();
-    const small = { ratePerSecond: 20, durationMs: 1_000 };
+    const small = { rate: 20, duration: 1_000 };
     const refused = await startRun(folder.path, service.url, small);
     await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
     expect(service.received).toHaveLength(0);
-    const allowed = await startRun(folder.path, service.url, { ...small, allowsSmallSample: true });
+    const allowed = await startRun(folder.path, service.url, { ...small, allowSmallSample: true });
     const result = await allowed.result;
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.every((reason) => reason.startsWith("sample-too-small:"))).toBe(true);
@@ -117,7 +117,7 @@ describe("a run with nothing to send", () => {
     const service = await startSmallService();
     const run = await startRun(folder.path, service.url, {
       scenario: "quote-burst",
-      fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+      fixtures: NO_FIXTURES,
     });
     await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
     await service.close();

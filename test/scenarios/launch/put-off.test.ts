@@ -30,8 +30,8 @@ describe("a service that asks to come again later", () => {
   test("is left alone by the users of the closed model for as long as it asks", async () => {
     const vus = 4;
     const { result, service } = await runAgainst(folder.path, () => later("60"), {
-      workload: [{ model: "closed", vus }],
-      ratePerSecond: undefined,
+      workload: { model: "closed", vus },
+      rate: undefined,
     });
     expect(result.total).toMatchObject({
       count: vus,
@@ -46,10 +46,10 @@ describe("a service that asks to come again later", () => {
 describe("a service that is slow at first", () => {
   test("costs the warm-up some iterations, which make no time of the measured part longer", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count < 250 ? { afterMs: 700 } : undefined), {
-      ratePerSecond: 400,
-      warmUpMs: 1_500,
-      durationMs: 2_000,
-      timeoutMs: 3_000,
+      rate: 400,
+      warmUp: 1_500,
+      duration: 2_000,
+      timeout: 3_000,
     });
     const dropped = result.workload?.warmUp.dropped ?? 0;
     expect(dropped).toBeGreaterThan(20);

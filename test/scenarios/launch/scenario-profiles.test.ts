@@ -6,7 +6,7 @@ import { SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { startService } from "../../../service/server.ts";
 import { operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { expectAccounts, startRun } from "./load-runs.ts";
+import { expectAccounts, NO_FIXTURES, startRun } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
@@ -30,15 +30,15 @@ async function run(scenario: ScenarioName, profile: ProfileName) {
   const { result } = await startRun(folder.path, url, {
     scenario,
     profile,
-    ratePerSecond: RATE,
-    durationMs: 1_000,
-    warmUpMs: 200,
-    timeoutMs: 5_000,
-    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    rate: RATE,
+    duration: 1_000,
+    warmUp: 200,
+    timeout: 5_000,
+    fixtures: NO_FIXTURES,
     sideEffects: "any",
-    allowsSmallSample: true,
+    allowSmallSample: true,
     // Pauses as in life are longer than the whole run.
-    workload: [{ thinkTime: { medianMs: 20 } }],
+    workload: { thinkTime: { medianMs: 20 } },
   });
   return result;
 }
@@ -54,7 +54,7 @@ describe.each(names)("the scenario %s", (scenario) => {
       const called = new Set<string>(operationsOf(workloadOf(SCENARIOS[scenario].workload)));
       for (const operation of Object.keys(result.operations)) expect(called).toContain(operation);
       expect(peakOf(result.workload?.stages ?? [])).toBe(RATE);
-      expect(result.workload?.warmUp).toMatchObject({ durationMs: 200, invalid: 0, errors: 0 });
+      expect(result.workload?.warmUp).toMatchObject({ duration: 200, invalid: 0, errors: 0 });
     },
     30_000,
   );

@@ -16,7 +16,7 @@ const noErrors = (abort: boolean): Objective => ({ operation: "*", metric: "erro
 describe("an objective that may end the run", () => {
   test("does so once it is lost, and the run is failed with the reason", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count === 60 ? { status: 500 } : undefined), {
-      durationMs: LONG_MS,
+      duration: LONG_MS,
       objectives: [noErrors(true)],
     });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1, validity: { reasons: [] } });
@@ -38,11 +38,11 @@ describe("an objective that may end the run", () => {
 describe("a target that falls silent for good", () => {
   test("ends the run where that was asked for, long before its time", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
-      durationMs: LONG_MS,
-      stopsWhenGone: true,
+      duration: LONG_MS,
+      stopWhenGone: "always",
     });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(result.endedEarly).toMatch(/no answer came for 5 s/);
+    expect(result.endedEarly).toMatch(/no response for 5 s/);
     expect(result.durationMs).toBeLessThan(LONG_MS);
   });
 });
@@ -54,7 +54,7 @@ describe("a k6 that never begins", () => {
       "stuck",
       "trap '' INT; echo metric_name,timestamp,metric_value,extra_tags,metadata; sleep 600 & wait; wait",
     );
-    const run = await startRun(folder.path, service.url, { k6: stuck, startLimitMs: 500 });
+    const run = await startRun(folder.path, service.url, { k6Path: stuck, startLimitMs: 500 });
     const result = await run.result;
     await service.close();
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });

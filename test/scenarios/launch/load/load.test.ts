@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../../evaluation/load-result.ts";
 import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
-import type { LoadResult, RunView } from "../../../../scenarios/launch/load/load.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import type { RunView } from "../../../../scenarios/launch/load/run-options.ts";
 import { poolRows } from "../../../../scenarios/launch/plan/pool.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { readRow } from "../../../../scenarios/runtime/pool.ts";
@@ -10,7 +11,16 @@ import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
 import { startService } from "../../../../service/server.ts";
-import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  filesIn,
+  IDENTITY,
+  NO_FIXTURES,
+  runAgainst,
+  SETUP_REQUESTS,
+  startRun,
+} from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { goodResponse, type SmallService, TOKEN_ID } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
@@ -28,9 +38,9 @@ describe("a run of the mixed scenario on the reference service", () => {
   beforeAll(async () => {
     const service = await startService();
     const run = await startRun(folder.path, service.url, {
-      fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+      fixtures: NO_FIXTURES,
       sideEffects: "any",
-      run: IDENTITY,
+      identity: IDENTITY,
       onProgress: (view) => views.push(view),
       onNotice: (sentence) => notices.push(sentence),
     });

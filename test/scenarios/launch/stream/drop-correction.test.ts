@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createNumbering } from "../../../../scenarios/launch/stream/drop-correction.ts";
+import { createDropCorrection } from "../../../../scenarios/launch/stream/drop-correction.ts";
 
 describe("a drop", () => {
   const stages = [{ durationMs: 10_000, from: 100, to: 100 }];
   const plan = { model: "open", stages, warmUpMs: 2_000, arrivalSpreadMs: 0 } as const;
   const isWarm = (changes: Partial<typeof plan> | { arrivalSpreadMs: number }, atMs: number, hasSessions = false) =>
-    createNumbering({ ...plan, ...changes }, hasSessions).drop(atMs, 1);
+    createDropCorrection({ ...plan, ...changes }, hasSessions).drop(atMs, 1);
 
   test("is the warm-up's where all that it would have sent lies in it", () => {
     expect([isWarm({}, 1_999), isWarm({}, 2_000), isWarm({ warmUpMs: 0 } as never, 0)]).toEqual([true, false, false]);
@@ -17,9 +17,9 @@ describe("a drop", () => {
   });
 
   test("of the warm-up moves later starts by a period each, one behind it none", () => {
-    const numbering = createNumbering(plan, false);
-    numbering.drop(500, 3);
-    numbering.drop(5_000, 40);
-    expect(numbering.lostMicros(6_000)).toBe(30_000);
+    const dropCorrection = createDropCorrection(plan, false);
+    dropCorrection.drop(500, 3);
+    dropCorrection.drop(5_000, 40);
+    expect(dropCorrection.shiftMicros(6_000)).toBe(30_000);
   });
 });

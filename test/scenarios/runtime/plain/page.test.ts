@@ -4,7 +4,7 @@ import type { PlainInputs } from "../../../../scenarios/runtime/plain/inputs.ts"
 import { pageOf } from "../../../../scenarios/runtime/plain/page.ts";
 
 const HOSTILE = `<script>alert("1")</script>&'"><img src=x>`;
-const INPUTS = { target: "http://127.0.0.1:1", profile: "smoke", course: { peak: 5 } } as PlainInputs;
+const INPUTS = { target: "http://127.0.0.1:1", profileName: "smoke", profile: { peak: 5 } } as PlainInputs;
 const TIMES = { med: 1, "p(95)": 2, "p(99)": 3, max: 4, count: 10 };
 
 describe("the page of a plain bundle", () => {
