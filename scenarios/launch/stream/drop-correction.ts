@@ -1,23 +1,23 @@
-// Sets right what drops of the warm-up do to the measured part: their own requests would have been in no figure, but every
-// later iteration is numbered too low by them, so that its intended start comes out too early. Pure.
+// Corrects what drops in the warm-up do to the measurement: the requests that were dropped count nowhere, but they make the
+// number of every later iteration too low, and so its scheduled start too early. Pure.
 import { dropShiftMs } from "../../../results/run/load-stages.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Plan } from "../plan/plan.ts";
 
-/** The account of drops while a run goes on. */
+/** The drops of a run so far. */
 export type DropCorrection = {
-  /** Takes drops at a moment after the first request; says whether they are the warm-up's alone. */
+  /** Takes drops at a moment after the first request; returns whether they concern the warm-up alone. */
   readonly drop: (elapsedMs: number, count: number) => boolean;
-  /** By how much the intended start of a request that was sent at a moment is too early, in microseconds. */
+  /** Microseconds by which the scheduled start of a request that was sent at a moment is too early. */
   readonly shiftMicros: (elapsedMs: number) => number;
 };
 
-/** What of a plan decides. */
+/** The part of a plan that decides. */
 export type CorrectedPlan = Pick<Plan, "model" | "stages" | "warmUpMs" | "arrivalSpreadMs">;
 
 /**
- * A drop is the warm-up's alone where all that it would have sent lies in it: never where an iteration is a sitting, whose
- * later requests come much later, and not where chance could have put an arrival off beyond it.
+ * A drop concerns the warm-up alone if all of its requests would have been in it: never if an iteration is a session, whose
+ * later requests come much later, and not if the spread of arrivals could have moved it beyond the warm-up.
  */
 export function createDropCorrection(plan: CorrectedPlan, hasSessions: boolean): DropCorrection {
   const isOpen = plan.model === "open" && !hasSessions;
