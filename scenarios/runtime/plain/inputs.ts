@@ -1,5 +1,5 @@
-// What a plain bundle is told from outside. It is the only module of such a bundle that reads __ENV; every variable has a
-// default, and all that is wrong with them is told at once.
+// The inputs of a plain bundle. It is the only module of such a bundle that reads __ENV; every variable has a default, and
+// all problems are reported at once.
 import type {} from "k6";
 import { type DefaultLoad, type LoadProfile, loadProfileOf, PROFILE_NAMES } from "../../profiles.ts";
 
@@ -15,7 +15,7 @@ export type PlainInputs = {
   readonly sideEffects: "none" | "testnet";
   readonly tokens: readonly KnownToken[];
   readonly userIds: readonly string[];
-  /** The page that is written at the end; none where it is empty. */
+  /** The page to write at the end; empty for none. */
   readonly page: string;
 };
 
@@ -84,14 +84,14 @@ export function environment(): Env {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** NaN where the text is no duration, undefined where there is none. */
+/** NaN if the text is no duration, undefined without a text. */
 function millisecondsOf(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const [, count, unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
   return Number(count) * (UNIT_MS[unit] ?? Number.NaN);
 }
 
-/** k6 has no URL of its own; what the expression does not know is refused. */
+/** k6 has no URL class; what the expression does not match is rejected. */
 function hostOf(target: string): string | undefined {
   return /^https?:\/\/(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d+)?(?:\/[^?#\s]*)?$/i.exec(target)?.[1]?.toLowerCase();
 }
