@@ -1,7 +1,9 @@
 // From the entries of a journal to what a record says of a load run: the same for a run that has just ended and for one
 // that was killed last year.
+
 import { EXIT, Failure } from "../errors.ts";
 import { type JournalEnd, type JournalEntry, type JournalPlan, readJournal } from "../results/journal/journal.ts";
+import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf, type RecordingDifference } from "../results/run/replay.ts";
 import type { InvalidExample, LoadRun, RunHeader } from "../results/run/run.ts";
 import {
@@ -16,7 +18,6 @@ import { findingsOf } from "./findings/index.ts";
 import { type Point, pointOf } from "./findings/point.ts";
 import { createIntervals, type Intervals } from "./objectives/intervals.ts";
 import { afterDrops, concludeObjective, type Evaluation, evaluate, type Interval } from "./objectives/objective.ts";
-import { lostMs } from "./tally/drop-correction.ts";
 import {
   addWindow,
   begunIn,
@@ -106,7 +107,7 @@ function conclude({ plan, end, totals, points, examples, intervals, climb }: Fol
   const windows = points.map(({ chart }) => chart);
   const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
   // What the warm-up dropped is missing from its numbering: it reaches so much further into the run.
-  const lateMs = lostMs(stages, warmUpMs, totals.droppedInWarmUp);
+  const lateMs = dropShiftMs(stages, warmUpMs, totals.droppedInWarmUp);
   const beginMs = warmUpMs + lateMs;
   // In the warm-up nothing is counted, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= beginMs);

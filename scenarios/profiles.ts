@@ -1,24 +1,25 @@
-// The course of a load over time: what kind of question a run asks, whatever the scenario. Pure, so that it is the same
-// for the launcher and for a script that runs without it.
-import { lengthMs, type Stage } from "./runtime/schedule.ts";
+// Load profiles: how load changes over time, whatever the scenario. Pure, so that plain bundles work it out as the
+// launcher does.
+import type { LoadStage } from "../results/run/load-stages.ts";
 
 /** Names of profiles, in the order of their severity. */
 export const PROFILE_NAMES = ["smoke", "average", "stress", "spike", "breakpoint", "soak"] as const;
 
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
-/** A corner of a profile's shape: how far into the run, and which part of the highest rate. Both in [0, 1]. */
+/** A corner of a profile's shape: the part of the run that has passed, and the part of the highest rate. Both in [0, 1]. */
 type Corner = readonly [at: number, level: number];
 
-/** A profile. Its rate is a multiple of the scenario's usual one and the highest of the run. */
+/** A profile. Its rates are multiples of the scenario's default rate. */
 export type Profile = {
   readonly question: string;
+  /** The highest rate. */
   readonly peak: number;
-  /** The highest rate is not below it; enough for the floor of samples. */
+  /** Lower bound of the highest rate in requests per second: enough for the least samples of the objectives. */
   readonly leastPeak?: number;
-  /** Length without the warm-up; the scenario's unless given. */
+  /** Length without the warm-up; default: the scenario's. */
   readonly durationMs?: number;
-  /** Part of the length that goes before as warm-up, at the first level of the shape. */
+  /** The warm-up as a part of the length, at the first level of the shape. */
   readonly warmUp: number;
   readonly shape: readonly [Corner, ...Corner[]];
 };
@@ -40,9 +41,9 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     warmUp: 0,
     shape: LEVEL,
   },
-  average: { question: "Is the usual load carried?", peak: 1, warmUp: 0.1, shape: LEVEL },
+  average: { question: "Does the target carry the default load?", peak: 1, warmUp: 0.1, shape: LEVEL },
   stress: {
-    question: "Is twice the usual load carried, and for long?",
+    question: "Does the target carry twice the default load, and for long?",
     peak: 2,
     durationMs: 2 * MINUTE_MS,
     warmUp: 0.1,
@@ -54,7 +55,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     ],
   },
   spike: {
-    question: "Is a sudden rush of five times as many survived, and recovered from?",
+    question: "Does the target survive a sudden rush of five times the default load, and recover?",
     peak: 5,
     durationMs: MINUTE_MS,
     warmUp: 0.1,
@@ -68,7 +69,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     ],
   },
   breakpoint: {
-    question: "At which rate does it break? It rises evenly to ten times the usual one.",
+    question: "At which rate does it break? The rate rises evenly to ten times the default.",
     peak: 10,
     durationMs: 5 * MINUTE_MS,
     warmUp: 0.1,
@@ -86,56 +87,51 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
-/** Longest warm-up that a profile asks for by itself. */
+/** Longest default warm-up. */
 export const WARM_UP_LIMIT_MS = 30 * SECOND_MS;
 
-/** The level of a load over time. `stages` begin with the warm-up, whose requests are in no figure. */
-export type Course = {
+/** How the load of one run changes. Its stages begin with the warm-up, which is excluded from results. */
+export type LoadProfile = {
   readonly warmUpMs: number;
   /** Length without the warm-up. */
   readonly durationMs: number;
   /** The highest level. */
   readonly peak: number;
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
 };
 
-/** What a run asks for itself; each stands above the profile's. */
-export type RequestedCourse = {
-  /** The highest level of the run, whatever the profile: never more than it is sent. */
-  readonly peak?: number | undefined;
-  readonly durationMs?: number | undefined;
-  readonly warmUpMs?: number | undefined;
+/** What a run sets itself, in place of the profile's, under the keys of the command line; times in ms. */
+export type ProfileSettings = {
+  /** The highest level of the run, whatever the profile. */
+  readonly rate?: number | undefined;
+  /** Length without the warm-up. */
+  readonly duration?: number | undefined;
+  readonly warmUp?: number | undefined;
 };
 
-/** The course of a profile for a scenario's usual rate and length. */
-export function courseOf(
-  name: ProfileName,
-  usual: { readonly ratePerSecond: number; readonly durationMs: number },
-  requested: RequestedCourse = {},
-): Course {
+/** The default load of a scenario. */
+export type DefaultLoad = { readonly ratePerSecond: number; readonly durationMs: number };
+
+/** The load profile of a scenario whose default load is given. */
+export function loadProfileOf(name: ProfileName, byDefault: DefaultLoad, settings: ProfileSettings = {}): LoadProfile {
   const profile = PROFILES[name];
-  const peak = requested.peak ?? Math.max(profile.leastPeak ?? 0, usual.ratePerSecond * profile.peak);
-  const durationMs = requested.durationMs ?? profile.durationMs ?? usual.durationMs;
-  const warmUpMs = requested.warmUpMs ?? Math.min(WARM_UP_LIMIT_MS, Math.round(profile.warmUp * durationMs));
+  const peak = settings.rate ?? Math.max(profile.leastPeak ?? 0, byDefault.ratePerSecond * profile.peak);
+  const durationMs = settings.duration ?? profile.durationMs ?? byDefault.durationMs;
+  const warmUpMs = settings.warmUp ?? Math.min(WARM_UP_LIMIT_MS, Math.round(profile.warmUp * durationMs));
   const [first] = profile.shape;
   const warmUp = { durationMs: warmUpMs, from: first[1] * peak, to: first[1] * peak };
   const stages = [warmUp, ...stagesOf(profile.shape, peak, durationMs)].filter((stage) => stage.durationMs > 0);
   return { warmUpMs, durationMs, peak, stages };
 }
 
-/** A course whose level is that of another, changed by a function; such as sittings for requests, or users for rates. */
-export function scaled(course: Course, change: (level: number) => number): Course {
-  const stages = course.stages.map(({ durationMs, from, to }) => ({ durationMs, from: change(from), to: change(to) }));
-  return { ...course, peak: change(course.peak), stages };
-}
-
-/** Length of a course with its warm-up. */
-export function wholeLengthMs({ stages }: Course): number {
-  return lengthMs(stages);
+/** The profile in another unit, such as sessions for requests, or users for rates. */
+export function scaled(profile: LoadProfile, change: (level: number) => number): LoadProfile {
+  const stages = profile.stages.map(({ durationMs, from, to }) => ({ durationMs, from: change(from), to: change(to) }));
+  return { ...profile, peak: change(profile.peak), stages };
 }
 
 /** Stages of whole milliseconds that add up to the length. */
-function stagesOf(shape: Profile["shape"], peak: number, durationMs: number): readonly Stage[] {
+function stagesOf(shape: Profile["shape"], peak: number, durationMs: number): readonly LoadStage[] {
   return shape.slice(1).map(([at, level], index) => {
     const [before, levelBefore] = shape[index] ?? [0, level];
     return {

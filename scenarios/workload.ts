@@ -36,6 +36,27 @@ export type WorkloadFile = {
   readonly sessions?: Readonly<Record<string, Session>>;
 };
 
+/** The settings that change a workload, under the keys of the command line. */
+export type WorkloadSettings = {
+  readonly workload?: WorkloadFile | undefined;
+  readonly model?: LoadModel | undefined;
+  readonly vus?: number | undefined;
+  readonly arrivals?: Arrivals | undefined;
+};
+
+/** What file and flags change of a scenario's workload; flags override the file. */
+export function workloadChanges(settings: WorkloadSettings): readonly WorkloadFile[] {
+  const { workload = {}, model, vus, arrivals } = settings;
+  return [
+    workload,
+    {
+      ...(model !== undefined && { model }),
+      ...(vus !== undefined && { vus }),
+      ...(arrivals !== undefined && { arrivals }),
+    },
+  ];
+}
+
 /** What every scenario has unless it says otherwise. */
 const DEFAULTS = {
   sessions: SESSIONS,
@@ -90,7 +111,7 @@ function mixProblems(mix: Fields, names: readonly string[] | undefined): readonl
   return [
     ...unknown.map((name) => ({
       pointer: `/mix/${name}`,
-      expected: `the weight of a sitting, one of ${(names ?? []).join(", ")}`,
+      expected: `the weight of a session, one of ${(names ?? []).join(", ")}`,
     })),
     ...(isEmpty ? [{ pointer: "/mix", expected: "at least one weight above 0" }] : []),
   ];
@@ -98,9 +119,9 @@ function mixProblems(mix: Fields, names: readonly string[] | undefined): readonl
 
 function sessionProblems(name: string, { rounds, steps }: Fields): readonly WorkloadProblem[] {
   const ranges = [
-    [`/sittings/${name}/rounds`, rounds] as const,
+    [`/sessions/${name}/rounds`, rounds] as const,
     ...(Array.isArray(steps) ? steps : []).map(
-      (step: unknown, index) => [`/sittings/${name}/steps/${index}/times`, fieldsOf(step)["times"]] as const,
+      (step: unknown, index) => [`/sessions/${name}/steps/${index}/times`, fieldsOf(step)["times"]] as const,
     ),
   ];
   return ranges.flatMap(([pointer, range]) => {

@@ -1,13 +1,13 @@
 // `assay check`, the main job: conformance, then a short load run, then one report and a verdict.
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { Objective } from "../../results/objectives/objectives.ts";
 import { writeRun } from "../../results/run/files.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
+import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6.ts";
-import { foretellSamples, load, objectivesOf } from "../run/load-run.ts";
+import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, type RunOutput, withRunOutput } from "../run/run-folder.ts";
 import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { isInterruption } from "../terminal/interruption.ts";
@@ -58,32 +58,23 @@ export const command: CommandDefinition = {
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);
-    foretellSamples(context, { scenario: "mixed", durationMs: LOAD_MS, objectives });
+    const { duration = LOAD_MS } = context.settings;
+    const planned = planLoadRun(context, "mixed", objectives, { duration });
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-      return withRunOutput(context, "check", opened, (run) => check(context, opened, run, objectives));
+      return withRunOutput(context, "check", opened, (run) => check(context, opened, run, planned));
     });
   },
 };
 
-async function check(
-  context: Context,
-  opened: OpenTarget,
-  run: RunOutput,
-  objectives: readonly Objective[],
-): Promise<ExitCode> {
+async function check(context: Context, opened: OpenTarget, run: RunOutput, planned: PlannedLoad): Promise<ExitCode> {
   const startedAt = performance.now();
   const k6 = await attempt(context, () => provideK6(context));
   const conformance = await conform(context, opened, run);
   const compose = (load: LoadRun | NotRun) => runOf(run, performance.now() - startedAt, conformance, load);
   await writeRun(run.folder, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, run, compose(INTERRUPTED));
-  const loaded =
-    "kind" in k6
-      ? k6
-      : await attempt(context, () =>
-          load(context, opened, run, { scenario: "mixed", k6, durationMs: LOAD_MS, objectives }),
-        );
+  const loaded = "kind" in k6 ? k6 : await attempt(context, () => load(context, opened, run, k6, planned));
   return concludeRun(context, run, compose(loaded));
 }
 

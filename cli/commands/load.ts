@@ -3,8 +3,10 @@ import { Failure } from "../../errors.ts";
 import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../run/k6.ts";
-import { foretellSamples, load, objectivesOf, workloadChanges } from "../run/load-run.ts";
+import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { LOAD_SETTINGS } from "../settings/load.ts";
+import { keysOf } from "../settings/setting.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
@@ -15,24 +17,11 @@ export const command: CommandDefinition = {
   settings: [
     "target",
     "tokenFile",
-    "profile",
-    "rate",
-    "duration",
-    "warmUp",
-    "model",
-    "vus",
-    "arrivals",
-    "workload",
-    "objectives",
-    "targetPid",
-    "live",
-    "stopWhenGone",
-    "allowSmallSample",
+    ...keysOf(LOAD_SETTINGS),
     "fixture",
     "sideEffects",
     "timeout",
     "seed",
-    "iAmAllowedToLoad",
     "json",
     "junit",
     "html",
@@ -46,18 +35,15 @@ export const command: CommandDefinition = {
     "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
   run: async (context) => {
-    const scenario = scenarioOf(context.words[0]);
-    // What is wrong with flags costs no look at the target.
-    workloadChanges(context);
     const objectives = await objectivesOf(context.settings);
-    foretellSamples(context, { scenario, durationMs: undefined, objectives });
+    // Planned first: a fault in the flags costs no request to the target.
+    const planned = planLoadRun(context, scenarioOf(context.words[0]), objectives);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRunOutput(context, "load", opened, async (run) => {
-        const record = await load(context, opened, run, { scenario, k6, durationMs: undefined, objectives });
-        return concludeRun(context, run, record);
-      });
+      return withRunOutput(context, "load", opened, async (run) =>
+        concludeRun(context, run, await load(context, opened, run, k6, planned)),
+      );
     });
   },
 };

@@ -1,25 +1,26 @@
-// `assay replay`: the requests of a tape again, every answer validated and held against the tape.
-import { EXIT, Failure } from "../../errors.ts";
+// `assay replay`: the requests of a recording again, every response validated and compared with the recorded one.
+import { EXIT } from "../../errors.ts";
 import type { LoadRun } from "../../results/run/run.ts";
-import { type Pace, runReplay } from "../../scenarios/launch/replay/replay.ts";
+import { runReplay } from "../../scenarios/launch/replay/replay.ts";
+import { paceOf } from "../../scenarios/launch/replay/replay-plan.ts";
 import { readRecording } from "../../traffic/recording/recording-reader.ts";
-import { DEFAULT_RULES, type RewriteRules } from "../../traffic/recording/rewriting.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../run/k6.ts";
-import { engineOptions, objectivesOf, withLiveView } from "../run/load-run.ts";
+import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { concludeRun, withRunOutput } from "../run/run-folder.ts";
 import type { Settings } from "../settings/index.ts";
+import { REPLAY_SETTINGS } from "../settings/replay.ts";
+import { keysOf } from "../settings/setting.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Sends the requests of a tape again, in its own time or at a rate, and says where answers differ from it.",
-  words: [{ name: "<tape>", description: "HAR file of `assay record`, of a browser or a proxy" }],
+  summary: "Sends the requests of a recording again, in its own time or at a rate, and shows where responses differ.",
+  words: [{ name: "<recording>", description: "HAR file of `assay record`, of a browser or a proxy" }],
   settings: [
     "target",
     "tokenFile",
-    "speed",
+    ...keysOf(REPLAY_SETTINGS),
     "rate",
-    "rewrite",
     "objectives",
     "failOnDrift",
     "targetPid",
@@ -39,42 +40,32 @@ export const command: CommandDefinition = {
     "quiet",
   ],
   examples: [
-    "assay replay tape.har --target http://127.0.0.1:8080 --speed 2",
-    "assay replay tape.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-drift",
+    "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",
+    "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-drift",
   ],
   run: async (context) => {
     const { settings, console } = context;
-    const pace = paceOf(settings);
+    // A fault in the flags costs no request to the target.
+    paceOf(settings);
     const objectives = await objectivesOf(settings);
     const recording = await readRecording(context.words[0] ?? "");
-    for (const { reason, count } of recording.leftOut) console.note(`Left out of the tape: ${count}, ${reason}.`);
+    for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
       return withRunOutput(context, "replay", opened, async (run) => {
-        const engine = engineOptions(context, opened, run, { k6, objectives });
-        const record = await withLiveView(context, "replay", async (live) => {
-          const result = await runReplay({ ...engine, ...live, recording, pace, rules: rulesOf(settings) });
-          const exitCode = exitCodeOf(result, settings);
-          return { ...run.header(result.durationMs, exitCode, k6.version), ...result, exitCode };
+        const replayed = await withLiveView(context, "replay", async (live) => {
+          const options = runOptions(context, opened, run, k6, live);
+          const result = await runReplay({ ...options, recording, objectives });
+          return loadRunOf(run, k6, { ...result, exitCode: exitCodeOf(result, settings) });
         });
-        return concludeRun(context, run, record);
+        return concludeRun(context, run, replayed);
       });
     });
   },
 };
 
-function paceOf({ speed, rate }: Settings): Pace {
-  if (speed !== undefined && rate !== undefined)
-    throw new Failure("usage", "Expected --speed or --rate, got both: a rate leaves nothing of the tape's timing.");
-  return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
-}
-
-function rulesOf({ rewrite }: Settings): RewriteRules {
-  return { ...DEFAULT_RULES, ...Object.fromEntries(rewrite) };
-}
-
-/** A difference is no fault of the target, unless it was asked to be one. */
+/** A difference fails the run only with --fail-on-drift. */
 function exitCodeOf({ exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">, { failOnDrift }: Settings): number {
   const isDifferent = (replay?.differences.length ?? 0) > 0;
   return failOnDrift && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;

@@ -2,7 +2,7 @@
 // windows. Pure.
 
 import type { JournalWindow } from "../../results/journal/journal.ts";
-import type { RunView } from "../../scenarios/launch/load/load.ts";
+import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
 

@@ -1,6 +1,6 @@
 // The live view of a load for a command: on the console, and where it was asked for as a page.
 import type { JournalWindow } from "../../results/journal/journal.ts";
-import type { RunView } from "../../scenarios/launch/load/load.ts";
+import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";
 import { startLiveServer } from "./server.ts";

@@ -1,28 +1,34 @@
-// Runs a load scenario for a command: settings to options, the live line, the result to a record.
+// Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { judge } from "../../results/verdict/verdict.ts";
+import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6.ts";
-import { type LoadOptions, requireSamples, runLoad } from "../../scenarios/launch/load/load.ts";
+import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
+import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/launch/load/run-options.ts";
+import {
+  type LoadSettings,
+  type PlannedLoad,
+  planLoad,
+  smallSampleOf,
+} from "../../scenarios/launch/plan/planned-load.ts";
+import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
-import type { WorkloadFile } from "../../scenarios/workload.ts";
 import type { Context } from "../command.ts";
-import { type LiveView, openLiveView } from "../live/view.ts";
+import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { FixtureName } from "../settings/target.ts";
 import type { OpenTarget } from "../target/target.ts";
 import type { RunOutput } from "./run-folder.ts";
 
-/** What to load with, beside the settings: a command may set another length than the profile's. */
-export type LoadPlan = {
-  readonly scenario: ScenarioName;
-  readonly k6: K6Binary;
-  readonly durationMs: number | undefined;
-  readonly objectives: readonly Objective[];
-};
+/**
+ * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
+ * does not compile.
+ */
+type ScenarioSettings = Required<LoadSettings & RunSettings & ReplaySettings>;
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
 export async function objectivesOf({ objectives }: Settings): Promise<readonly Objective[]> {
@@ -30,102 +36,74 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
 }
 
 /**
- * Says before anything is sent where a load could not decide its objectives. Fails with `sample-too-small`, unless such a
- * load was allowed: then it is told.
+ * Plans a load before anything is sent. Fails for flags that do not fit together, and for a load that cannot decide its
+ * objectives; if the settings allow the latter, says so.
  */
-export function foretellSamples(context: Context, plan: Omit<LoadPlan, "k6">): void {
-  const { settings, console } = context;
-  try {
-    requireSamples({ ...courseOptions(context, plan), timeoutMs: settings.timeout, objectives: plan.objectives });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "sample-too-small" || !settings.allowSmallSample) throw error;
-    console.note(`${error.message} It is started all the same, and may fail the target but not pass it.`);
-  }
+export function planLoadRun(
+  { settings, origins, console }: Context,
+  scenario: ScenarioName,
+  objectives: readonly Objective[],
+  changes: Partial<LoadSettings> = {},
+): PlannedLoad {
+  requireOneModel({ settings, origins });
+  const given: ScenarioSettings = settings;
+  const load = planLoad({ scenario, settings: { ...given, ...changes }, objectives });
+  const problem = smallSampleOf(load);
+  if (problem !== undefined) console.note(`${problem} It starts anyway: it may fail the target but not pass it.`);
+  return load;
 }
 
-/** Loads the target and returns the record; a target that never answers is thrown. */
-export async function load(context: Context, opened: OpenTarget, run: RunOutput, plan: LoadPlan): Promise<LoadRun> {
-  const { settings } = context;
-  return withLiveView(context, plan.scenario, async (live) => {
-    const result = await runLoad({
-      ...engineOptions(context, opened, run, plan),
-      ...live,
-      ...courseOptions(context, plan),
-      // It was foretold, and is only left to what the target turns out to hold.
-      allowsSmallSample: settings.allowSmallSample,
-    });
-    return { ...run.header(result.durationMs, result.exitCode, plan.k6.version), ...result };
+/** Sends a planned load and returns the run; throws where nothing could be measured. */
+export function load(context: Context, opened: OpenTarget, run: RunOutput, k6: K6Binary, load: PlannedLoad) {
+  return withLiveView(context, load.scenario, async (live) => {
+    const result = await runLoad({ ...runOptions(context, opened, run, k6, live), load });
+    return loadRunOf(run, k6, result);
   });
 }
 
-/** Shows a run while it goes on: on the console, and as a page where that was asked for. */
+/** The run of a result. */
+export function loadRunOf(run: RunOutput, k6: K6Binary, result: LoadResult): LoadRun {
+  return { ...run.header(result.durationMs, result.exitCode, k6.version), ...result };
+}
+
+/** Shows a run while it goes on: on the console, and as a page if the settings say so. */
 export async function withLiveView(
   { console, settings }: Context,
   name: string,
-  send: (live: Pick<LiveView, "onProgress" | "onWindow">) => Promise<LoadRun>,
+  send: (live: RunObserver) => Promise<LoadRun>,
 ): Promise<LoadRun> {
   const live = await openLiveView(name, console, settings.live);
   let ending = "The load broke off.";
   try {
-    const record = await send({ onProgress: live.onProgress, onWindow: live.onWindow });
-    const { word, reason } = judge(record);
+    const run = await send({ onNotice: console.note, onProgress: live.onProgress, onWindow: live.onWindow });
+    const { word, reason } = judge(run);
     ending = `The load is over. ${word}: ${reason}`;
-    return record;
+    return run;
   } finally {
     await live.end(ending);
   }
 }
 
-function courseOptions(context: Context, { scenario, durationMs }: Pick<LoadPlan, "scenario" | "durationMs">) {
-  const { settings } = context;
-  return {
-    scenario,
-    profile: settings.profile,
-    ratePerSecond: settings.rate,
-    durationMs: settings.duration ?? durationMs,
-    warmUpMs: settings.warmUp,
-    workload: workloadChanges(context),
-  };
-}
-
-/** What every run over k6 is told, whatever its traffic is. */
-export function engineOptions(
-  context: Context,
+/** The options of every run on k6. The settings are handed over whole, so that a new one needs no line here. */
+export function runOptions(
+  { settings, signal, env }: Context,
   opened: OpenTarget,
   run: RunOutput,
-  plan: Pick<LoadPlan, "k6" | "objectives">,
-): EngineOptions {
-  const { settings, console, signal, env } = context;
+  k6: K6Binary,
+  observer: RunObserver,
+): RunOptions & { readonly settings: ScenarioSettings } {
   return {
-    k6: plan.k6.path,
-    environment: env.all,
-    target: opened.target,
-    tokens: opened.tokens,
-    fixtures: {
-      tokenIds: fixturesOf(settings, "tokenId"),
-      chainSlugs: fixturesOf(settings, "chainSlug"),
-      userIds: fixturesOf(settings, "userId"),
-    },
-    sideEffects: opened.sideEffects,
-    seed: settings.seed,
-    timeoutMs: settings.timeout,
-    folder: run.folder,
-    objectives: plan.objectives,
-    targetPid: opened.pid,
-    ...(settings.stopWhenGone !== "auto" && { stopsWhenGone: settings.stopWhenGone === "always" }),
-    run: run.identity(plan.k6.version),
-    onNotice: console.note,
+    settings: { ...settings, targetPid: opened.pid },
+    target: { ...opened, fixtures: loadFixturesOf(settings) },
+    k6: { path: k6.path, environment: env.all },
+    output: { folder: run.folder, identity: run.identity(k6.version) },
+    observer,
     signal,
   };
 }
 
-type EngineOptions = Omit<
-  LoadOptions,
-  "scenario" | "profile" | "ratePerSecond" | "durationMs" | "warmUpMs" | "workload"
->;
-
-/** What file and flags change of a scenario's workload, flags above the file. Fails where a flag is of the other model. */
-export function workloadChanges({ settings, origins }: Chosen): readonly WorkloadFile[] {
+/** Fails where a flag belongs to the other model. A rate in the config file is for other runs as well. */
+export function requireOneModel({ settings, origins }: ChosenModel): void {
   const { workload = {}, model, vus, arrivals } = settings;
   const effective = model ?? workload.model ?? "open";
   const problems = [
@@ -134,27 +112,20 @@ export function workloadChanges({ settings, origins }: Chosen): readonly Workloa
       ? ["--rate is for the open model, and the model is closed: its users set the rate."]
       : []),
     ...(effective === "closed" && arrivals !== undefined
-      ? ["--arrivals is for the open model, and the model is closed: nobody arrives."]
+      ? ["--arrivals is for the open model, and the model is closed: it has no arrivals."]
       : []),
   ];
   const [first, ...rest] = problems;
   if (first !== undefined) throw new Failure("usage", first, rest);
-  return [
-    workload,
-    {
-      ...(model !== undefined && { model }),
-      ...(vus !== undefined && { vus }),
-      ...(arrivals !== undefined && { arrivals }),
-    },
-  ];
 }
 
-/** A rate in the config file is for other runs as well, and no slip. */
-type Chosen = {
+type ChosenModel = {
   readonly settings: Pick<Settings, "workload" | "model" | "vus" | "arrivals">;
   readonly origins: Pick<Context["origins"], "rate">;
 };
 
-function fixturesOf(settings: Settings, wanted: FixtureName): readonly string[] {
-  return settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);
+/** What the user knows of the target, as load needs it. */
+export function loadFixturesOf({ fixture }: Pick<Settings, "fixture">): LoadFixtures {
+  const valuesOf = (wanted: FixtureName) => fixture.filter(([name]) => name === wanted).map(([, value]) => value);
+  return { tokenIds: valuesOf("tokenId"), chainSlugs: valuesOf("chainSlug"), userIds: valuesOf("userId") };
 }

@@ -5,8 +5,8 @@ import { writeTextFile } from "../../results/run/files.ts";
 import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { discover } from "../../scenarios/launch/discovery/discovery.ts";
-import { createAsking } from "../../scenarios/launch/discovery/setup-client.ts";
-import { POOL_FILE } from "../../scenarios/launch/load/load.ts";
+import { createSetupClient } from "../../scenarios/launch/discovery/setup-client.ts";
+import { POOL_FILE } from "../../scenarios/launch/load/runner.ts";
 import {
   readPool,
   renaming,
@@ -19,6 +19,7 @@ import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
 import type { Context } from "../command.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { loadFixturesOf } from "./load-run.ts";
 
 /** A place in a load run: the iteration, and the request of its sitting from 0 on. */
 export type Place = { readonly iteration: number; readonly step: number };
@@ -61,11 +62,11 @@ export async function reproduceIteration(
   requireReproducible(load, requests, place, opened);
   const client = createClient(opened.target, { timeoutMs: settings.timeout });
   try {
-    const asking = createAsking({ client, target: opened.target, tokens: opened.tokens, signal });
-    const verbatim = await sendAgain(requests, place.step, (body) => body, asking);
+    const setup = createSetupClient({ client, target: opened.target, tokens: opened.tokens, signal });
+    const verbatim = await sendAgain(requests, place.step, (body) => body, setup);
     const names =
       verbatim.code === "rejected-by-target" ? await namesOfToday(context, opened, client, load, pool) : undefined;
-    const now = names === undefined ? verbatim : await sendAgain(requests, place.step, names, asking);
+    const now = names === undefined ? verbatim : await sendAgain(requests, place.step, names, setup);
     const then = examplesOf(load, place);
     const outlook = outlookOf(then, now);
     const text = { place, then, now, outlook, isRenamed: names !== undefined };
@@ -117,8 +118,7 @@ async function namesOfToday(
 ): Promise<((body: string) => string) | undefined> {
   const { tokenIds = [], userIds = [] } = pool.names ?? {};
   if (tokenIds.length + userIds.length === 0) return undefined;
-  const given = (wanted: string) => settings.fixture.filter(([name]) => name === wanted).map(([, value]) => value);
-  const fixtures = { tokenIds: given("tokenId"), chainSlugs: given("chainSlug"), userIds: given("userId") };
+  const fixtures = loadFixturesOf(settings);
   const needsTokens = tokenIds.length > 0;
   const { inventory } = await discover({ client, target, tokens, fixtures, sideEffects, seed, needsTokens, signal });
   return renaming(pool.names, inventory);

@@ -139,3 +139,8 @@ export function outputFile(flags: string, description: string): SingleSetting<st
 export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {
   return { kind: "document", ...setting };
 }
+
+/** The keys of rows, for a command that takes all of them. */
+export function keysOf<Key extends string>(rows: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(rows).filter((key): key is Key => Object.hasOwn(rows, key));
+}

@@ -4,7 +4,7 @@
 import type { JournalPlan, JournalWindow } from "../../results/journal/journal.ts";
 import { expressionOf, type Objective, type ObjectiveMetric } from "../../results/objectives/objectives.ts";
 import type { Breakpoint } from "../../results/run/load-run.ts";
-import { type LoadStage, levelAt } from "../../results/run/workload.ts";
+import { type LoadStage, levelAt } from "../../results/run/load-stages.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { judgeInterval } from "../objectives/objective.ts";
 import { addWindow, createTotals, finishedOf, goodputOf, overall, perSecond, type Totals } from "../tally/totals.ts";

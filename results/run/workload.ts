@@ -2,19 +2,7 @@
 // one that was asked for answers another question.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
-
-/** A stretch of a course: a level that rises or falls evenly; requests per second, or users at once. */
-export type LoadStage = { readonly durationMs: number; readonly from: number; readonly to: number };
-
-/** The level of a course at a moment from its start; that of its end behind it. */
-export function levelAt(stages: readonly LoadStage[], atMs: number): number {
-  let beginsMs = 0;
-  for (const { durationMs, from, to } of stages) {
-    if (atMs < beginsMs + durationMs) return from + ((to - from) * (atMs - beginsMs)) / durationMs;
-    beginsMs += durationMs;
-  }
-  return stages.at(-1)?.to ?? 0;
-}
+import type { LoadStage } from "./load-stages.ts";
 
 /** How often each of a list is asked for, most popular first. Shares are of all requests that name one of the list. */
 export type Popularity = {

@@ -1,11 +1,12 @@
 // How k6 is to begin iterations: the executor of a course, the same for scripts that Assay runs and for plain bundles.
 import type { Scenario } from "k6/options";
-import { isConstant, lengthMs, perThousandSeconds, type Stage, tickOf } from "./schedule.ts";
+import { isConstant, type LoadStage, lengthMs } from "../../results/run/load-stages.ts";
+import { perThousandSeconds, tickOf } from "./schedule.ts";
 
 /** A course as k6 is given it: iterations per second, or users at once in the closed model. */
 export type ExecutorPlan = {
   readonly model: "open" | "closed";
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
   readonly vus: number;
   readonly maxVus: number;
   /** What is under way at the end may take so long. */
@@ -43,7 +44,10 @@ export function executorOf({ model, stages, vus, maxVus, gracefulStopMs }: Execu
 }
 
 /** k6 names the end of each stage alone; a jump between two is a stage of no length. */
-function targetsOf(stages: readonly Stage[], unit: (level: number) => number): { target: number; duration: string }[] {
+function targetsOf(
+  stages: readonly LoadStage[],
+  unit: (level: number) => number,
+): { target: number; duration: string }[] {
   return stages.flatMap(({ durationMs, from, to }, index) => {
     const before = stages[index - 1]?.to ?? from;
     const jump = unit(before) === unit(from) ? [] : [{ target: unit(from), duration: "0s" }];

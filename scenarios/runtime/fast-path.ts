@@ -1,11 +1,11 @@
-// Whether an answer is as nearly all of them are: accepted, true to its schema and to its request. A yes is the last word, a
-// no says only that the judge must look. Made for k6's interpreter, where each call and each object has its price.
+// Whether a response is flawless, as nearly all are: accepted, valid by its schema, consistent with its request. A yes is
+// final; a no leaves the verdict to the slow path. Written for k6's interpreter, where each call and object costs time.
 import * as checks from "../../schemas/generated/checks.js";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import type { Fields } from "./response.ts";
 
-const holds: Readonly<Record<OperationId, (body: unknown) => boolean>> = {
+const conforms: Readonly<Record<OperationId, (body: unknown) => boolean>> = {
   "token-price": checks.tokenPriceResponse,
   "create-token-transaction": checks.createTokenTransactionResponse,
   "trade-token": checks.tradeTokenResponse,
@@ -13,19 +13,23 @@ const holds: Readonly<Record<OperationId, (body: unknown) => boolean>> = {
   "get-user-fees": checks.getUserFeesResponse,
 };
 
-/** `body` is what a complete answer of status 2xx holds, `request` the body as it was sent. */
-export function isUsual(
+/** `body` is that of a complete response with status 2xx, `request` the body as it was sent. */
+export function isFlawless(
   operation: OperationId,
   evidence: OperationFacts["evidence"],
   request: string,
   body: unknown,
 ): body is Fields {
-  // A check refuses whatever is no plain object.
-  return holds[operation](body) && isTaken(body as Fields, evidence) && agrees(operation, request, body as Fields);
+  // A check rejects everything but a plain object.
+  return (
+    conforms[operation](body) &&
+    hasEvidence(body as Fields, evidence) &&
+    matchesRequest(operation, request, body as Fields)
+  );
 }
 
 /** In the interpreter of k6 a loop by index takes half the time of one by iterator. */
-function isTaken(body: Fields, evidence: OperationFacts["evidence"]): boolean {
+function hasEvidence(body: Fields, evidence: OperationFacts["evidence"]): boolean {
   if (body["success"] === false) return false;
   for (let index = 0; index < evidence.length; index++) {
     const field = evidence[index];
@@ -37,28 +41,28 @@ function isTaken(body: Fields, evidence: OperationFacts["evidence"]): boolean {
   return true;
 }
 
-function agrees(operation: OperationId, request: string, body: Fields): boolean {
-  if (operation === "token-price") return echoes(request, body["data"] as Fields);
+function matchesRequest(operation: OperationId, request: string, body: Fields): boolean {
+  if (operation === "token-price") return echoesQuote(request, body["data"] as Fields);
   if (operation === "trade-token") return request.includes(`"chainSlug":"${(body["transaction"] as Fields)["chain"]}"`);
-  if (operation === "create-token-transaction") return isNamed(request, body["metadata"]);
-  return operation !== "get-leaderboard" || isPage(request, body["leaderboard"], body["pagination"]);
+  if (operation === "create-token-transaction") return echoesNames(request, body["metadata"]);
+  return operation !== "get-leaderboard" || echoesPage(request, body["leaderboard"], body["pagination"]);
 }
 
-/** A quote that agrees costs two comparisons of texts. */
-function echoes(request: string, quote: Fields): boolean {
+/** Costs two string comparisons for a quote that matches. */
+function echoesQuote(request: string, quote: Fields): boolean {
   const names = `{"tokenId":"${quote["tokenId"]}","chainSlug":"${quote["chainSlug"]}"`;
   if (!request.startsWith(names)) return false;
   const rest = request.slice(names.length);
   return rest === "}" || rest.startsWith(`,"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`);
 }
 
-function isNamed(request: string, metadata: unknown): boolean {
+function echoesNames(request: string, metadata: unknown): boolean {
   if (typeof metadata !== "object" || metadata === null) return false;
   const { name, symbol } = metadata as Fields;
   return request.startsWith(`{"name":${JSON.stringify(name)},"symbol":${JSON.stringify(symbol)},`);
 }
 
-function isPage(request: string, entries: unknown, pagination: unknown): boolean {
+function echoesPage(request: string, entries: unknown, pagination: unknown): boolean {
   if (!Array.isArray(entries) || typeof pagination !== "object" || pagination === null) return false;
   const { limit, offset, total, has_more: hasMore } = pagination as Fields;
   if (typeof limit !== "number" || typeof offset !== "number" || typeof total !== "number") return false;
@@ -68,8 +72,8 @@ function isPage(request: string, entries: unknown, pagination: unknown): boolean
   return request.startsWith(`{"limit":${limit},"offset":${offset},"network_mode":"`);
 }
 
-/** Whether a page surely goes on where the one before it ended, so that nobody must look. */
-export function goesOn(before: Fields, page: Fields): boolean {
+/** Whether a page plainly continues the one before it; otherwise the slow path decides. */
+export function continuesPage(before: Fields, page: Fields): boolean {
   const [entries, following] = [before["leaderboard"], page["leaderboard"]];
   if (!Array.isArray(entries) || !Array.isArray(following)) return false;
   return following[0]?.rank > entries[entries.length - 1]?.rank;

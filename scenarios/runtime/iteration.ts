@@ -1,6 +1,6 @@
-// One iteration: send what the schedule has come to, take both times, then judge the answer. All that is slow comes after
-// the timing ends. Where an iteration is a sitting, each further request is meant to begin when the answer before it was
-// there and the pause is over; what comes later than that counts as response time.
+// One iteration: send the request that is due, take both times, then judge the response. All that is slow comes after the
+// times are taken. Where an iteration is a session, each further request is due once the response before it has come and
+// the think time is over; a later start counts as response time.
 import { sleep } from "k6";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
@@ -8,31 +8,35 @@ import { withNewToken } from "../../traffic/generation/new-token.ts";
 import { HONOURED_WAIT_MS } from "../../traffic/http/retry-after.ts";
 import { readCredential } from "./credential.ts";
 import { readInputs } from "./environment.ts";
-import { goesOn, isUsual } from "./fast-path.ts";
+import { continuesPage, isFlawless } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
 import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./pool-reader.ts";
 import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
 import type { Fields } from "./response.ts";
 import { offsetOf, packTimes, withOffset } from "./samples.ts";
-import { seldom } from "./slow-path.ts";
+import { slowPath } from "./slow-path.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
 import { createdTokenId, type Sent } from "./verdict.ts";
-import type { Tell } from "./violation-log.ts";
+import type { ViolationLog } from "./violation-log.ts";
+
+/** What else a scenario finds in a response, such as differences from a recording; the status is 0 without a response. */
+export type Compare = (sent: Sent, status: number) => readonly Violation[];
 
 const inputs = readInputs();
 const credential = await readCredential(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.seed);
 const params = paramsOf(inputs, credential);
-/** Made for each operation when this VU first sends one. */
+/** Created for each operation when this VU first sends one. */
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
-let telling: Tell | undefined;
-/** Until then this user stays away, as the service asked. In the closed model alone: a schedule goes on whatever is said. */
-let quietUntilMs = 0;
+let logViolations: ViolationLog | undefined;
+let compare: Compare | undefined;
+/** Until then this VU pauses, as the target asked. In the closed model only: a schedule goes on whatever the target asks. */
+let pausedUntilMs = 0;
 
-/** What came of the request before. One record for all requests of a VU: for k6 a new one is a microsecond and a kilobyte. */
+/** The latest request and its outcome. One object for all requests of a VU: in k6 a new one costs 1 µs and a kilobyte. */
 const last: { -readonly [Name in keyof Sent]: Sent[Name] } = {
   operation: "token-price",
   iteration: 0,
@@ -43,35 +47,34 @@ const last: { -readonly [Name in keyof Sent]: Sent[Name] } = {
   isWarmUp: false,
   endedMs: 0,
 };
-/** The answer that it holds where that is as usual. */
-const usual: { readonly kind: "success"; body: Fields; readonly taken: true } = {
+/** The response of `last` where it is flawless. */
+const flawless: { readonly kind: "success"; body: Fields; readonly hasEvidence: true } = {
   kind: "success",
   body: {},
-  taken: true,
+  hasEvidence: true,
 };
 
-/** What else a scenario has to say of an answer and its status, 0 where none came; such as how it differs from a tape. */
-export type Compare = (sent: Sent, status: number) => readonly Violation[];
-
-/** Sends the request or the sitting of this iteration and reports what came of it. */
-export function iterate(compare?: Compare): void {
+/** Sends the request or the session of this iteration and reports the outcome. */
+export function iterate(comparison?: Compare): void {
   timetable ??= openTimetable(inputs);
-  if (quietUntilMs > 0) waitUntil(Math.min(quietUntilMs, timetable.endMs), timetable);
+  compare = comparison;
+  if (pausedUntilMs > 0) waitUntil(Math.min(pausedUntilMs, timetable.endMs), timetable);
   const iteration = timetable.iteration();
   const scheduledMs = timetable.scheduledMs(iteration);
+  last.iteration = iteration;
   if (pool.hasSessions) {
-    sit(timetable, iteration, scheduledMs, compare);
+    sendSession(timetable, iteration, scheduledMs);
     return;
   }
   const row = pool.rowOf(iteration);
   const request = isBare(row) ? undefined : readRow(row);
   const dueMs = request === undefined ? scheduledMs : scheduledMs + request.thinkMs;
   if (isOver(timetable, dueMs, 0)) return;
-  sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), iteration, 0, dueMs, undefined, compare);
+  sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), dueMs, undefined);
 }
 
-/** Sends the requests of a sitting one after the other. */
-function sit(table: Timetable, iteration: number, beginsMs: number, compare: Compare | undefined): void {
+/** Sends the requests of a session in sequence. */
+function sendSession(table: Timetable, iteration: number, beginsMs: number): void {
   const { begin, end } = pool.spanOf(iteration);
   let scheduledMs = beginsMs;
   let newTokenId = "";
@@ -89,17 +92,17 @@ function sit(table: Timetable, iteration: number, beginsMs: number, compare: Com
       waitUntil(scheduledMs, table);
       meters.event.add(1, { kind: "begun", operation });
     }
-    const request = namesNewToken ? withNewToken(body, newTokenId) : body;
-    sendOne(table, operation, request, iteration, step, scheduledMs, before, compare);
+    last.step = step;
+    sendOne(table, operation, namesNewToken ? withNewToken(body, newTokenId) : body, scheduledMs, before);
     if (operation === "create-token-transaction") newTokenId = createdTokenId(last.response);
-    scheduledMs = Math.max(last.endedMs, quietUntilMs);
+    scheduledMs = Math.max(last.endedMs, pausedUntilMs);
     before = operation === "get-leaderboard" ? { ...last, response: { ...last.response } } : undefined;
   }
 }
 
 /**
- * Whether the end of the schedule cuts a request off: who pauses beyond it comes back no more. In the closed model the user
- * pauses on until then, or would begin sitting after sitting and send the first request of each.
+ * Whether a request is due after the end of the schedule, so that it is not sent. In the closed model the user waits for
+ * the end, or would begin session after session and send the first request of each.
  */
 function isOver(table: Timetable, scheduledMs: number, step: number): boolean {
   if (scheduledMs < table.endMs || (step === 0 && inputs.model === "open")) return false;
@@ -107,16 +110,13 @@ function isOver(table: Timetable, scheduledMs: number, step: number): boolean {
   return true;
 }
 
-/** Sends one request when it is due and has its answer judged; `last` tells what came of it. */
+/** Sends one request when it is due, has its response judged, and leaves the outcome in `last`. */
 function sendOne(
   table: Timetable,
   operation: OperationId,
   body: string,
-  iteration: number,
-  step: number,
   scheduledMs: number,
   before: Sent | undefined,
-  compare: Compare | undefined,
 ): void {
   routes[operation] ??= routeTo(operation, inputs);
   const { url, facts, offset } = routes[operation];
@@ -127,25 +127,23 @@ function sendOne(
   const response = send(url, body, params);
   const endedMs = table.nowMs();
   const parsed = response === undefined ? undefined : parsedBody(response);
-  const isFlawless = isUsual(operation, facts.evidence, body, parsed) && isNext(operation, before, parsed);
-  if (isFlawless) usual.body = parsed;
+  const isFast = isFlawless(operation, facts.evidence, body, parsed) && isNextPage(operation, before, parsed);
+  if (isFast) flawless.body = parsed;
   last.operation = operation;
-  last.iteration = iteration;
-  last.step = step;
   last.request = body;
-  last.response = isFlawless ? usual : responseOf(operation, response, facts);
+  last.response = isFast ? flawless : responseOf(operation, response, facts);
   last.times = packTimes(response?.timings.duration ?? 0, endedMs - scheduledMs);
   last.isWarmUp = isWarmUp;
   last.endedMs = endedMs;
-  if (!isFlawless) report(last, before);
+  if (!isFast) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
   else meters.accepted.add(withOffset(offset, last.times));
-  if (compare !== undefined && !isWarmUp) tell(last, compare(last, response?.status ?? 0));
+  if (compare !== undefined && !isWarmUp) hasLoggedAdvisory(last, compare(last, response?.status ?? 0));
   if (inputs.model === "closed" && last.response.kind === "error")
-    quietUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.response.waitMs ?? 0);
+    pausedUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.response.waitMs ?? 0);
 }
 
-/** Waits for a moment, and gives the one that it has come to. */
+/** Waits for a moment and returns the actual one. */
 function waitUntil(momentMs: number, { nowMs }: Timetable): number {
   const beforeMs = nowMs();
   if (beforeMs >= momentMs) return beforeMs;
@@ -153,31 +151,32 @@ function waitUntil(momentMs: number, { nowMs }: Timetable): number {
   return nowMs();
 }
 
-/** Pages are held against the one before them in the same sitting. */
-function isNext(operation: OperationId, before: Sent | undefined, page: Fields): boolean {
+/** Pages are compared with the page before them in the same session. */
+function isNextPage(operation: OperationId, before: Sent | undefined, page: Fields): boolean {
   if (operation !== "get-leaderboard" || before?.operation !== operation) return true;
-  return before.response.kind === "success" && goesOn(before.response.body, page);
+  return before.response.kind === "success" && continuesPage(before.response.body, page);
 }
 
-/** Reports an answer that is not as usual. */
+/** Judges and reports a response that the fast path does not settle. */
 function report(sent: Sent, before: Sent | undefined): void {
   const { operation, response, times, isWarmUp } = sent;
-  const { code, violations } = seldom().verdictOf(sent, before);
+  const { code, violations } = slowPath().verdictOf(sent, before);
   if (isWarmUp) {
     meters.event.add(1, { kind: "warm", operation, code });
     return;
   }
-  if (tell(sent, violations)) meters.event.add(times, { kind: "withAdvisory", operation, code });
+  if (hasLoggedAdvisory(sent, violations)) meters.event.add(times, { kind: "withAdvisory", operation, code });
   if (code === "accepted") meters.accepted.add(withOffset(offsetOf(operation), times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
-    meters.event.add(seldom().packWait(waitMs), { kind: "error", operation, code });
+    meters.event.add(slowPath().packWait(waitMs), { kind: "error", operation, code });
   }
 }
 
-function tell(sent: Sent, violations: readonly Violation[]): boolean {
+/** Logs the violations and returns whether any of them is advisory. */
+function hasLoggedAdvisory(sent: Sent, violations: readonly Violation[]): boolean {
   if (violations.length === 0) return false;
-  telling ??= seldom().createTelling(meters, credential);
-  return telling(sent, violations);
+  logViolations ??= slowPath().createViolationLog(meters, credential);
+  return logViolations(sent, violations);
 }

@@ -10,15 +10,15 @@ type Waiting = { readonly timeoutMs: number; readonly arrivalSpreadMs: number };
  * are never followed, because k6 sends the credential along to another port. They come to k6 as its configuration: what a
  * script exports, k6 writes into every VU.
  */
-export function loadOptions(course: ExecutorPlan & Waiting): Options {
-  const longestMs = course.timeoutMs + course.arrivalSpreadMs;
-  if (course.gracefulStopMs <= longestMs + 1_000) {
+export function loadOptions(plan: ExecutorPlan & Waiting): Options {
+  const longestMs = plan.timeoutMs + plan.arrivalSpreadMs;
+  if (plan.gracefulStopMs <= longestMs + 1_000) {
     throw new Error(
-      `a graceful stop must exceed time-out and arrival spread (${longestMs} ms) by more than a second, got ${course.gracefulStopMs} ms`,
+      `a graceful stop must exceed time-out and arrival spread (${longestMs} ms) by more than a second, got ${plan.gracefulStopMs} ms`,
     );
   }
   return {
-    scenarios: { load: executorOf(course) },
+    scenarios: { load: executorOf(plan) },
     maxRedirects: 0,
     batch: 1,
     noCookiesReset: false,

@@ -6,7 +6,7 @@ import { isComplete, isTransferred, type Transfer } from "./fault.ts";
 import { bundledFacts, type OperationFacts } from "./operation-facts.ts";
 import type { ReadResponse } from "./response.ts";
 import { offsetOf } from "./samples.ts";
-import { seldom } from "./slow-path.ts";
+import { slowPath } from "./slow-path.ts";
 
 // What an answer is worth is judged here; k6's own opinion would cost a sample for each request.
 // @ts-expect-error The types of k6 miss the null.
@@ -67,8 +67,8 @@ export function responseOf(
   facts: OperationFacts,
 ): ReadResponse {
   if (response === undefined) return { kind: "error", code: "protocol-error" };
-  if (!isComplete(response)) return { kind: "error", code: seldom().transferFault(response) };
-  const { readResponse, withWait } = seldom();
+  if (!isComplete(response)) return { kind: "error", code: slowPath().transferFault(response) };
+  const { readResponse, withWait } = slowPath();
   const outcome = readResponse(operation, response.status, () => response.json(), facts);
   return withWait(outcome, response.status, () => response.headers["Retry-After"]);
 }

@@ -1,4 +1,4 @@
-// Whether an answer is an accepted one, by the same rules as the conformance suite's for a correct request. Pure.
+// Whether a response is accepted, by the rules that the conformance suite has for a correct request. Pure.
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { asksToWait, requestedWaitMs } from "../../traffic/http/retry-after.ts";
@@ -8,20 +8,19 @@ import type { OperationFacts } from "./operation-facts.ts";
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What an answer says: `success` is to be judged by its schema; an `error` is no accepted answer and says why. `taken`
- * tells a success with its evidence from one that only its status makes one: the latter counts where the schema shows
- * what is wrong with it, else it is an error as well.
+ * The outcome of a response: a `success` is judged by its schema; an `error` is not accepted and names the reason. Without
+ * evidence only the status makes it a success: it counts if the schema shows what is wrong with it, else it is an error.
  */
 export type ReadResponse =
-  | { readonly kind: "success"; readonly body: Fields; readonly taken: boolean }
+  | { readonly kind: "success"; readonly body: Fields; readonly hasEvidence: boolean }
   | {
       readonly kind: "error";
       readonly code: ReasonCode;
-      /** How long the target asks to stay away, where it does. */
+      /** The wait of a Retry-After, if the response has one. */
       readonly waitMs?: number;
     };
 
-/** Reads a complete answer. `parse` gives the body as JSON or throws. */
+/** Reads a complete response. `parse` returns the body as JSON or throws. */
 export function readResponse(
   operation: OperationId,
   status: number,
@@ -36,13 +35,15 @@ export function readResponse(
     return NOT_JSON;
   }
   if (!isObject(body)) return NO_EVIDENCE;
-  const taken = hasEvidence(body, evidence);
-  if (taken) return body["success"] === false && falseIsSuccess !== true ? SOFT : { kind: "success", body, taken };
-  if (isSoft(operation, body)) return SOFT;
-  return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, taken };
+  if (showsEvidence(body, evidence)) {
+    if (body["success"] === false && falseIsSuccess !== true) return AMBIGUOUS;
+    return { kind: "success", body, hasEvidence: true };
+  }
+  if (isAmbiguous(operation, body)) return AMBIGUOUS;
+  return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, hasEvidence: false };
 }
 
-/** An error with the wait that its answer asks for, where it asks for one. */
+/** Adds the wait of a Retry-After to an error whose status may carry one. */
 export function withWait(
   response: ReadResponse,
   status: number,
@@ -54,7 +55,7 @@ export function withWait(
   return waitMs === undefined ? response : { ...response, waitMs };
 }
 
-/** The reason code of a complete answer whose status is not 2xx. */
+/** The reason code of a complete response whose status is not 2xx. */
 export function statusFault(status: number): ReasonCode {
   if (status === 429) return "rate-limited";
   if (status === 408 || (status >= 502 && status <= 504)) return "unavailable";
@@ -65,10 +66,10 @@ export function statusFault(status: number): ReasonCode {
 
 const NOT_JSON: ReadResponse = { kind: "error", code: "not-json" };
 const NO_EVIDENCE: ReadResponse = { kind: "error", code: "no-evidence" };
-const SOFT: ReadResponse = { kind: "error", code: "ambiguous-response" };
+const AMBIGUOUS: ReadResponse = { kind: "error", code: "ambiguous-response" };
 
 /** In the interpreter of k6 a loop by index takes half the time of one by iterator. */
-function hasEvidence(body: Fields, evidence: OperationFacts["evidence"]): boolean {
+function showsEvidence(body: Fields, evidence: OperationFacts["evidence"]): boolean {
   for (let index = 0; index < evidence.length; index++) {
     const field = evidence[index];
     if (field === undefined || !isOfKind(body[field.name], field.kind)) return false;
@@ -81,8 +82,8 @@ function isOfKind(value: unknown, kind: "array" | "object" | "true"): boolean {
   return kind === "array" ? Array.isArray(value) : isObject(value);
 }
 
-/** `success` false beside what a success has (open/T2), or a page without its list (open/T3). */
-function isSoft(operation: OperationId, body: Fields): boolean {
+/** `success` false beside the evidence of a success (open/T2), or a page without its list (open/T3). */
+function isAmbiguous(operation: OperationId, body: Fields): boolean {
   if (operation === "get-leaderboard") return !namesFailure(body);
   return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
 }

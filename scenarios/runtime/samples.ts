@@ -20,7 +20,7 @@ export type RoutineKind = "started" | "accepted";
  */
 export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | RareKind;
 
-/** Events that are of no operation's figures. */
+/** Events that are of no operation's values. */
 export type RareKind = "warm" | "begun" | "skipped";
 
 export type SampleKind = RoutineKind | EventKind;
@@ -29,7 +29,7 @@ export type SampleKind = RoutineKind | EventKind;
 export const METRICS = { started: "assay_started", accepted: "assay_accepted", event: "assay_event" } as const;
 
 /**
- * The value of a routine sample is this many times the place of its operation, and the figure itself: all of them below
+ * The value of a routine sample is this many times the place of its operation, and the value itself: all of them below
  * 2^32, where a number still holds six decimals after an addition.
  */
 const OPERATION_UNIT = 8e8;
@@ -39,15 +39,15 @@ export function offsetOf(operation: OperationId): number {
   return OPERATION_IDS.indexOf(operation) * OPERATION_UNIT;
 }
 
-/** The value of a routine sample; a figure that would run over into the next operation stops short of it. */
-export function withOffset(offset: number, figure: number): number {
-  return offset + (figure < OPERATION_UNIT ? figure : OPERATION_UNIT - 1);
+/** The value of a routine sample; a value that would run over into the next operation stops short of it. */
+export function withOffset(offset: number, value: number): number {
+  return offset + (value < OPERATION_UNIT ? value : OPERATION_UNIT - 1);
 }
 
-/** Operation and figure of the whole part of a routine sample's value; undefined for a place that no operation has. */
-export function readOperation(whole: number): { readonly operation: OperationId; readonly figure: number } | undefined {
+/** Operation and value of the whole part of a routine sample's value; undefined for a place that no operation has. */
+export function readOperation(whole: number): { readonly operation: OperationId; readonly value: number } | undefined {
   const operation = OPERATION_IDS[Math.floor(whole / OPERATION_UNIT)];
-  return operation === undefined ? undefined : { operation, figure: whole % OPERATION_UNIT };
+  return operation === undefined ? undefined : { operation, value: whole % OPERATION_UNIT };
 }
 
 /** Both times of an answer in whole units, as they are read from the stream. */

@@ -1,7 +1,6 @@
 // When each iteration is meant to begin, and how many there are: the same arithmetic as k6's own. Pure.
 
-/** A stretch of a course: a level that rises or falls evenly; iterations per second, or virtual users at once. */
-export type Stage = { readonly durationMs: number; readonly from: number; readonly to: number };
+import { isConstant, type LoadStage, lengthMs, msToArea, stageArea } from "../../results/run/load-stages.ts";
 
 /** The schedule of an open model. */
 export type Schedule = {
@@ -29,24 +28,8 @@ export function periodMs(ratePerSecond: number): number {
   return Math.floor((timeUnit === "1s" ? 1e9 : 1e12) / rate) / 1e6;
 }
 
-/** Length of a course. */
-export function lengthMs(stages: readonly Stage[]): number {
-  return stages.reduce((sum, { durationMs }) => sum + durationMs, 0);
-}
-
-/** The highest level of a course. */
-export function peakOf(stages: readonly Stage[]): number {
-  return Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]));
-}
-
-/** Whether a course holds one level from its start to its end. */
-export function isConstant(stages: readonly Stage[]): boolean {
-  const level = stages[0]?.from;
-  return stages.every(({ from, to }) => from === level && to === level);
-}
-
 /** The schedule of a course of rates. */
-export function scheduleOf(stages: readonly Stage[]): Schedule {
+export function scheduleOf(stages: readonly LoadStage[]): Schedule {
   const layout = layOut(stages);
   return { planned: plannedOf(layout, lengthMs(stages)), scheduledMs: (iteration) => scheduledMsOf(layout, iteration) };
 }
@@ -59,17 +42,22 @@ export type Layout =
   | { readonly places: readonly Place[] };
 
 /** A stage with where it begins and how many iterations lie before it and at its end. */
-export type Place = Stage & { readonly beginsMs: number; readonly before: number; readonly after: number };
+export type Place = LoadStage & { readonly beginsMs: number; readonly before: number; readonly after: number };
 
 /** Lays out a course of rates. */
-export function layOut(stages: readonly Stage[]): Layout {
+export function layOut(stages: readonly LoadStage[]): Layout {
   if (isConstant(stages)) return { periodMs: periodMs(stages[0]?.from ?? 1) };
   const places: Place[] = [];
   let [beginsMs, before] = [0, 0];
   for (const stage of stages) {
-    const [from, to] = [perThousandSeconds(stage.from) / 1_000, perThousandSeconds(stage.to) / 1_000];
-    const after = before + (stage.durationMs / 1_000) * ((from + to) / 2);
-    places.push({ durationMs: stage.durationMs, from, to, beginsMs, before, after });
+    const { durationMs } = stage;
+    const exact = {
+      durationMs,
+      from: perThousandSeconds(stage.from) / 1_000,
+      to: perThousandSeconds(stage.to) / 1_000,
+    };
+    const after = before + stageArea(exact);
+    places.push({ ...exact, beginsMs, before, after });
     beginsMs += stage.durationMs;
     before = after;
   }
@@ -90,14 +78,4 @@ export function scheduledMsOf(layout: Layout, iteration: number): number {
   while (at < places.length - 1 && area > (places[at]?.after ?? 0)) at++;
   const place = places[at];
   return place === undefined ? 0 : place.beginsMs + msToArea(place, area - place.before);
-}
-
-/** Solves from·t + (to − from)·t² / 2d = area for t; beyond the stage's own area the last rate goes on. */
-function msToArea({ durationMs, from, to, before, after }: Place, area: number): number {
-  const seconds = durationMs / 1_000;
-  const beyond = area - (after - before);
-  if (beyond > 0) return durationMs + (to > 0 ? (beyond / to) * 1_000 : 0);
-  if (from === to) return (area / to) * 1_000;
-  const slope = (to - from) / seconds;
-  return ((Math.sqrt(Math.max(0, from * from + 2 * slope * area)) - from) / slope) * 1_000;
 }

@@ -6,21 +6,21 @@ import { transferFault } from "./fault.ts";
 import { readResponse, withWait } from "./response.ts";
 import { packWait } from "./samples.ts";
 import { verdictOf } from "./verdict.ts";
-import { createTelling } from "./violation-log.ts";
+import { createViolationLog } from "./violation-log.ts";
 
 /** Everything that is made late. */
-export type Seldom = {
+export type SlowPath = {
   readonly readResponse: typeof readResponse;
   readonly withWait: typeof withWait;
   readonly packWait: typeof packWait;
   readonly transferFault: typeof transferFault;
   readonly verdictOf: typeof verdictOf;
-  readonly createTelling: typeof createTelling;
+  readonly createViolationLog: typeof createViolationLog;
 };
 
 /** The same record at each call. */
-export function seldom(): Seldom {
+export function slowPath(): SlowPath {
   return late;
 }
 
-const late: Seldom = { readResponse, withWait, packWait, transferFault, verdictOf, createTelling };
+const late: SlowPath = { readResponse, withWait, packWait, transferFault, verdictOf, createViolationLog };

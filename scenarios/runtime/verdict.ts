@@ -35,7 +35,7 @@ export function verdictOf(
   const violations = validateResponse(operation, response.body);
   const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
   // Without its evidence, and nothing to be said against its shape: nothing shows that the request was accepted.
-  if (!response.taken && !isInvalid) return { code: "no-evidence", violations: NONE };
+  if (!response.hasEvidence && !isInvalid) return { code: "no-evidence", violations: NONE };
   const relations = brokenRelations(operation, request, response.body);
   const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
   return {

@@ -5,10 +5,13 @@ import type { Meters } from "./meters.ts";
 import type { Sent } from "./verdict.ts";
 
 /** Counts what an answer breaks; says whether anything advisory is among it. */
-export type Tell = (sent: Pick<Sent, "operation" | "iteration" | "step">, violations: readonly Violation[]) => boolean;
+export type ViolationLog = (
+  sent: Pick<Sent, "operation" | "iteration" | "step">,
+  violations: readonly Violation[],
+) => boolean;
 
 /** Tells for one VU, without its credential. */
-export function createTelling({ event }: Pick<Meters, "event">, credential: string): Tell {
+export function createViolationLog({ event }: Pick<Meters, "event">, credential: string): ViolationLog {
   const shown = new Set<string>();
   return ({ operation, iteration, step }, violations) => {
     const counted = new Set<string>();

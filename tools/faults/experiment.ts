@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
+import { planLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
 import type { Order } from "./service-process.ts";
@@ -30,26 +31,35 @@ export async function tryFault(trial: Trial, course: ExperimentCourse): Promise<
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));
   const orders = ordersOf(trial);
   try {
-    return await runLoad({
-      ...course,
-      scenario: "mixed",
-      environment: process.env,
-      target: parseTarget(target.url),
-      targetPid: target.pid,
-      tokens: ["assay-placeholder-credential"],
-      fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
-      sideEffects: "any",
+    const { profile, ratePerSecond: rate, durationMs: duration } = course;
+    // What is asked of a trial is whether its fault is named, not whether it passes.
+    const settings = {
+      profile,
+      rate,
+      duration,
       seed: 1,
-      timeoutMs: TIMEOUT_MS,
-      folder,
-      objectives: course.objectives ?? OBJECTIVES,
-      // What is asked of a trial is whether its fault is named, not whether it passes.
-      allowsSmallSample: true,
-      onProgress: ({ elapsedMs }) => {
-        const [next] = orders;
-        if (next === undefined || elapsedMs < next.at * course.durationMs) return;
-        void target.order(next.order);
-        orders.shift();
+      timeout: TIMEOUT_MS,
+      targetPid: target.pid,
+      allowSmallSample: true,
+    };
+    return await runLoad({
+      load: planLoad({ scenario: "mixed", settings, objectives: course.objectives ?? OBJECTIVES }),
+      settings,
+      k6: { path: course.k6, environment: process.env },
+      target: {
+        target: parseTarget(target.url),
+        tokens: ["assay-placeholder-credential"],
+        fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+        sideEffects: "any",
+      },
+      output: { folder },
+      observer: {
+        onProgress: ({ elapsedMs }) => {
+          const [next] = orders;
+          if (next === undefined || elapsedMs < next.at * duration) return;
+          void target.order(next.order);
+          orders.shift();
+        },
       },
     });
   } finally {

@@ -1,6 +1,8 @@
 // Was as much sent as was asked for, over time? The course of the schedule with what came of it laid over.
+
+import type { LoadStage } from "../../../results/run/load-stages.ts";
 import type { LoadRun } from "../../../results/run/run.ts";
-import type { LoadStage, WorkloadReport } from "../../../results/run/workload.ts";
+import type { WorkloadReport } from "../../../results/run/workload.ts";
 import { writeDuration, writeNumber } from "../../number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, type Title, uprightAxis } from "./plot.ts";

@@ -53,13 +53,13 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
 }
 
 /**
- * Makes of `seldom.ts` and all that it imports a script within the script, which runs when `seldom` is first called. The
- * functions of a script are made in every VU when it starts, those within a function when it is called.
+ * Makes `slow-path.ts` and all that it imports a script within the script, which runs when `slowPath` is first called. A VU
+ * creates the functions of a script when it starts, those within a function when that is called.
  */
 const late: Plugin = {
   name: "late",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]seldom\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]slow-path\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({
         entryPoints: [path],
         write: false,
@@ -69,8 +69,8 @@ const late: Plugin = {
         globalName: "made",
         target: "es2022",
         define: operationFacts(),
-        banner: { js: "let kept; export function seldom() { if (kept === undefined) {" },
-        footer: { js: "kept = made.seldom(); } return kept; }" },
+        banner: { js: "let kept; export function slowPath() { if (kept === undefined) {" },
+        footer: { js: "kept = made.slowPath(); } return kept; }" },
         sourcemap: "inline",
         sourcesContent: false,
         legalComments: "none",

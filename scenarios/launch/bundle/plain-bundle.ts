@@ -27,7 +27,7 @@ const LONGEST_ROW = 4_000;
 export async function bundlePlain(scenario: ScenarioName, folder: string): Promise<string> {
   const { question, ratePerSecond, durationMs, workload }: Scenario = SCENARIOS[scenario];
   const pool = JSON.stringify(plainPool(scenario, workload));
-  const facts: PlainFacts = { scenario, question, usual: { ratePerSecond, durationMs }, pool };
+  const facts: PlainFacts = { scenario, question, byDefault: { ratePerSecond, durationMs }, pool };
   return bundleScript({
     entry: fileURLToPath(new URL("../../plain.ts", import.meta.url)),
     outfile: join(folder, `${scenario}.js`),
@@ -51,7 +51,7 @@ export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPo
   });
   const isShort = (row: string) => row.length <= LONGEST_ROW;
   return {
-    // Sittings are interleaved here: what waits for a token of its own asks for a known one.
+    // Sessions are interleaved here: a request for a new token names a known one.
     rows: poolRows(scenario, workloadOf(workload), inventory, SEED, ROWS)
       .map((row) => row.replace(NEW_TOKEN_ID, placeholder("token", 0)))
       .filter(isShort),
@@ -68,14 +68,14 @@ function headOf(scenario: string, question: string, profiles: readonly string[])
 // ASSAY_TOKEN                  credential without "Bearer"; in the environment, not with -e, which other users can see
 // ASSAY_PROFILE                ${profiles.join(", ")} (default average)
 // ASSAY_RATE, ASSAY_DURATION   requests per second and a time such as 30s, in place of the profile's
-// ASSAY_WARM_UP                load before, which is in no figure (default: a tenth of the duration, 30s at most)
+// ASSAY_WARM_UP                load before the measurement, excluded from results (default: a tenth of the duration, 30s at most)
 // ASSAY_TIMEOUT                limit of one request (default 10s)
 // ASSAY_SIDE_EFFECTS           none, or testnet (default): create and trade on test networks
-// ASSAY_TOKEN_IDS              tokens to ask for, <uuid>@<chain slug>, with commas; else some are created
-// ASSAY_USER_IDS               users to ask for, with commas; else those of the leaderboard
+// ASSAY_TOKEN_IDS              tokens to name, <uuid>@<chain slug>, with commas; else some are created
+// ASSAY_USER_IDS               users to name, with commas; else those of the leaderboard
 // ASSAY_PAGE                   the page written at the end (default assay-${scenario}.html, empty for none)
 // ASSAY_I_AM_ALLOWED_TO_LOAD   the target's host again, for any other host than the loopback
 //
-// Exit code 99 where a threshold is missed. Made by \`npm run build\` of Assay; Apache-2.0.
+// Exit code 99 if a threshold is missed. Made by \`npm run build\` of Assay; Apache-2.0.
 `;
 }

@@ -1,10 +1,10 @@
-// Reading what a target answered, where nothing is known of its shape.
+// Reading a response of unknown shape.
 import type { Fields } from "../../runtime/response.ts";
 
 /** An id as the interface has them. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A list as it came; empty for anything else. */
+/** The value if it is a list, else an empty one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,50 +1,32 @@
-// Whether somebody is there, whether it is the service, and whether it takes the credentials.
+// Whether the target responds, whether it is the service, and whether it accepts the credentials.
 import { Failure } from "../../../errors.ts";
 import { leaderboardRequest } from "../../../traffic/generation/requests.ts";
 import type { Target } from "../../../traffic/http/target.ts";
 import { isFields, listOf, UUID } from "./json-values.ts";
-import type { Asking } from "./setup-client.ts";
+import type { SetupClient, SetupResponse } from "./setup-client.ts";
 
-/** Attempts at a first request where what went wrong may pass. */
+/** Attempts at the first request where the fault may be transient. */
 const ATTEMPTS = 3;
-/** Credentials that are tried at most, and so many of them at once. */
+/** Most credentials that are tried, and how many of them at once. */
 const TRIED_CREDENTIALS = 1_000;
 const TRIED_AT_ONCE = 8;
 
 /**
- * The first request of all; gives the users that the leaderboard names. What may pass is tried again. Throws
+ * Sends the first request and returns the users on the leaderboard. Tries again after what may be transient. Throws
  * `target-unreachable`, `target-not-the-service` or `credential-refused`.
  */
-export async function reach(target: Target, { ask }: Asking): Promise<readonly string[]> {
-  let reply = await ask(FIRST_REQUEST);
-  for (let again = 1; again < ATTEMPTS && PASSING.has(reply.kind === "success" ? "" : reply.code); again++)
-    reply = await ask(FIRST_REQUEST);
-  if (reply.kind === "fault") {
-    if (reply.code === "credential-refused") {
-      throw new Failure(
-        "credential-refused",
-        `${target.url} must accept the credential, and it answers that it does not.`,
-      );
-    }
-    if (UNREADABLE_RESPONSES.has(reply.code)) {
-      throw new Failure(
-        "target-not-the-service",
-        `${target.url} must answer a first request with what can be read whole, and its answer cannot (${reply.code}).`,
-      );
-    }
-    throw new Failure(
-      "target-unreachable",
-      `${target.url} must answer a first request, and none came (${reply.code}).`,
-    );
-  }
-  if (reply.kind === "error") {
-    if (!FOREIGN_RESPONSES.has(reply.code)) return [];
+export async function findUsers(target: Target, { send }: SetupClient): Promise<readonly string[]> {
+  let response = await send(FIRST_REQUEST);
+  for (let again = 1; again < ATTEMPTS && isTransient(response); again++) response = await send(FIRST_REQUEST);
+  if (response.kind === "fault") throw faultFailure(target, response.code);
+  if (response.kind === "error") {
+    if (!OTHER_SERVICE.has(response.code)) return [];
     throw new Failure(
       "target-not-the-service",
-      `${target.url} must answer /get-leaderboard as the service does, got ${reply.code}.`,
+      `${target.url} must answer /get-leaderboard as the service does, got ${response.code}.`,
     );
   }
-  return listOf(reply.body["leaderboard"]).flatMap((entry) => {
+  return listOf(response.body["leaderboard"]).flatMap((entry) => {
     const id = isFields(entry) ? entry["user_id"] : undefined;
     return typeof id === "string" && UUID.test(id) ? [id] : [];
   });
@@ -52,16 +34,32 @@ export async function reach(target: Target, { ask }: Asking): Promise<readonly s
 
 const FIRST_REQUEST = leaderboardRequest(0, 100, "both");
 
+function isTransient(response: SetupResponse): boolean {
+  return response.kind !== "success" && TRANSIENT.has(response.code);
+}
+
+function faultFailure({ url }: Target, code: string): Failure {
+  if (code === "credential-refused")
+    return new Failure("credential-refused", `${url} must accept the credential, and it refuses it.`);
+  if (UNREADABLE.has(code)) {
+    return new Failure(
+      "target-not-the-service",
+      `${url} must answer a first request with a response that can be read whole, and this one cannot (${code}).`,
+    );
+  }
+  return new Failure("target-unreachable", `${url} must answer a first request, and no response came (${code}).`);
+}
+
 /** Tries the other credentials; fails with the places of those that are refused, never with one of them. */
-export async function tryCredentials(target: Target, tokens: readonly string[], { ask }: Asking): Promise<void> {
+export async function tryCredentials(target: Target, tokens: readonly string[], { send }: SetupClient): Promise<void> {
   const refused: number[] = [];
-  const others = tokens.slice(0, TRIED_CREDENTIALS).map((token, index) => [index + 1, token] as const);
-  const queue = others.slice(1);
+  const tried = tokens.slice(0, TRIED_CREDENTIALS).map((token, index) => [index + 1, token] as const);
+  const queue = tried.slice(1);
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [place, token] = next;
-      const reply = await ask(leaderboardRequest(0, 1, "both"), token);
-      if (reply.kind === "fault" && reply.code === "credential-refused") refused.push(place);
+      const response = await send(leaderboardRequest(0, 1, "both"), token);
+      if (response.kind === "fault" && response.code === "credential-refused") refused.push(place);
     }
   };
   await Promise.all(Array.from({ length: TRIED_AT_ONCE }, work));
@@ -72,15 +70,15 @@ export async function tryCredentials(target: Target, tokens: readonly string[], 
     .join(", ");
   throw new Failure(
     "credential-refused",
-    `${target.url} must accept all ${others.length} credentials, and it refuses ${refused.length} of them: number ${places}${refused.length > 10 ? ", …" : ""}.`,
+    `${target.url} must accept all ${tried.length} credentials, and it refuses ${refused.length} of them: number ${places}${refused.length > 10 ? ", …" : ""}.`,
   );
 }
 
-/** What may be over at the next attempt. */
-const PASSING: ReadonlySet<string> = new Set(["server-error", "unavailable", "rate-limited", "reset", "truncated"]);
+/** What the next attempt may no longer meet. */
+const TRANSIENT: ReadonlySet<string> = new Set(["server-error", "unavailable", "rate-limited", "reset", "truncated"]);
 
-/** An answer came, but not one that can be read. */
-const UNREADABLE_RESPONSES: ReadonlySet<string> = new Set([
+/** A response came, but not one that can be read. */
+const UNREADABLE: ReadonlySet<string> = new Set([
   "response-too-large",
   "headers-too-large",
   "too-many-1xx",
@@ -90,5 +88,5 @@ const UNREADABLE_RESPONSES: ReadonlySet<string> = new Set([
   "truncated",
 ]);
 
-/** Answers to a correct request that show another service, or something in front of it. */
-const FOREIGN_RESPONSES: ReadonlySet<string> = new Set(["redirect", "not-json", "protocol-error"]);
+/** Responses to a correct request that show another service, or a proxy in front of it. */
+const OTHER_SERVICE: ReadonlySet<string> = new Set(["redirect", "not-json", "protocol-error"]);

@@ -1,22 +1,22 @@
-// Waiting where the target asks for it before a load: nobody is measured yet, so that coming again at once would be of no
-// use to anyone.
+// How long the requests before a load wait for the Retry-After of the target, together and each: nothing is measured yet, so
+// that an earlier retry would be of no use.
 import { setTimeout as sleep } from "node:timers/promises";
 import { HONOURED_WAIT_MS } from "../../../traffic/http/retry-after.ts";
 
-/** Sendings of one request at most, and the sum of all waits before a load, in ms. */
+/** Most attempts at one request, and the longest sum of all waits before a load. */
 const ATTEMPTS = 4;
 const WAITS_LIMIT_MS = 120_000;
 
-/** Keeps all requests of one asker away for as long as was asked for. */
-export type Patience = {
-  /** Resolves when nobody asks to stay away any more. Rejects with the signal's reason. */
+/** Delays all requests of one client for as long as the target asks. */
+export type RetryAfterBudget = {
+  /** Resolves when no wait is left. Rejects with the signal's reason. */
   readonly ready: () => Promise<void>;
-  /** Whether a request that was put off after so many sendings is worth another; if so, `ready` waits before it. */
-  readonly grant: (waitMs: number, sendings: number) => boolean;
+  /** Whether a request may be sent again after a wait; if so, `ready` waits before it. */
+  readonly grant: (waitMs: number, attempts: number) => boolean;
 };
 
-/** Who waits: `onWait` is told of the first wait of a second or more. */
-export type PatienceOptions = {
+/** Who waits: `onWait` is called at the first wait of a second or more. */
+export type RetryAfterOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((waitMs: number) => void) | undefined;
   /** The clock and its waits, for tests. */
@@ -24,25 +24,26 @@ export type PatienceOptions = {
   readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-/** Nobody has asked for anything yet. */
-export function createPatience(options: PatienceOptions): Patience {
+/** A budget of which nothing is used yet. */
+export function createRetryAfterBudget(options: RetryAfterOptions): RetryAfterBudget {
   const { signal, onWait, nowMs = () => performance.now(), wait = waitFor } = options;
-  let quietUntilMs = 0;
+  let pausedUntilMs = 0;
   let leftMs = WAITS_LIMIT_MS;
-  let isTold = false;
+  let isReported = false;
   return {
     ready: async () => {
-      for (let restMs = quietUntilMs - nowMs(); restMs > 0; restMs = quietUntilMs - nowMs()) await wait(restMs, signal);
+      for (let restMs = pausedUntilMs - nowMs(); restMs > 0; restMs = pausedUntilMs - nowMs())
+        await wait(restMs, signal);
     },
-    grant: (waitMs, sendings) => {
-      if (sendings >= ATTEMPTS) return false;
+    grant: (waitMs, attempts) => {
+      if (attempts >= ATTEMPTS) return false;
       const untilMs = nowMs() + Math.min(waitMs, HONOURED_WAIT_MS);
-      const moreMs = Math.max(0, untilMs - Math.max(nowMs(), quietUntilMs));
+      const moreMs = Math.max(0, untilMs - Math.max(nowMs(), pausedUntilMs));
       if (moreMs > leftMs) return false;
       leftMs -= moreMs;
-      quietUntilMs = Math.max(quietUntilMs, untilMs);
-      if (moreMs >= 1_000 && !isTold) {
-        isTold = true;
+      pausedUntilMs = Math.max(pausedUntilMs, untilMs);
+      if (moreMs >= 1_000 && !isReported) {
+        isReported = true;
         onWait?.(moreMs);
       }
       return true;

@@ -4,7 +4,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "../../../errors.ts";
-import type { Heap } from "../plan/plan.ts";
+import type { Heap } from "./heap.ts";
 
 /** Environment variables by name, as the caller read them. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 // A running k6 that cannot surprise: both pipes always drained, memory watched, and an end for certain.
 
 import { Readable } from "node:stream";
-import type { Heap } from "../plan/plan.ts";
+import type { Heap } from "./heap.ts";
 import { type K6Command, startK6 } from "./k6-command.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
 import { redactorOf } from "./log-redaction.ts";
@@ -100,14 +100,14 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   k6.stdout.once("data", () => {
     // The CSV header: by now k6 has read its secrets, and a run may be over before the watch's first interval.
     k6.forgetSecrets();
-    watch.look();
+    watch.sample();
   });
   k6.stdout.on("data", (chunk: Buffer) => {
     if (!stdout.destroyed) stdout.push(chunk);
     if (stdout.readableLength > backlogLimitBytes) end("backlog");
   });
   k6.stdout.on("end", () => {
-    watch.look();
+    watch.sample();
     if (!stdout.destroyed) stdout.push(null);
   });
   k6.stderr.on("data", (chunk: Buffer) => sink.write(chunk));

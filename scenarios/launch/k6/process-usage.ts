@@ -1,32 +1,32 @@
-// Watches the memory and processor time of another process. Linux only (/proc); elsewhere the figures stay unknown.
+// Watches the memory and processor time of another process. Linux only (/proc); elsewhere the values stay unknown.
 
 import { readFileSync } from "node:fs";
 
-/** What a process has used so far; undefined where the system does not tell. */
+/** What a process has used so far; undefined where the system does not report it. */
 export interface ProcessUsage {
-  /** At the last look at which it ran. */
+  /** At the last sample while it ran. */
   readonly rssMiB: number | undefined;
-  /** The kernel's own high-water mark, so peaks between two looks count. */
+  /** The kernel's own high-water mark, so that peaks between two samples count. */
   readonly peakRssMiB: number | undefined;
-  /** User and system time up to the last look, at most one interval before the end of the process. */
+  /** User and system time up to the last sample, at most one interval before the end of the process. */
   readonly cpuSeconds: number | undefined;
 }
 
 /** A running watch. */
 export interface UsageWatch {
   readonly usage: ProcessUsage;
-  /** Looks now: at a moment after which it may be too late. */
-  look(): void;
+  /** Samples now: at a moment after which it may be too late. */
+  sample(): void;
   close(): void;
 }
 
 /** USER_HZ: /proc counts in hundredths of a second on every architecture that Node runs on, whatever the kernel's HZ. */
 const TICKS_PER_SECOND = 100;
 
-/** Looks at a process each `intervalMs` and hands its present resident size to `onRss`. The timer keeps no process alive. */
+/** Samples a process each `intervalMs` and hands its resident size to `onRss`. The timer keeps no process alive. */
 export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void): UsageWatch {
   let usage: ProcessUsage = { rssMiB: undefined, peakRssMiB: undefined, cpuSeconds: undefined };
-  const look = (): void => {
+  const sample = (): void => {
     const status = readProc(pid, "status");
     const peakKiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
     const rssKiB = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
@@ -38,13 +38,13 @@ export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: numb
     };
     if (!Number.isNaN(rssKiB)) onRss(rssKiB / 1024);
   };
-  const timer = setInterval(look, intervalMs);
+  const timer = setInterval(sample, intervalMs);
   timer.unref();
   return {
     get usage() {
       return usage;
     },
-    look,
+    sample,
     close: () => clearInterval(timer),
   };
 }

@@ -1,11 +1,11 @@
-// Whether somebody sets the clock of this machine while a run goes on: k6 stamps its samples with it. A step back and forth
-// again is seen too.
+// Whether the clock of this machine is set while a run goes on: k6 stamps its samples with it. A step there and back is
+// seen too.
 
 /** The watch over a clock. */
 export type ClockWatch = {
-  /** About once a second. */
-  readonly look: () => void;
-  /** The widest distance between the clock and the time that passed, in ms; negative where it was set back. */
+  /** Called about once a second. */
+  readonly sample: () => void;
+  /** The widest distance between the clock and the time that passed, in ms; negative if it was set back. */
   readonly stepMs: () => number;
 };
 
@@ -16,14 +16,14 @@ export function watchClock(
 ): ClockWatch {
   const offsetMs = wallMs() - steadyMs();
   let widestMs = 0;
-  const look = (): void => {
+  const sample = (): void => {
     const stepMs = wallMs() - steadyMs() - offsetMs;
     if (Math.abs(stepMs) > Math.abs(widestMs)) widestMs = stepMs;
   };
   return {
-    look,
+    sample,
     stepMs: () => {
-      look();
+      sample();
       return Math.round(widestMs);
     },
   };

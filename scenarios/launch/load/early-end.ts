@@ -1,25 +1,25 @@
-// What ends a run before its time for the target's sake or k6's own: a lost objective, a target that is gone, a k6 that does
-// not end by itself. The first of them stands.
+// What ends a run before its time because of the target or of k6: an objective that is missed for good, a target that is
+// down, a k6 that does not end by itself. The first of them counts.
 
 import { watchLosses } from "../../../evaluation/objectives/abort-conditions.ts";
 import type { JournalEnd, JournalWindow } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { StreamView } from "../stream/aggregator.ts";
-import { watchForGone } from "./target-down.ts";
+import { watchForTargetDown } from "./target-down.ts";
 
-/** What ended a run, and why where the target had to do with it. */
+/** What ended a run, with the reason if the target caused it. */
 export type EarlyEnd = Pick<JournalEnd, "cause" | "reason">;
 
 /** The watch over a run. */
 export type EarlyEndWatch = {
   readonly onFirstStart: () => void;
   readonly onWindow: (window: JournalWindow) => void;
-  /** About once a second. */
-  readonly onLook: (view: StreamView) => void;
+  /** Called about once a second. */
+  readonly onProgress: (view: StreamView) => void;
   /** Undefined as long as nothing has ended the run early. */
   readonly found: () => EarlyEnd | undefined;
-  /** k6 is gone: what is found from now on ended nothing. */
+  /** k6 has exited: what is found from now on ended nothing. */
   readonly close: () => void;
 };
 
@@ -27,22 +27,22 @@ export type EarlyEndWatch = {
 export type EarlyEndOptions = {
   readonly plan: Plan;
   readonly objectives: readonly Objective[];
-  readonly stopsWhenGone: boolean;
-  /** Time that k6 may take to begin its first request. Default two minutes: it makes all virtual users first. */
+  readonly stopsWhenDown: boolean;
+  /** Longest time until the first request. Default two minutes, because k6 creates all VUs before it. */
   readonly startLimitMs?: number | undefined;
   /** Called once, at the first reason to end the run. */
   readonly end: (cause: EarlyEnd["cause"]) => void;
 };
 
-/** What k6 may take beyond its schedule and its graceful stop: for its last samples, on a machine with much to do. */
+/** What k6 may take beyond its schedule and its graceful stop: for its last samples, on a busy machine. */
 const GRACE_MS = 5_000;
 const START_LIMIT_MS = 120_000;
 
 /** Watches a run from before its first request to its end. */
 export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
-  const { plan, objectives, stopsWhenGone } = options;
-  const losses = watchLosses(objectives, plan);
-  const gone = stopsWhenGone ? watchForGone() : undefined;
+  const { plan, objectives, stopsWhenDown } = options;
+  const missed = watchLosses(objectives, plan);
+  const down = stopsWhenDown ? watchForTargetDown() : undefined;
   let found: EarlyEnd | undefined;
   let isOver = false;
   const end = (cause: EarlyEnd["cause"], reason?: string): void => {
@@ -57,12 +57,12 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
       timer = setTimeout(() => end("stuck"), plan.warmUpMs + plan.durationMs + plan.gracefulStopMs + GRACE_MS);
     },
     onWindow: (window) => {
-      const lost = losses?.(window);
-      if (lost !== undefined) end("objective-lost", lost);
+      const reason = missed?.(window);
+      if (reason !== undefined) end("objective-lost", reason);
     },
-    onLook: (view) => {
-      const sentence = gone?.(view);
-      if (sentence !== undefined) end("target-gone", sentence);
+    onProgress: (view) => {
+      const reason = down?.(view);
+      if (reason !== undefined) end("target-gone", reason);
     },
     found: () => found,
     close: () => {

@@ -2,9 +2,9 @@
 
 /** A watch over this process. */
 export type SelfWatch = {
-  /** Looks at the resident size and keeps the largest. */
-  readonly look: () => void;
-  /** At the last look. */
+  /** Samples the resident size and keeps the largest. */
+  readonly sample: () => void;
+  /** At the last sample. */
   readonly rssMiB: () => number;
   readonly peakRssMiB: () => number;
   /** Processor seconds so far, of all threads: the collector of garbage is part of the generator. */
@@ -15,12 +15,12 @@ export type SelfWatch = {
 export function watchSelf(): SelfWatch {
   let peakBytes = 0;
   let bytes = 0;
-  const look = (): void => {
+  const sample = (): void => {
     bytes = process.memoryUsage.rss();
     peakBytes = Math.max(peakBytes, bytes);
   };
-  look();
-  return { look, rssMiB: () => bytes / 2 ** 20, peakRssMiB: () => peakBytes / 2 ** 20, cpuSeconds: processSeconds };
+  sample();
+  return { sample, rssMiB: () => bytes / 2 ** 20, peakRssMiB: () => peakBytes / 2 ** 20, cpuSeconds: processSeconds };
 }
 
 function processSeconds(): number {

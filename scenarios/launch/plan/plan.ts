@@ -1,87 +1,80 @@
-// What follows from course, workload and time-out alone: iterations, how many virtual users, how long to wait at the end,
-// how wide the journal's windows are. Pure.
+// What follows from load profile, workload and settings alone: iterations, VUs, the graceful stop, the width of the
+// journal's windows. Pure.
 import { windowMsOf } from "../../../results/journal/journal.ts";
+import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
-import { type Course, scaled, wholeLengthMs } from "../../profiles.ts";
+import { type LoadProfile, scaled } from "../../profiles.ts";
 import { spreadMs } from "../../runtime/arrivals.ts";
-import { type Stage, scheduleOf } from "../../runtime/schedule.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../workload.ts";
 
-/** The figures of a run, fixed before it starts. */
+/** The numbers of a run, fixed before it starts. */
 export type Plan = {
   readonly model: Workload["model"];
-  /** Requests per second over the measured time, on average; 0 in the closed model, where nobody asks for a rate. */
+  /** Mean target rate of the measurement; 0 in the closed model, which has none. */
   readonly ratePerSecond: number;
-  /** The highest rate; 0 in the closed model. */
+  /** Highest target rate; 0 in the closed model. */
   readonly peakPerSecond: number;
-  /** Length without the warm-up before it. */
+  /** Length without the warm-up. */
   readonly durationMs: number;
   readonly warmUpMs: number;
-  /** As k6 gets them: iterations per second, or virtual users, the warm-up among them. */
-  readonly stages: readonly Stage[];
+  /** As k6 gets them, with the warm-up: iterations per second, or VUs. */
+  readonly stages: readonly LoadStage[];
   readonly arrivalSpreadMs: number;
   readonly timeoutMs: number;
-  /** Every request ends before it: what is cut off at its end would leave no trace. */
+  /** Every request ends before it: a request cut off there would leave no trace. */
   readonly gracefulStopMs: number;
-  /** Iterations with the warm-up's; 0 in the closed model, where nobody knows. */
+  /** Iterations with those of the warm-up; 0 in the closed model, where the number is unknown. */
   readonly plannedIterations: number;
-  /** Requests without the warm-up's, as far as known beforehand. */
+  /** Requests without those of the warm-up; 0 in the closed model. */
   readonly plannedRequests: number;
   /** VUs made before the start. */
   readonly vus: number;
-  /** VUs that k6 may come to; a VU made during the run costs a dropped iteration. */
+  /** Most VUs that k6 may create; creating one during the run costs a dropped iteration. */
   readonly maxVus: number;
   readonly windowMs: number;
 };
 
-/** VUs are never more than this, whatever rate and time-out ask for. */
+/** Most VUs, whatever rate and timeout require. */
 export const VU_CEILING = 2_000;
 
 /**
- * VUs made in advance: enough for half a second of requests, and for a second at the usual rates. Each takes some 0.7 MB
- * once it has run, and k6 goes through all of them in turn, each with a connection of its own.
+ * VUs made in advance: enough for half a second of requests, and for a second at default rates. Each takes some 0.7 MB once
+ * it has run, and k6 uses all of them in turn, each with its own connection.
  */
 const PREPARED_LEAST = 150;
 const PREPARED_SECONDS = 0.5;
 const PREPARED_CEILING = 600;
-/** Sittings under way vary about their mean; so much room is left for that and for slow answers. */
+/** Sessions in flight vary about their mean; this factor leaves room for that and for slow responses. */
 const SESSION_ROOM = 1.6;
-/** What an answer may take in a sitting without a VU being wanted that is not there. */
+/** Response time within a session up to which the VUs suffice. */
 const RESPONSE_SECONDS = 0.25;
-
-/**
- * How k6's heap may grow: by `growthPercent` of what is in use before garbage is collected, and beyond `limitMiB` only as
- * much as it must. What is in use is some 12 MiB and a share of each VU. 60 % keeps the whole of k6 within one and a half
- * times a bare script's memory at 200 VUs, at no more processor time than could be told from noise; fewer VUs get the room
- * that 200 have, or their little heap would be gone through twenty times a second.
- */
-export function heapOf({ vus }: Pick<Plan, "vus">): Heap {
-  const inUseMiB = 12 + 0.2 * vus;
-  const room = (LEAST_ROOM_MIB / inUseMiB) * 100;
-  return { growthPercent: Math.round(Math.max(LEAST_GROWTH, room)), limitMiB: 120 + Math.ceil(0.6 * vus) };
-}
-
-/** How the heap of k6 may grow. */
-export type Heap = { readonly growthPercent: number; readonly limitMiB: number };
-
-const LEAST_GROWTH = 60;
-const LEAST_ROOM_MIB = 32;
 
 /** What a plan needs of a workload. */
 export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrivals"> & { readonly mix: ExpectedMix };
 
-/** The plan of a run whose course is in requests per second. */
-export function planOf(course: Course, workload: PlannedWorkload, timeoutMs: number): Plan {
-  return workload.model === "closed" ? closedPlan(course, workload, timeoutMs) : openPlan(course, workload, timeoutMs);
+/** The settings that a plan depends on, under the keys of the command line. */
+export type PlanSettings = {
+  /** Limit of one request in ms. */
+  readonly timeout: number;
+};
+
+/** The plan of a run whose profile is in requests per second. */
+export function planOf(profile: LoadProfile, workload: PlannedWorkload, settings: PlanSettings): Plan {
+  return workload.model === "closed" ? closedPlan(profile, workload, settings) : openPlan(profile, workload, settings);
 }
 
-function openPlan(course: Course, { unit, arrivals, mix }: PlannedWorkload, timeoutMs: number): Plan {
+function openPlan(
+  profile: LoadProfile,
+  { unit, arrivals, mix }: PlannedWorkload,
+  { timeout: timeoutMs }: PlanSettings,
+): Plan {
   const perIteration = unit === "session" ? mix.requestsPerSession : 1;
-  const iterations = scaled(course, (rate) => rate / perIteration);
-  const spread = spreadMs(arrivals, iterations.peak, course.durationMs);
+  const iterations = scaled(profile, (rate) => rate / perIteration);
+  const spread = spreadMs(arrivals, iterations.peak, profile.durationMs);
   const { planned } = scheduleOf(iterations.stages);
-  const warm = scheduleOf(stagesUntil(iterations.stages, course.warmUpMs)).planned;
-  // Every request could take the whole time-out; so many VUs are made in advance as memory allows.
+  const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
+  // Every request could take the whole timeout.
   const waiting = (iterations.peak * spread) / 1_000;
   const inFlight = iterations.peak * sessionSeconds(unit, mix);
   const wanted = Math.ceil(iterations.peak * ((timeoutMs + 1_000) / 1_000) + waiting + inFlight * SESSION_ROOM);
@@ -89,10 +82,10 @@ function openPlan(course: Course, { unit, arrivals, mix }: PlannedWorkload, time
   const plannedRequests = Math.round((planned - warm) * perIteration);
   return {
     model: "open",
-    ratePerSecond: rounded(meanLevel(course)),
-    peakPerSecond: course.peak,
-    durationMs: course.durationMs,
-    warmUpMs: course.warmUpMs,
+    ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs)),
+    peakPerSecond: profile.peak,
+    durationMs: profile.durationMs,
+    warmUpMs: profile.warmUpMs,
     stages: iterations.stages,
     arrivalSpreadMs: spread,
     timeoutMs,
@@ -104,19 +97,19 @@ function openPlan(course: Course, { unit, arrivals, mix }: PlannedWorkload, time
         ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(inFlight * SESSION_ROOM + waiting + 10))
         : preparedVus(iterations.peak, waiting, maxVus),
     maxVus,
-    windowMs: windowMsOf(wholeLengthMs(course)),
+    windowMs: windowMsOf(lengthMs(profile.stages)),
   };
 }
 
-/** The course gives the shape; its highest level is the number of users. */
-function closedPlan(course: Course, { vus }: PlannedWorkload, timeoutMs: number): Plan {
-  const users = scaled(course, (rate) => Math.max(1, Math.round((rate / course.peak) * vus)));
+/** The profile gives the shape; its highest level is the number of VUs. */
+function closedPlan(profile: LoadProfile, { vus }: PlannedWorkload, { timeout: timeoutMs }: PlanSettings): Plan {
+  const users = scaled(profile, (rate) => Math.max(1, Math.round((rate / profile.peak) * vus)));
   return {
     model: "closed",
     ratePerSecond: 0,
     peakPerSecond: 0,
-    durationMs: course.durationMs,
-    warmUpMs: course.warmUpMs,
+    durationMs: profile.durationMs,
+    warmUpMs: profile.warmUpMs,
     stages: users.stages,
     arrivalSpreadMs: 0,
     timeoutMs,
@@ -125,14 +118,11 @@ function closedPlan(course: Course, { vus }: PlannedWorkload, timeoutMs: number)
     plannedRequests: 0,
     vus,
     maxVus: vus,
-    windowMs: windowMsOf(wholeLengthMs(course)),
+    windowMs: windowMsOf(lengthMs(profile.stages)),
   };
 }
 
-/**
- * How many credentials are in use: each virtual user has one of its own, and k6 takes in turn those that were made before
- * the start; what is made later is for those that wait.
- */
+/** How many credentials are in use: one for each VU that is made before the start, which k6 uses in turn. */
 export function usersOf({ model, vus, plannedIterations }: Plan, credentials: number): number {
   return Math.min(credentials, vus, model === "open" ? Math.max(1, plannedIterations) : vus);
 }
@@ -141,33 +131,16 @@ function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPer
   return unit === "session" ? pauseMsPerSession / 1_000 + requestsPerSession * RESPONSE_SECONDS : 0;
 }
 
-/** The stages up to a moment; the last one is cut there. */
-function stagesUntil(stages: readonly Stage[], untilMs: number): readonly Stage[] {
-  let beginsMs = 0;
-  return stages.flatMap(({ durationMs, from, to }) => {
-    const length = Math.min(durationMs, untilMs - beginsMs);
-    beginsMs += durationMs;
-    return length <= 0 ? [] : [{ durationMs: length, from, to: from + ((to - from) * length) / durationMs }];
-  });
-}
-
-/** The mean level of the measured part. */
-function meanLevel({ stages, warmUpMs, durationMs }: Course): number {
-  const area = (of: readonly Stage[]) =>
-    of.reduce((sum, stage) => sum + (stage.durationMs * (stage.from + stage.to)) / 2, 0);
-  return (area(stages) - area(stagesUntil(stages, warmUpMs))) / Math.max(1, durationMs);
-}
-
 /**
- * k6 takes VUs in turn, so a connection rests for VUs / rate seconds between two requests. Many servers close a
- * connection that rests for 5 s (Node's default), and a request sent at that moment is lost: rests of 4 to 7 s are
- * avoided, on the lower side.
+ * k6 uses VUs in turn, so that a connection is idle for VUs / rate seconds between two requests. Many servers close a
+ * connection that is idle for 5 s (Node's default), and a request sent at that moment fails: 4 to 7 s are avoided, on the
+ * lower side.
  */
 function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): number {
   const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
   const vus = Math.min(maxVus, wanted + Math.ceil(waiting));
-  const restSeconds = vus / ratePerSecond;
-  return restSeconds > 4 && restSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
+  const idleSeconds = vus / ratePerSecond;
+  return idleSeconds > 4 && idleSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
 }
 
 function clamp(value: number, low: number, high: number): number {

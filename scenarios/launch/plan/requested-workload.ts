@@ -1,16 +1,17 @@
 // What the traffic of a run will come to, before it is sent: the mix that its schedule leaves, how often each token and
 // user is named, what it creates and trades. Pure.
 
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../results/run/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { median } from "../../../statistics/series.ts";
 import { zipfShares } from "../../../traffic/generation/popularity.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type Inventory, type Session, trades } from "../../../traffic/generation/session-steps.ts";
-import type { Course } from "../../profiles.ts";
+import type { LoadProfile } from "../../profiles.ts";
 import { delayMs } from "../../runtime/arrivals.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
-import { lengthMs, scheduleOf } from "../../runtime/schedule.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../workload.ts";
 import type { Plan } from "./plan.ts";
 import type { MadePool } from "./pool.ts";
@@ -30,7 +31,7 @@ export type Traffic = {
 };
 
 /** What is asked for, for the journal. */
-export function requestedWorkload(traffic: Traffic, course: Course, users: number): RequestedWorkload {
+export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
   const { counts } = dueRequests(traffic);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -39,7 +40,7 @@ export function requestedWorkload(traffic: Traffic, course: Course, users: numbe
     unit: workload.unit,
     arrivals: workload.arrivals,
     warmUpMs: plan.warmUpMs,
-    stages: workload.model === "closed" ? plan.stages : course.stages,
+    stages: workload.model === "closed" ? plan.stages : profile.stages,
     plannedIterations: plan.plannedIterations,
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),

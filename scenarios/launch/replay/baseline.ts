@@ -1,4 +1,4 @@
-// What a tape shows of each operation, to hold the answers of a replay against.
+// What a recording shows of each operation, for the comparison with the responses of a replay.
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import type { RecordedExchange } from "../../../traffic/recording/recording.ts";
 import type { Baseline } from "../../runtime/replay/comparison.ts";
@@ -7,10 +7,10 @@ import { shapeOf } from "../../runtime/replay/shape.ts";
 import { readResponse } from "../../runtime/response.ts";
 import { operationTable } from "../bundle/bundle.ts";
 
-/** Answers of an operation that are looked at; more of them say little more. */
+/** Most responses of an operation that are read; more of them add little. */
 const MOST_RESPONSES = 20_000;
 
-/** The baselines of the operations that the tape has accepted answers to. */
+/** The baselines of the operations that have accepted responses in the recording. */
 export function baselinesOf(exchanges: readonly RecordedExchange[]): Readonly<Partial<Record<OperationId, Baseline>>> {
   return Object.fromEntries(
     OPERATION_IDS.flatMap((operation) => {
@@ -25,7 +25,7 @@ export function baselinesOf(exchanges: readonly RecordedExchange[]): Readonly<Pa
   );
 }
 
-/** The request and the accepted answer of an exchange; none where the tape has none. */
+/** The request and the accepted response of an exchange; none without such a response. */
 function acceptedPair({ operation, body, status, response }: RecordedExchange): readonly Pair[] {
   if (status === undefined || response === undefined) return [];
   const read = readResponse(operation, status, () => JSON.parse(response), operationTable()[operation]);

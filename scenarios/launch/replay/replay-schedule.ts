@@ -1,35 +1,36 @@
-// When the requests of a tape go out again: a course whose rate follows the tape, and for each request the wait that puts
-// it on its own moment. The engine is that of every load run, so that lateness, drops and drains mean the same. Pure.
-import { lengthMs, periodMs, type Stage, scheduleOf } from "../../runtime/schedule.ts";
+// When the requests of a recording are sent again: stages whose rate follows the recording, and for each request the wait
+// until its own moment. The generator is that of every load run, so that start delays and drops mean the same. Pure.
+import { type LoadStage, lengthMs } from "../../../results/run/load-stages.ts";
+import { periodMs, scheduleOf } from "../../runtime/schedule.ts";
 
-/** A course with a wait for each of its iterations, in their order. */
+/** Stages with a wait for each of their iterations, in sequence. */
 export type ReplaySchedule = {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LoadStage[];
   readonly thinkMs: readonly number[];
-  /** The longest wait: so long may an iteration be under way before it sends. */
+  /** The longest wait of an iteration before it sends. */
   readonly longestWaitMs: number;
   readonly durationMs: number;
-  /** The mean rate, for the record. */
+  /** The mean rate. */
   readonly ratePerSecond: number;
   /** The highest rate within a window. */
   readonly peakPerSecond: number;
 };
 
-/** Widths of windows in seconds: those in which every count is a whole number of iterations per thousand seconds, as k6 takes it. */
+/** Widths of windows in seconds: any count in one is a whole number of iterations per thousand seconds, as k6 takes it. */
 const WIDTHS_SECONDS = [1, 2, 4, 5, 8, 10, 20, 25, 40, 50, 100, 125, 200, 250, 500];
 /**
- * The part of an iteration that the first window has more: so all begin within windows. At the very end of one, k6's
- * arithmetic may be a hair short of a whole iteration, which would then begin after the next lull, or never.
+ * Half an iteration more in the first window, so that all begin within windows: at the very end of one, k6's arithmetic may
+ * fall short of a whole iteration, which would then begin after the next pause, or never.
  */
 const BEGUN_AHEAD = 0.5;
-/** Stages of one course; k6 reads them from a variable, whose length is limited. */
+/** Most stages; k6 reads them from a variable, whose length is limited. */
 const MOST_STAGES = 1_000;
 
 /**
- * The course that sends at the given moments, milliseconds after the start in rising order, a window's width later. In
- * each window k6 begins as many iterations as the tape has there, evenly; each then waits for its own moment.
+ * Sends at the given moments, milliseconds after the start in rising order, all of them later by the width of a window. In
+ * each window k6 begins as many iterations as the recording has there, evenly; each then waits for its own moment.
  */
-export function courseOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
+export function scheduleOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
   const last = offsetsMs.at(-1) ?? 0;
   const widthSeconds = WIDTHS_SECONDS.find((width) => last / 1_000 / width < MOST_STAGES) ?? 500;
   const widthMs = widthSeconds * 1_000;
@@ -38,11 +39,11 @@ export function courseOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
     const window = Math.floor(offset / widthMs);
     counts[window] = (counts[window] ?? 0) + 1;
   }
-  const levels = counts.map((count, window): Stage => {
+  const levels = counts.map((count, window): LoadStage => {
     const level = (count + (window === 0 ? BEGUN_AHEAD : 0)) / widthSeconds;
     return { durationMs: widthMs, from: level, to: level };
   });
-  // The last moment may lie a width behind the last window.
+  // The last moment may lie a width after the last window.
   const stages = [...levels, { durationMs: widthMs, from: 0, to: 0 }];
   const { scheduledMs } = scheduleOf(stages);
   const thinkMs = offsetsMs.map((offset, iteration) =>
@@ -60,13 +61,13 @@ export function courseOfMoments(offsetsMs: readonly number[]): ReplaySchedule {
 
 const LEAST_SCHEDULE_MS = 1_000;
 
-/** The course that sends so many requests at one rate, whatever the tape's timing was. */
-export function courseOfRate(count: number, ratePerSecond: number): ReplaySchedule {
+/** Sends so many requests at one rate, whatever the timing of the recording was. */
+export function scheduleOfRate(count: number, ratePerSecond: number): ReplaySchedule {
   // Half a period less: the schedule begins one at the start and one after each whole period.
   const durationMs = Math.max(1, (count - 0.5) * periodMs(ratePerSecond));
-  // k6 takes no schedule below a second, and one of a second would begin more than there are.
+  // k6 accepts no schedule below a second, and one of a second would begin more requests than there are.
   if (durationMs < LEAST_SCHEDULE_MS)
-    return courseOfMoments(Array.from({ length: count }, (_, at) => at * periodMs(ratePerSecond)));
+    return scheduleOfMoments(Array.from({ length: count }, (_, at) => at * periodMs(ratePerSecond)));
   return {
     stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
     thinkMs: Array.from({ length: count }, () => 0),

@@ -1,4 +1,4 @@
-// Sends what one iteration of an earlier load run sent, from the pool of that run, and judges the answers as the run did.
+// Sends what one iteration of an earlier load run sent, from the pool of that run, and judges the responses as the run did.
 import { readFile } from "node:fs/promises";
 import { Failure } from "../../../errors.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
@@ -7,9 +7,9 @@ import { withNewToken } from "../../../traffic/generation/new-token.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../../runtime/pool.ts";
 import { createdTokenId, type Sent, verdictOf } from "../../runtime/verdict.ts";
-import type { Asking, Reply } from "../discovery/setup-client.ts";
+import type { SetupClient, SetupResponse } from "../discovery/setup-client.ts";
 
-/** A request that was sent again. `code` is `accepted`, `invalid`, or why there is no answer to be judged. */
+/** A request that was sent again. `code` is `accepted`, `invalid`, or the reason of an error. */
 export type SentAgain = {
   readonly operation: OperationId;
   readonly body: string;
@@ -28,21 +28,21 @@ export async function readPool(file: string): Promise<PoolFile> {
   );
 }
 
-/** The requests of an iteration, in their order: a pure function of pool and seed. */
+/** The requests of an iteration in sequence: a pure function of pool and seed. */
 export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
   const { begin, end } = spansIn(pool, seed)(iteration);
   return pool.rows.slice(begin, end).map(readRow);
 }
 
 /**
- * Sends the requests up to and with the one at `step`, without their pauses, and gives what came of the last one. Sends
- * none after one that fails where a later one builds on it: `skipped` then.
+ * Sends the requests up to and including the one at `step`, without think times, and returns the outcome of the last one:
+ * `skipped` if it builds on an earlier one that failed.
  */
 export async function sendAgain(
   requests: readonly PooledRequest[],
   step: number,
   rename: (body: string) => string,
-  { askText }: Asking,
+  { sendBody }: SetupClient,
 ): Promise<SentAgain> {
   let newTokenId = "";
   let before: Sent | undefined;
@@ -50,10 +50,10 @@ export async function sendAgain(
   for (const [place, { operation, body: pooled, namesNewToken }] of requests.slice(0, step + 1).entries()) {
     const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
     if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
-    const reply = await askText(operation, body);
-    const response = reply.kind === "fault" ? undefined : reply;
+    const outcome = await sendBody(operation, body);
+    const response = outcome.kind === "fault" ? undefined : outcome;
     if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
-    last = judged(operation, body, reply, before);
+    last = judged(operation, body, outcome, before);
     before =
       response === undefined
         ? undefined
@@ -63,7 +63,7 @@ export async function sendAgain(
   return last;
 }
 
-/** Puts what a target knows now in the place of what it knew then: each token and user by its rank in popularity. */
+/** Replaces what a target knew then by what it knows now: each token and user by its rank in popularity. */
 export function renaming(then: PoolFile["names"], now: Inventory): (body: string) => string {
   const pairs = [
     ...(then?.tokenIds ?? []).map((id, place) => [id, pick(now.tokens, place)?.tokenId] as const),
@@ -76,9 +76,9 @@ function pick<T>(list: readonly T[], place: number): T | undefined {
   return list.length === 0 ? undefined : list[place % list.length];
 }
 
-function judged(operation: OperationId, body: string, reply: Reply, before: Sent | undefined): SentAgain {
-  if (reply.kind === "fault") return { operation, body, code: reply.code, violations: [] };
-  return { operation, body, ...verdictOf({ operation, request: body, response: reply }, before) };
+function judged(operation: OperationId, body: string, outcome: SetupResponse, before: Sent | undefined): SentAgain {
+  if (outcome.kind === "fault") return { operation, body, code: outcome.code, violations: [] };
+  return { operation, body, ...verdictOf({ operation, request: body, response: outcome }, before) };
 }
 
 function poolIn(text: string): PoolFile | undefined {

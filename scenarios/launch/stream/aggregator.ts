@@ -1,53 +1,51 @@
-// Reads k6's samples as they come and closes a window of the journal whenever the clock of the samples has passed it. The
-// clock is that of the samples alone, so that the same bytes give the same windows; the wall clock only measures the lag.
+// Reads k6's samples as they come and counts them into the windows of the journal. The wall clock only measures how long the
+// samples took to get here.
 import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
-import { type SampleKind, type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
-import { createCsvReader } from "./csv.ts";
-import type { Numbering } from "./drop-correction.ts";
+import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
+import { createCsvReader, type Sample } from "./csv.ts";
+import type { DropCorrection } from "./drop-correction.ts";
 import { createInFlight } from "./in-flight.ts";
+import { createOpenWindows } from "./open-windows.ts";
+import { createStreamClock } from "./stream-clock.ts";
 import {
-  closeWindow,
   countAdvisory,
   countError,
   countRare,
   countResponse,
   countStatement,
-  gapsIn,
   isAnswered,
   type OpenWindow,
-  openWindow,
   operationIn,
-  p95Of,
 } from "./window.ts";
 
-/** What the aggregator needs to know and whom it tells. */
+/** What the aggregator depends on, and where its windows go. */
 export type StreamOptions = {
   readonly windowMs: number;
-  /** Response times up to it are on time; undefined where there is no such objective. */
+  /** Response times up to it are on time; undefined without such an objective. */
   readonly onTimeMs: (operation: OperationId) => number | undefined;
-  /** Whether an iteration is a sitting, so that arrivals are those of sittings. */
+  /** Whether an iteration is a session, so that arrivals are those of sessions. */
   readonly hasSessions?: boolean;
   readonly onWindow: (window: JournalWindow) => void;
-  /** What sets times right behind drops of the warm-up; without it every drop counts against the run. */
-  readonly numbering?: Numbering;
+  /** Corrects times after drops in the warm-up; without it every drop counts against the run. */
+  readonly dropCorrection?: DropCorrection;
   /** Called with the first scheduled request. */
   readonly onFirstStart?: () => void;
 };
 
 /**
- * The run so far, for the line on the screen; counts over the whole run, rate and p95 of the last full window, the virtual
- * users that were busy at once in it and since.
+ * The run so far, for the live view: counts over the whole run, rate and p95 of the last full window, the VUs that were busy
+ * at once in it and since.
  */
 export type StreamView = {
-  /** Since k6 began, which may be well before the first request of a tape. */
+  /** Since k6 began, which may be well before the first request of a recording. */
   readonly elapsedMs: number;
   /** Requests of the warm-up that have an outcome; they are in no other count. */
   readonly warmUp: number;
   readonly started: number;
   readonly finished: number;
   readonly errors: number;
-  /** Errors without a complete answer, such as time-outs. */
+  /** Errors without a complete response, such as timeouts. */
   readonly unanswered: number;
   readonly invalid: number;
   readonly dropped: number;
@@ -56,7 +54,7 @@ export type StreamView = {
   readonly p95Ms: number | null;
 };
 
-/** What was seen of the stream itself. Times in ms. */
+/** The state of the stream itself. Times in ms. */
 export type StreamHealth = {
   readonly measuredMs: number;
   readonly longestGapMs: number;
@@ -77,132 +75,36 @@ export type Aggregator = {
 
 /** Opens an aggregator. */
 export function createAggregator(options: StreamOptions): Aggregator {
-  const { windowMs, onWindow, numbering } = options;
-  const open: OpenWindow[] = [];
-  const sums = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
-  let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
-  let baseMicros = Number.NaN;
-  let firstMicros = Number.NaN;
-  let latestMicros = Number.NaN;
-  let latestSampleMicros = Number.NaN;
-  let longestGapMs = 0;
-  let lastArrivalMicros = Number.NaN;
-  let begun = 0;
-  let largestLagMs = 0;
+  const { windowMs, onWindow, dropCorrection } = options;
+  const totals = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
+  const clock = createStreamClock();
   const inFlight = createInFlight();
+  const windows = createOpenWindows({ windowMs, onWindow, busyVus: () => Math.max(totals.vus, inFlight.now()) });
+  const counter = createSampleCounter(options, totals, clock.elapsedMs);
+  let largestLagMs = 0;
 
-  const close = (window: OpenWindow): void => {
-    const operations = [...window.operations.values()];
-    const count = operations.reduce(
-      (total, { accepted, invalid, errors }) => total + accepted + invalid + sumOf(errors),
-      0,
-    );
-    const warm = sumOf(window.warmUp) - (window.warmUp.get("started") ?? 0);
-    last = { ratePerSecond: ((count + warm) * 1_000) / windowMs, p95Ms: p95Of(window), vus: window.vus };
-    const gaps = gapsIn(window, lastArrivalMicros);
-    lastArrivalMicros = window.arrivals.at(-1) ?? lastArrivalMicros;
-    onWindow(closeWindow(window, windowMs, gaps));
-  };
-
-  /** Moves the clock on and gives the window of a time; a sample that comes too late falls into the oldest open one. */
-  const windowAt = (micros: number): OpenWindow | undefined => {
-    if (Number.isNaN(baseMicros)) return undefined;
-    const index = Math.max(0, Math.floor((micros - baseMicros) / 1_000 / windowMs));
-    for (let next = (open.at(-1)?.index ?? -1) + 1; next <= index; next++) {
-      open.push(openWindow(next, Math.max(sums.vus, inFlight.now())));
-      // The one before stays open for samples that were taken in it and come a little later.
-      const oldest = open.length > 2 ? open.shift() : undefined;
-      if (oldest !== undefined) close(oldest);
-    }
-    return open.find((window) => window.index === index) ?? open[0];
-  };
-
-  const tick = (micros: number): void => {
-    if (!(firstMicros <= micros)) firstMicros = micros;
-    if (latestMicros < micros) longestGapMs = Math.max(longestGapMs, (micros - latestMicros) / 1_000);
-    if (!(latestMicros >= micros)) latestMicros = micros;
-  };
-
-  const elapsedMs = (micros: number): number => (micros - baseMicros) / 1_000;
-
-  /** A time up to a moment from an intended start that drops of the warm-up set too early. */
-  const setRight = (micros: number, time: number): number =>
-    time - (numbering?.lostMicros(elapsedMs(micros - time)) ?? 0);
-
-  const timesOf = (micros: number, whole: number, sixDecimals: number): Times => {
-    const { serviceMicros, responseMicros } = unpackTimes(whole, sixDecimals);
-    return { serviceMicros, responseMicros: Math.max(serviceMicros, setRight(micros, responseMicros)) };
-  };
-
-  const onSample = (
-    kind: SampleKind,
-    operation: OperationId,
-    micros: number,
-    whole: number,
-    sixDecimals: number,
-    tag: string,
-  ): void => {
-    if (Number.isNaN(baseMicros)) {
-      baseMicros = micros;
-      options.onFirstStart?.();
-    }
-    tick(micros);
-    latestSampleMicros = latestMicros;
-    const window = windowAt(micros);
-    if (window === undefined) return;
-    window.vus = Math.max(window.vus, inFlight.take(kind, tag));
-    if (kind === "warm" || kind === "begun" || kind === "skipped") {
-      countRare(window, kind, micros, whole, tag);
-      if (kind === "warm" && tag !== "started") sums.warmUp += 1;
-      if (kind === "begun" || (kind === "warm" && tag === "started" && options.hasSessions !== true)) begun += 1;
-      return;
-    }
-    const into = operationIn(window, operation);
-    const onTimeMs = options.onTimeMs(operation) ?? Number.POSITIVE_INFINITY;
-    switch (kind) {
-      case "started":
-        into.started += 1;
-        if (options.hasSessions !== true) {
-          window.arrivals.push(micros);
-          begun += 1;
-        }
-        sums.started += 1;
-        window.startDelay.recordValue(Math.max(1, setRight(micros, whole * 1_000 + Math.round(sixDecimals / 1_000))));
-        return;
-      case "accepted":
-      case "invalid":
-        countResponse(into, kind, timesOf(micros, whole, sixDecimals), onTimeMs);
-        sums.finished += 1;
-        if (kind === "invalid") sums.invalid += 1;
-        return;
-      case "error":
-        countError(into, tag, unpackWait(sixDecimals));
-        sums.finished += 1;
-        sums.errors += 1;
-        if (!isAnswered(tag)) sums.unanswered += 1;
-        return;
-      case "specified":
-      case "advisory":
-        countStatement(into[kind], tag);
-        return;
-      case "withAdvisory":
-        countAdvisory(into, tag, timesOf(micros, whole, sixDecimals), onTimeMs);
-    }
-  };
+  const windowAt = (micros: number): OpenWindow | undefined =>
+    clock.hasBase() ? windows.at(clock.elapsedMs(micros)) : undefined;
 
   const reader = createCsvReader({
-    onSample,
+    onSample: (sample) => {
+      if (clock.tickSample(sample.micros)) options.onFirstStart?.();
+      const window = windowAt(sample.micros);
+      if (window === undefined) return;
+      window.vus = Math.max(window.vus, inFlight.take(sample.kind, sample.tag));
+      counter.count(sample, window);
+    },
     onDropped: (micros, count) => {
-      tick(micros);
-      sums.dropped += count;
+      clock.tick(micros);
+      totals.dropped += count;
       const window = windowAt(micros);
       if (window === undefined) return;
-      if (numbering?.drop(elapsedMs(micros), count) === true) window.droppedInWarmUp += count;
+      if (dropCorrection?.drop(clock.elapsedMs(micros), count) === true) window.droppedInWarmUp += count;
       else window.dropped += count;
     },
     onVus: (micros, vus) => {
-      tick(micros);
-      sums.vus = vus;
+      clock.tick(micros);
+      totals.vus = vus;
       const window = windowAt(micros);
       if (window !== undefined) window.vus = Math.max(window.vus, vus);
     },
@@ -215,30 +117,100 @@ export function createAggregator(options: StreamOptions): Aggregator {
   return {
     write: (chunk, nowMs) => {
       reader.write(chunk);
-      if (!Number.isNaN(latestMicros)) largestLagMs = Math.max(largestLagMs, nowMs - latestMicros / 1_000);
+      const latestMs = clock.latestMicros() / 1_000;
+      if (!Number.isNaN(latestMs)) largestLagMs = Math.max(largestLagMs, nowMs - latestMs);
     },
     end: () => {
       const { isWhole } = reader.end();
-      for (const window of open.splice(0)) close(window);
+      windows.closeAll();
       return {
-        measuredMs: Number.isNaN(baseMicros) ? 0 : Math.round((latestSampleMicros - baseMicros) / 1_000),
-        longestGapMs: Math.round(longestGapMs),
+        measuredMs: clock.measuredMs(),
+        longestGapMs: clock.longestGapMs(),
         largestLagMs: Math.round(largestLagMs),
         isWhole,
-        begun,
+        begun: counter.begun(),
       };
     },
     view: () => ({
-      ...sums,
-      ...last,
-      vus: Math.max(last.vus, ...open.map(({ vus }) => vus)),
-      elapsedMs: Number.isNaN(firstMicros) ? 0 : Math.round((latestMicros - firstMicros) / 1_000),
+      ...totals,
+      ...windows.last(),
+      vus: Math.max(windows.last().vus, windows.vus()),
+      elapsedMs: clock.totalMs(),
     }),
   };
 }
 
-function sumOf(counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const count of counts.values()) sum += count;
-  return sum;
+type Totals = {
+  started: number;
+  finished: number;
+  errors: number;
+  unanswered: number;
+  invalid: number;
+  warmUp: number;
+};
+
+type SampleCounter = {
+  readonly count: (sample: Sample, window: OpenWindow) => void;
+  /** Iterations begun so far. */
+  readonly begun: () => number;
+};
+
+/** Counts samples into their window and into the totals of the run. */
+function createSampleCounter(
+  { onTimeMs, hasSessions = false, dropCorrection }: StreamOptions,
+  totals: Totals,
+  elapsedMs: (micros: number) => number,
+): SampleCounter {
+  let begun = 0;
+
+  /** Corrects a time that ends at `micros` and was measured from a scheduled start that drops in the warm-up shifted. */
+  const corrected = (micros: number, time: number): number =>
+    time - (dropCorrection?.shiftMicros(elapsedMs(micros - time)) ?? 0);
+
+  const timesOf = ({ micros, whole, sixDecimals }: Sample): Times => {
+    const { serviceMicros, responseMicros } = unpackTimes(whole, sixDecimals);
+    return { serviceMicros, responseMicros: Math.max(serviceMicros, corrected(micros, responseMicros)) };
+  };
+
+  const count = (sample: Sample, window: OpenWindow): void => {
+    const { kind, operation, micros, whole, sixDecimals, tag } = sample;
+    if (kind === "warm" || kind === "begun" || kind === "skipped") {
+      countRare(window, kind, micros, whole, tag);
+      if (kind === "warm" && tag !== "started") totals.warmUp += 1;
+      if (kind === "begun" || (kind === "warm" && tag === "started" && !hasSessions)) begun += 1;
+      return;
+    }
+    const into = operationIn(window, operation);
+    const limitMs = onTimeMs(operation) ?? Number.POSITIVE_INFINITY;
+    switch (kind) {
+      case "started":
+        into.started += 1;
+        if (!hasSessions) {
+          window.arrivals.push(micros);
+          begun += 1;
+        }
+        totals.started += 1;
+        window.startDelay.recordValue(Math.max(1, corrected(micros, whole * 1_000 + Math.round(sixDecimals / 1_000))));
+        return;
+      case "accepted":
+      case "invalid":
+        countResponse(into, kind, timesOf(sample), limitMs);
+        totals.finished += 1;
+        if (kind === "invalid") totals.invalid += 1;
+        return;
+      case "error":
+        countError(into, tag, unpackWait(sixDecimals));
+        totals.finished += 1;
+        totals.errors += 1;
+        if (!isAnswered(tag)) totals.unanswered += 1;
+        return;
+      case "specified":
+      case "advisory":
+        countStatement(into[kind], tag);
+        return;
+      case "withAdvisory":
+        countAdvisory(into, tag, timesOf(sample), limitMs);
+    }
+  };
+  return { count, begun: () => begun };
 }

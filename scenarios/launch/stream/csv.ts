@@ -1,30 +1,33 @@
-// Reads k6's CSV from the bytes of a pipe: by position, without a text for each line. Of some fifteen lines a request
-// leaves, two or three matter here; the others are skipped at their first bytes.
+// Reads k6's CSV from the bytes of a pipe, by position, without a string for each line. Of the fifteen lines or so of a
+// request two or three matter here; the others are skipped at their first bytes.
 
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { type EventKind, METRICS, type RoutineKind, readOperation, type SampleKind } from "../../runtime/samples.ts";
 
-/** Where the samples of a stream go. Times are microseconds since the epoch. */
+/** One of our own samples. `sixDecimals` are the digits after the point, as a whole number; times are µs since the epoch. */
+export type Sample = {
+  readonly kind: SampleKind;
+  readonly operation: OperationId;
+  readonly micros: number;
+  readonly whole: number;
+  readonly sixDecimals: number;
+  /** The code or the statement, if the sample has one. */
+  readonly tag: string;
+};
+
+/** Where the samples of a stream go. */
 export type SampleSink = {
-  /** One of our own samples. `sixDecimals` are the digits behind the point, as a whole number. */
-  readonly onSample: (
-    kind: SampleKind,
-    operation: OperationId,
-    micros: number,
-    whole: number,
-    sixDecimals: number,
-    tag: string,
-  ) => void;
+  readonly onSample: (sample: Sample) => void;
   readonly onDropped: (micros: number, count: number) => void;
   readonly onVus: (micros: number, vus: number) => void;
-  /** k6's own count of a request with an outcome, against which ours is held. */
+  /** k6's own count of a request with an outcome, for comparison with ours. */
   readonly onHttpRequest: (micros: number) => void;
 };
 
 /** A reader of one stream; chunks may end anywhere. */
 export type CsvReader = {
   readonly write: (chunk: Buffer) => void;
-  /** Says whether the stream ended at the end of a line. */
+  /** Returns whether the stream ended at the end of a line. */
   readonly end: () => { readonly isWhole: boolean };
 };
 
@@ -49,7 +52,7 @@ const NEWLINE = 0x0a;
 const POINT = 0x2e;
 const EMPTY = Buffer.alloc(0);
 
-/** Opens a reader. Throws on a header that is not k6's, before any sample is believed. */
+/** Opens a reader, which throws on a header that is not k6's, before the first sample. */
 export function createCsvReader(sink: SampleSink): CsvReader {
   let rest: Buffer = EMPTY;
   let tagsColumn = -1;
@@ -93,7 +96,8 @@ export function createCsvReader(sink: SampleSink): CsvReader {
     const routine = ROUTINE.get(name);
     if (routine !== undefined) {
       const read = readOperation(whole);
-      if (read !== undefined) sink.onSample(routine, read.operation, micros, read.figure, sixDecimals, "");
+      if (read === undefined) return;
+      sink.onSample({ kind: routine, operation: read.operation, micros, whole: read.value, sixDecimals, tag: "" });
       return;
     }
     if (name !== METRICS.event) return;
@@ -101,8 +105,8 @@ export function createCsvReader(sink: SampleSink): CsvReader {
     const kind = tags.get("kind");
     const operation = OPERATION_IDS.find((id) => id === tags.get("operation"));
     if (operation === undefined || !isEvent(kind)) return;
-    const detail = tags.get("code") ?? tags.get("statement") ?? "";
-    sink.onSample(kind, operation, micros, whole, sixDecimals, detail);
+    const tag = tags.get("code") ?? tags.get("statement") ?? "";
+    sink.onSample({ kind, operation, micros, whole, sixDecimals, tag });
   };
 
   return {
@@ -129,7 +133,7 @@ function readPair(bytes: Buffer, start: number): [micros: number, value: number]
   return [readWhole(bytes, timeStart), readWhole(bytes, bytes.indexOf(COMMA, timeStart) + 1)];
 }
 
-/** The digits from a place on as a whole number; a minus sign makes it negative, anything else ends it. */
+/** The digits from a place on as a whole number, after a minus sign if there is one. */
 function readWhole(bytes: Buffer, from: number): number {
   const isNegative = bytes[from] === 0x2d;
   let value = 0;
@@ -140,7 +144,7 @@ function readWhole(bytes: Buffer, from: number): number {
   }
 }
 
-/** The text of the column that begins behind the n-th comma from a place on. */
+/** The text of the column after the n-th comma from a place on. */
 function column(bytes: Buffer, from: number, end: number, commas: number): string {
   let start = from;
   for (let passed = 0; passed < commas; passed++) start = bytes.indexOf(COMMA, start) + 1;
@@ -148,7 +152,7 @@ function column(bytes: Buffer, from: number, end: number, commas: number): strin
   return bytes.toString("latin1", start, next < 0 || next > end ? end : next);
 }
 
-/** Tags stand as name=value&name=value in any order; k6 may add some of its own. */
+/** Tags have the form name=value&name=value in any order; k6 may add its own. */
 function readTags(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split("&").map((tag) => {

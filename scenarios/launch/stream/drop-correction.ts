@@ -1,25 +1,25 @@
-// Sets right what drops of the warm-up do to the measured part: their own requests would have been in no figure, but every
-// later iteration is numbered too low by them, so that its intended start comes out too early. Pure.
-import { lostMs } from "../../../evaluation/tally/drop-correction.ts";
+// Corrects what drops in the warm-up do to the measurement: the requests that were dropped count nowhere, but they make the
+// number of every later iteration too low, and so its scheduled start too early. Pure.
+import { dropShiftMs } from "../../../results/run/load-stages.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Plan } from "../plan/plan.ts";
 
-/** The account of drops while a run goes on. */
-export type Numbering = {
-  /** Takes drops at a moment after the first request; says whether they are the warm-up's alone. */
+/** The drops of a run so far. */
+export type DropCorrection = {
+  /** Takes drops at a moment after the first request; returns whether they concern the warm-up alone. */
   readonly drop: (elapsedMs: number, count: number) => boolean;
-  /** By how much the intended start of a request that was sent at a moment is too early, in microseconds. */
-  readonly lostMicros: (elapsedMs: number) => number;
+  /** Microseconds by which the scheduled start of a request that was sent at a moment is too early. */
+  readonly shiftMicros: (elapsedMs: number) => number;
 };
 
-/** What of a plan decides. */
-export type NumberedPlan = Pick<Plan, "model" | "stages" | "warmUpMs" | "arrivalSpreadMs">;
+/** The part of a plan that decides. */
+export type CorrectedPlan = Pick<Plan, "model" | "stages" | "warmUpMs" | "arrivalSpreadMs">;
 
 /**
- * A drop is the warm-up's alone where all that it would have sent lies in it: never where an iteration is a sitting, whose
- * later requests come much later, and not where chance could have put an arrival off beyond it.
+ * A drop concerns the warm-up alone if all of its requests would have been in it: never if an iteration is a session, whose
+ * later requests come much later, and not if the spread of arrivals could have moved it beyond the warm-up.
  */
-export function createNumbering(plan: NumberedPlan, hasSessions: boolean): Numbering {
+export function createDropCorrection(plan: CorrectedPlan, hasSessions: boolean): DropCorrection {
   const isOpen = plan.model === "open" && !hasSessions;
   const firstMs = isOpen ? scheduleOf(plan.stages).scheduledMs(0) : 0;
   const untilMs = isOpen ? plan.warmUpMs - firstMs - 2 * plan.arrivalSpreadMs : 0;
@@ -30,7 +30,7 @@ export function createNumbering(plan: NumberedPlan, hasSessions: boolean): Numbe
       drops += count;
       return true;
     },
-    lostMicros: (elapsedMs) =>
-      drops === 0 ? 0 : Math.round(lostMs(plan.stages, Math.max(0, elapsedMs), drops) * 1_000),
+    shiftMicros: (elapsedMs) =>
+      drops === 0 ? 0 : Math.round(dropShiftMs(plan.stages, Math.max(0, elapsedMs), drops) * 1_000),
   };
 }

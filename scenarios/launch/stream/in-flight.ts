@@ -1,15 +1,15 @@
-// How many requests are under way at once, from the samples themselves: k6 tells its busy users of one instant in a second,
-// in which they may all have had their answers.
+// How many requests are in flight at once, from the samples themselves: k6 reports its busy VUs for one instant a second, in
+// which all of them may be between two requests.
 import type { SampleKind } from "../../runtime/samples.ts";
 
-/** The count while samples come in their order. */
+/** The count while samples come in sequence. */
 export type InFlight = {
-  /** Takes a sample; gives the number under way after it. */
+  /** Takes a sample; returns the number in flight after it. */
   readonly take: (kind: SampleKind, tag: string) => number;
   readonly now: () => number;
 };
 
-/** Nothing under way yet. */
+/** Nothing in flight yet. */
 export function createInFlight(): InFlight {
   let count = 0;
   return {
@@ -22,5 +22,5 @@ export function createInFlight(): InFlight {
   };
 }
 
-/** Of these every request leaves exactly one at its end. */
+/** Every request ends with exactly one of these. */
 const OUTCOMES: ReadonlySet<SampleKind> = new Set(["accepted", "invalid", "error", "warm"]);

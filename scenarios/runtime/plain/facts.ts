@@ -1,15 +1,15 @@
-// What the bundler writes into a plain bundle: which scenario it is, its usual load, and its bodies as one text.
-import type { UsualLoad } from "./inputs.ts";
+// What the bundler writes into a plain bundle: its scenario, the default load, and its bodies as one string.
+import type { DefaultLoad } from "../../profiles.ts";
 
-/** The facts of one plain bundle. `pool` is JSON: rows of the pool's format, and the bodies that make tokens. */
+/** The facts of one plain bundle. `pool` is JSON, see {@link PlainPool}. */
 export type PlainFacts = {
   readonly scenario: string;
   readonly question: string;
-  readonly usual: UsualLoad;
+  readonly byDefault: DefaultLoad;
   readonly pool: string;
 };
 
-/** What the text of the pool holds: rows to be sent, and rows that create tokens before. */
+/** Rows of the load, and rows that create tokens before it. */
 export type PlainPool = { readonly rows: readonly string[]; readonly creations: readonly string[] };
 
 declare const ASSAY_PLAIN_FACTS: PlainFacts;

@@ -1,10 +1,7 @@
-// What a plain bundle is told from outside. It is the only module of such a bundle that reads __ENV; every variable has a
-// default, and all that is wrong with them is told at once.
+// The inputs of a plain bundle. It is the only module of such a bundle that reads __ENV; every variable has a default, and
+// all problems are reported at once.
 import type {} from "k6";
-import { type Course, courseOf, PROFILE_NAMES } from "../../profiles.ts";
-
-/** A scenario's usual load. */
-export type UsualLoad = { readonly ratePerSecond: number; readonly durationMs: number };
+import { type DefaultLoad, type LoadProfile, loadProfileOf, PROFILE_NAMES } from "../../profiles.ts";
 
 /** A token of the target as given: `<uuid>@<chain slug>`. */
 export type KnownToken = { readonly tokenId: string; readonly chainSlug: string };
@@ -12,13 +9,13 @@ export type KnownToken = { readonly tokenId: string; readonly chainSlug: string 
 /** The inputs of a plain bundle. */
 export type PlainInputs = {
   readonly target: string;
-  readonly profile: string;
-  readonly course: Course;
+  readonly profileName: string;
+  readonly profile: LoadProfile;
   readonly timeoutMs: number;
   readonly sideEffects: "none" | "testnet";
   readonly tokens: readonly KnownToken[];
   readonly userIds: readonly string[];
-  /** The page that is written at the end; none where it is empty. */
+  /** The page to write at the end; empty for none. */
   readonly page: string;
 };
 
@@ -32,7 +29,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads the inputs of a scenario. Throws with all problems at once. */
-export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): PlainInputs {
+export function readPlainInputs(env: Env, scenario: string, byDefault: DefaultLoad): PlainInputs {
   const problems: string[] = [];
   const target = (env["ASSAY_TARGET"] || "http://127.0.0.1:8080").replace(/\/+$/, "");
   const host = hostOf(target);
@@ -42,8 +39,8 @@ export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): P
   const name = env["ASSAY_PROFILE"] || "average";
   const profile = PROFILE_NAMES.find((known) => known === name);
   if (profile === undefined) problems.push(`ASSAY_PROFILE must be one of ${PROFILE_NAMES.join(", ")}`);
-  const peak = env["ASSAY_RATE"] ? Number(env["ASSAY_RATE"]) : undefined;
-  if (peak !== undefined && !(peak > 0 && peak <= 100_000))
+  const rate = env["ASSAY_RATE"] ? Number(env["ASSAY_RATE"]) : undefined;
+  if (rate !== undefined && !(rate > 0 && rate <= 100_000))
     problems.push("ASSAY_RATE must be a number above 0 and up to 100000");
   const durationMs = millisecondsOf(env["ASSAY_DURATION"]);
   if (durationMs !== undefined && !(durationMs >= 1_000))
@@ -70,8 +67,8 @@ export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): P
   if (problems.length > 0) throw new Error(problems.join("; "));
   return {
     target,
-    profile: name,
-    course: courseOf(profile ?? "average", usual, { peak, durationMs, warmUpMs }),
+    profileName: name,
+    profile: loadProfileOf(profile ?? "average", byDefault, { rate, duration: durationMs, warmUp: warmUpMs }),
     timeoutMs,
     sideEffects: sideEffects as PlainInputs["sideEffects"],
     tokens,
@@ -87,14 +84,14 @@ export function environment(): Env {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** NaN where the text is no duration, undefined where there is none. */
+/** NaN if the text is no duration, undefined without a text. */
 function millisecondsOf(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const [, count, unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
   return Number(count) * (UNIT_MS[unit] ?? Number.NaN);
 }
 
-/** k6 has no URL of its own; what the expression does not know is refused. */
+/** k6 has no URL class; what the expression does not match is rejected. */
 function hostOf(target: string): string | undefined {
   return /^https?:\/\/(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d+)?(?:\/[^?#\s]*)?$/i.exec(target)?.[1]?.toLowerCase();
 }

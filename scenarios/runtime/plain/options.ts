@@ -1,28 +1,28 @@
-// The k6 options of a plain bundle: the schedule, and thresholds that give `k6 run` an exit code worth having. A threshold
-// on a rate passes without a single sample, so that each stands beside a floor of samples.
+// The k6 options of a plain bundle: the schedule, and thresholds that decide the exit code of `k6 run`. A threshold on a
+// rate passes without a single sample, so that a least goodput stands beside them.
 import type { Options } from "k6/options";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { executorOf } from "../executor.ts";
-import { ERROR_CODES } from "./figures.ts";
 import type { PlainInputs } from "./inputs.ts";
-import { plannedBehindWarmUp } from "./warm-up.ts";
+import { ERROR_CODES } from "./metrics.ts";
+import { plannedAfterWarmUp } from "./warm-up.ts";
 
-/** Share of the requests scheduled behind the warm-up that must have been answered well. */
+/** Least goodput as a share of the requests scheduled after the warm-up. */
 const FLOOR_SHARE = 0.9;
 const MOST_VUS = 2_000;
 
 /** The options of a run. */
-export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
-  const planned = plannedBehindWarmUp(course);
+export function plainOptions({ profile, timeoutMs }: PlainInputs): Options {
+  const planned = plannedAfterWarmUp(profile);
   return {
-    scenarios: { load: executorOf({ model: "open", stages: course.stages, ...usersOf(course, timeoutMs) }) },
+    scenarios: { load: executorOf({ model: "open", stages: profile.stages, ...usersOf(profile, timeoutMs) }) },
     thresholds: {
       "http_req_failed{phase:load}": ["rate<0.01"],
       "checks{kind:accepted}": ["rate>0.99"],
       "checks{kind:valid}": ["rate>=1"],
-      assay_good: [`count>=${Math.max(1, Math.floor(planned * FLOOR_SHARE))}`],
+      assay_goodput: [`count>=${Math.max(1, Math.floor(planned * FLOOR_SHARE))}`],
       dropped_iterations: ["count<1"],
-      // These can only hold: k6 shows a metric by tag where a threshold names it.
+      // These always pass: k6 shows a metric by tag only if a threshold names it.
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_response_time{operation:${id}}`, ["p(95)>=0"]])),
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_errors{operation:${id}}`, ["count>=0"]])),
       ...Object.fromEntries(OPERATION_IDS.map((id) => [`assay_invalid{operation:${id}}`, ["count>=0"]])),
@@ -35,8 +35,8 @@ export function plainOptions({ course, timeoutMs }: PlainInputs): Options {
   };
 }
 
-/** Every request ends before the end of the grace, or it would leave no trace. */
-function usersOf({ peak }: PlainInputs["course"], timeoutMs: number) {
+/** Every request ends before the graceful stop does, or it would leave no trace. */
+function usersOf({ peak }: PlainInputs["profile"], timeoutMs: number) {
   const maxVus = Math.min(MOST_VUS, Math.max(2, Math.ceil((peak * (timeoutMs + 1_000)) / 1_000)));
   return { vus: Math.min(maxVus, Math.max(20, Math.ceil(peak / 2))), maxVus, gracefulStopMs: timeoutMs + 2_000 };
 }

@@ -1,5 +1,5 @@
-// The ids in the bodies of a plain bundle. They are made before any target is known, so that each names a place in a list
-// that is filled when the run begins. Pure.
+// The ids in the bodies of a plain bundle. The bodies are older than the target, so that each id names a place in a list that
+// is filled when the run begins. Pure.
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { readRow } from "../pool.ts";
 import type { KnownToken } from "./inputs.ts";
@@ -19,7 +19,7 @@ export type Known = { readonly tokens: readonly KnownToken[]; readonly userIds: 
 const TOKEN = new RegExp(`^\\{"tokenId":"${TOKEN_BEGINNING}(\\d\\d)","chainSlug":"[a-z-]+"`);
 const USER = new RegExp(`^\\{"user_id":"${USER_BEGINNING}(\\d\\d)"`);
 
-/** What puts into the body of a row what the target knows; trades get tokens on test networks alone. */
+/** Replaces the placeholders of a row by what the target knows; trades get tokens on test networks only. */
 export function createFilling({ tokens, userIds }: Known): (row: string) => { operation: OperationId; body: string } {
   const tradable = tradableOf(tokens);
   const withToken = (body: string, list: readonly KnownToken[]): string =>
@@ -37,7 +37,7 @@ export function createFilling({ tokens, userIds }: Known): (row: string) => { op
   };
 }
 
-/** Places of the rows that can be sent: their operation is permitted, and what they name is known. */
+/** Indexes of the rows that can be sent: their operation is permitted, and what they name is known. */
 export function sendableRows(
   rows: readonly string[],
   { tokens, userIds }: Known,
@@ -54,10 +54,10 @@ export function sendableRows(
   return rows.flatMap((row, place) => (digits[row.charCodeAt(0) - 48] === true ? [place] : []));
 }
 
-/** What of a scenario is left out: operations that cannot be sent, and the share of its rows that they are. */
+/** The operations of a scenario that cannot be sent, and their share of its rows. */
 export type LeftOut = { readonly operations: readonly OperationId[]; readonly share: number };
 
-/** What is left out where only the rows at these places are sent. */
+/** What is left out if only the rows at these indexes are sent. */
 export function leftOutOf(rows: readonly string[], places: readonly number[]): LeftOut {
   const operationsAt = (all: readonly string[]) => new Set(all.map((row) => readRow(row).operation));
   const sent = operationsAt(places.map((place) => rows[place] ?? ""));

@@ -1,5 +1,5 @@
-// Before the load of a plain bundle: what does the target know? What is given stands; users are read off the leaderboard,
-// tokens are created on test networks where that is permitted.
+// Before the load of a plain bundle: which tokens and users does the target know? Values of the user come first; otherwise
+// users come from the leaderboard, and tokens are created on test networks if that is permitted.
 import type { OperationId } from "../../../schemas/operation.ts";
 import { readRow } from "../pool.ts";
 import type { ReadResponse } from "../response.ts";
@@ -10,18 +10,18 @@ import type { Send } from "./sending.ts";
 
 const MOST_USERS = 50;
 
-/** Asks the target. Throws where it does not answer the first request as the service does. */
+/** Throws if the target does not answer the first request as the service does. */
 export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known {
   const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}', "setup");
-  if (first.kind === "error") throw new Error(`${inputs.target} ${refusalOf(first.code, first.status)}`);
+  if (first.kind === "error") throw new Error(`${inputs.target} ${problemOf(first.code, first.status)}`);
   const userIds = inputs.userIds.length > 0 ? inputs.userIds : usersOf(first.body["leaderboard"]);
   const isCreating = inputs.tokens.length === 0 && inputs.sideEffects !== "none";
   const tokens = isCreating ? createTokens(pool.creations, send) : inputs.tokens;
   return { tokens, userIds };
 }
 
-/** What is wrong with the first answer, and where it can be told from the status, what would mend it. */
-function refusalOf(code: string, status: number | undefined): string {
+/** What is wrong with the first response and, if the status shows it, how to fix it. */
+function problemOf(code: string, status: number | undefined): string {
   const found = status === undefined ? code : `status ${status} (${code})`;
   const sentence = `must answer a first request as the service does, got ${found}`;
   if (status === 401 || status === 403) return `${sentence}: ASSAY_TOKEN must hold a credential that it accepts`;

@@ -1,12 +1,13 @@
-// A scenario under a stock k6 without Assay: what it sends, checks and says. Its schedule is in options.ts, its page in
+// A scenario under a stock k6 without Assay: what it sends, checks and logs. Its schedule is in options.ts, its page in
 // page.ts.
 import { check } from "k6";
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import { Counter, Trend } from "k6/metrics";
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { Violation } from "../../../schemas/violation.ts";
 import { poolOrder } from "../pool-order.ts";
-import { lengthMs, scheduleOf } from "../schedule.ts";
+import { scheduleOf } from "../schedule.ts";
 import { type PlainPool, plainFacts } from "./facts.ts";
 import { environment, readPlainInputs, readToken } from "./inputs.ts";
 import { plainOptions } from "./options.ts";
@@ -14,18 +15,18 @@ import { createFilling, type Known, type LeftOut, leftOutOf, sendableRows } from
 import { prepare } from "./preparation.ts";
 import { createSend, findingsOf } from "./sending.ts";
 
-const { scenario, usual, pool } = plainFacts();
-const inputs = readPlainInputs(environment(), scenario, usual);
+const { scenario, byDefault, pool } = plainFacts();
+const inputs = readPlainInputs(environment(), scenario, byDefault);
 const token = readToken(environment());
 const rows = new SharedArray<string>("pool", () => [...poolOf().rows]);
 const responseTime = new Trend("assay_response_time", true);
-const good = new Counter("assay_good");
+const goodput = new Counter("assay_goodput");
 const errors = new Counter("assay_errors");
 const invalid = new Counter("assay_invalid");
 const advisory = new Counter("assay_advisory");
 const warmUp = new Counter("assay_warm_up");
 const send = createSend(inputs, token);
-const { stages, warmUpMs } = inputs.course;
+const { stages, warmUpMs } = inputs.profile;
 const { scheduledMs } = scheduleOf(stages);
 const shown = new Set<string>();
 let traffic: Traffic | undefined;
@@ -36,22 +37,19 @@ export const runOptions = plainOptions(inputs);
 /** The inputs of this run, for its summary. */
 export const runInputs = inputs;
 
-/**
- * Looks at the target before the load; what it gives is handed to every virtual user and to the summary, and holds no
- * credential.
- */
-export function look(): Known & { readonly leftOut: LeftOut } {
+/** Discovers the target before the load; k6 hands the result to every VU and to the summary. It holds no credential. */
+export function setup(): Known & { readonly leftOut: LeftOut } {
   const { rows: all } = poolOf();
   const known = prepare(inputs, poolOf(), send);
   const places = sendableRows(all, known, inputs.sideEffects);
   if (places.length === 0)
     throw new Error(
-      "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and none may be created",
+      "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and creating some is not permitted",
     );
   return { ...known, leftOut: leftOutOf(all, places) };
 }
 
-/** Sends the request that the schedule has come to and judges its answer. */
+/** Sends the request that is due and judges its response. */
 export function iterate(known: Known): void {
   traffic ??= openTraffic(known);
   const iteration = exec.scenario.iterationInTest;
@@ -74,11 +72,11 @@ export function iterate(known: Known): void {
   const isValid = findings.specified.length === 0;
   check(isValid, { valid: (holds) => holds }, { kind: "valid", operation });
   responseTime.add(Math.max(0, elapsedMs), tags);
-  if (isValid) good.add(1, tags);
+  if (isValid) goodput.add(1, tags);
   else invalid.add(1, tags);
   if (findings.advisory.length > 0) advisory.add(1, tags);
-  for (const violation of findings.specified) show(operation, iteration, violation, shown.size === 0);
-  for (const violation of findings.advisory) show(operation, iteration, violation, false);
+  for (const violation of findings.specified) logViolation(operation, iteration, violation, shown.size === 0);
+  for (const violation of findings.advisory) logViolation(operation, iteration, violation, false);
 }
 
 type Traffic = {
@@ -97,10 +95,10 @@ function openTraffic(known: Known): Traffic {
 }
 
 /**
- * Says what an answer broke: each statement once for a few virtual users, and the first specified one for every other, so
- * that none that is counted goes unnamed and many users cannot flood the terminal.
+ * Logs a violation: each statement once for a few VUs, and the first specified one for every other VU, so that no violation
+ * that is counted goes unnamed and many VUs cannot flood the terminal.
  */
-function show(
+function logViolation(
   operation: string,
   iteration: number,
   { statement, tier, pointer, expected, actual }: Violation,
@@ -110,7 +108,7 @@ function show(
   if (shown.has(key) || (exec.vu.idInTest > 3 && !isFirst)) return;
   shown.add(key);
   const found = actual.split(token).join("[redacted]");
-  // biome-ignore lint/suspicious/noConsole: k6's console is where a plain bundle says what it found.
+  // biome-ignore lint/suspicious/noConsole: k6's console is the channel for violations.
   console.warn(
     `${tier}: ${statement} at ${pointer || "/"}: expected ${expected}, got ${found} (iteration ${iteration})`,
   );

@@ -1,4 +1,4 @@
-// One request of a plain bundle and what came of it.
+// Sends one request of a plain bundle and reads its response.
 import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { validateResponse } from "../../../schemas/validate.ts";
@@ -10,7 +10,7 @@ import { type ReadResponse, readResponse } from "../response.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { Phase } from "./warm-up.ts";
 
-/** What came of a request, with the status of a complete answer. */
+/** The outcome of a request, with the status of a complete response. */
 export type Sent = ReadResponse & { readonly status?: number };
 
 /** A sender of requests with one credential. */
@@ -18,7 +18,7 @@ export type Send = (operation: OperationId, body: string, phase: Phase) => Sent;
 
 const facts = bundledFacts();
 
-/** Makes a sender. Redirects are never followed: k6 would send the credential along. */
+/** Creates a sender. Redirects are never followed: k6 would send the credential along. */
 export function createSend({ target, timeoutMs }: PlainInputs, token: string): Send {
   return (operation, body, phase) => {
     const response = post(target + facts[operation].path, body, {
@@ -30,12 +30,12 @@ export function createSend({ target, timeoutMs }: PlainInputs, token: string): S
     if (response === undefined) return { kind: "error", code: "protocol-error" };
     if (!isComplete(response)) return { kind: "error", code: transferFault(response) };
     const outcome = readResponse(operation, response.status, () => response.json(), facts[operation]);
-    // A copy of each accepted answer would cost the load more than it tells.
+    // A copy of each accepted response would cost too much time.
     return outcome.kind === "success" ? outcome : { ...outcome, status: response.status };
   };
 }
 
-/** What an accepted answer breaks: specified statements, and what it owes to its request. */
+/** The violations of an accepted response: of its schema, and of its relations to the request. */
 export function findingsOf(operation: OperationId, body: string, response: Extract<ReadResponse, { kind: "success" }>) {
   const violations = validateResponse(operation, response.body);
   const specified = violations.filter(({ tier }) => tier === "specified");
@@ -48,7 +48,7 @@ export function findingsOf(operation: OperationId, body: string, response: Extra
 
 type Response = Transfer & { json(): unknown };
 
-/** k6 throws for a status of 101 whatever it was told. */
+/** k6 throws for a status of 101, whatever its options. */
 function post(url: string, body: string, params: NonNullable<Parameters<typeof http.post>[2]>): Response | undefined {
   try {
     return http.post(url, body, params);

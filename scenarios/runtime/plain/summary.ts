@@ -1,5 +1,6 @@
-// What a plain bundle says at its end: a text on stdout and a page. Pure.
+// The output of a plain bundle at its end: a text on stdout and a page. Pure.
 import { plainFacts } from "./facts.ts";
+import type { PlainInputs } from "./inputs.ts";
 import {
   errorsText,
   leftOutText,
@@ -8,8 +9,7 @@ import {
   type SummaryData,
   summaryOf,
   warmUpSentence,
-} from "./figures.ts";
-import type { PlainInputs } from "./inputs.ts";
+} from "./metrics.ts";
 import { pageOf } from "./page.ts";
 
 /** The files of a summary by name, as k6 takes them. */
@@ -20,9 +20,9 @@ export function summarise(data: SummaryData, inputs: PlainInputs): Record<string
 }
 
 function textOf(summary: Summary, page: string): string {
-  const { outcome, scenario, target, ratePerSecond, seconds, goodput, dropped, advisory, rows } = summary;
+  const { verdict, scenario, target, ratePerSecond, seconds, goodput, dropped, advisory, rows } = summary;
   const notes = [errorsText(summary.errors), leftOutText(summary.leftOut)].filter((note) => note !== "");
-  const head = ["operation", "answers", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"];
+  const head = ["operation", "responses", "errors", "invalid", "p50 ms", "p95 ms", "p99 ms", "max ms"];
   const cells = rows.map(({ operation, responses, errors, invalid, p50, p95, p99, max }) => [
     operation,
     ...[responses, errors, invalid].map(String),
@@ -30,22 +30,21 @@ function textOf(summary: Summary, page: string): string {
   ]);
   return [
     "",
-    `${HEADS[outcome]}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
-    `${goodput} good answers, ${dropped} dropped, ${advisory} with advisory findings`,
+    `${WORDS[verdict]}: ${scenario} at ${target}, up to ${ratePerSecond} requests/s, ${seconds.toFixed(1)} s with start and end`,
+    `${goodput} in goodput, ${dropped} dropped, ${advisory} with advisory findings`,
     ...(warmUpSentence(summary.warmUp) === "" ? [] : [warmUpSentence(summary.warmUp)]),
     ...notes,
-    ...(outcome === "nothing" ? [] : ["", ...aligned([head, ...cells]), "", ...thresholdLines(summary)]),
+    ...(rows.length === 0 ? [] : ["", ...aligned([head, ...cells]), "", ...thresholdLines(summary)]),
     ...(page === "" ? [] : ["", `Page: ${page}`]),
     "",
     "",
   ].join("\n");
 }
 
-const HEADS = { pass: "pass", missed: "MISSED", nothing: "NOTHING MEASURED" } as const;
-const WORDS = { pass: "met      ", missed: "MISSED   ", undecided: "undecided" } as const;
+const WORDS = { pass: "PASS", fail: "FAIL", inconclusive: "INCONCLUSIVE" } as const;
 
 function thresholdLines({ thresholds }: Summary): string[] {
-  return thresholds.map(({ expression, outcome }) => `  ${WORDS[outcome]}  ${expression}`);
+  return thresholds.map(({ expression, verdict }) => `  ${WORDS[verdict].padEnd(12)}  ${expression}`);
 }
 
 function aligned(table: readonly (readonly string[])[]): string[] {

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workloadChanges } from "../../../cli/run/load-run.ts";
+import { requireOneModel } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { readWorkloadFile } from "../../../cli/settings/workload-file.ts";
 import { Failure } from "../../../errors.ts";
+import { workloadChanges } from "../../../scenarios/workload.ts";
 import { assay } from "../assay.ts";
 
 let folder = "";
@@ -47,7 +48,7 @@ describe("a workload file", () => {
 
   test("fails with every problem, its pointer and its line", () => {
     const path = write(
-      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sittings": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
+      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sessions": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
     );
     expect(() => readWorkloadFile(path)).toThrow(
       expect.objectContaining({
@@ -56,10 +57,10 @@ describe("a workload file", () => {
           expect.stringMatching(/^line 2: \/arrivals must be one of even, poisson/),
           expect.stringMatching(/^line 3: \/colour is no setting/),
           expect.stringMatching(/^line 4: \/mix\/browse /),
-          expect.stringMatching(/^line 6: \/sittings\/Odd must be under a name/),
-          expect.stringMatching(/^line 6: \/sittings\/Odd\/steps must be a list of 1 element or more/),
-          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0 must be an object with the member send/),
-          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0\/chance /),
+          expect.stringMatching(/^line 6: \/sessions\/Odd must be under a name/),
+          expect.stringMatching(/^line 6: \/sessions\/Odd\/steps must be a list of 1 element or more/),
+          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0 must be an object with the member send/),
+          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0\/chance /),
         ]),
       }),
     );
@@ -71,8 +72,8 @@ describe("a workload file", () => {
       expect.objectContaining({
         code: "config-invalid",
         details: [
-          expect.stringContaining(`${prefix}/mix/browze must be the weight of a sitting`),
-          expect.stringContaining(`${prefix}/sittings/peek/steps/0/times must be a range`),
+          expect.stringContaining(`${prefix}/mix/browze must be the weight of a session`),
+          expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be a range`),
         ],
       });
     expect(() => readWorkloadFile(write(workload))).toThrow(told(""));
@@ -97,10 +98,10 @@ describe("a workload file", () => {
     const all = [
       "/mix/browse",
       "/mix/browze",
-      "/sittings/odd",
-      "/sittings/peek/rounds",
-      "/sittings/peek/steps/0/send",
-      "/sittings/peek/steps/0/times",
+      "/sessions/odd",
+      "/sessions/peek/rounds",
+      "/sessions/peek/steps/0/send",
+      "/sessions/peek/steps/0/times",
       "/vus",
     ];
     expect(pointers(() => readWorkloadFile(write(workload)))).toEqual(all);
@@ -115,23 +116,20 @@ describe("a workload file", () => {
 });
 
 describe("flags of the workload", () => {
-  test("stand above the file", () => {
-    const changes = workloadChanges(chosen({ arrivals: "even" }, { workload: { arrivals: "poisson", vus: 3 } }));
-    expect(Object.assign({}, ...changes)).toEqual({ arrivals: "even", vus: 3 });
+  test("override the file", () => {
+    const { settings } = chosen({ arrivals: "even" }, { workload: { arrivals: "poisson", vus: 3 } });
+    expect(Object.assign({}, ...workloadChanges(settings))).toEqual({ arrivals: "even", vus: 3 });
   });
 
   test("of the other model are refused, all at once", () => {
-    expect(() => workloadChanges(chosen({ vus: "3" }))).toThrow(expect.objectContaining({ code: "usage" }));
-    expect(() => workloadChanges(chosen({ rate: "3", arrivals: "even", model: "closed" }))).toThrow(
+    expect(() => requireOneModel(chosen({ vus: "3" }))).toThrow(expect.objectContaining({ code: "usage" }));
+    expect(() => requireOneModel(chosen({ rate: "3", arrivals: "even", model: "closed" }))).toThrow(
       expect.objectContaining({ code: "usage", details: [expect.stringContaining("--arrivals")] }),
     );
   });
 
   test("may name the closed model where the config file has a rate for other runs", () => {
-    expect(workloadChanges(chosen({ model: "closed", vus: "3" }, { rate: 5 }))).toContainEqual({
-      model: "closed",
-      vus: 3,
-    });
+    expect(() => requireOneModel(chosen({ model: "closed", vus: "3" }, { rate: 5 }))).not.toThrow();
   });
 });
 

@@ -1,7 +1,7 @@
 // However a run ends, its requests add up, and to what the service itself has seen.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LoadOptions, LoadResult } from "../../../scenarios/launch/load/load.ts";
-import { expectAccounts, k6In, runAgainst, startRun } from "./load-runs.ts";
+import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
+import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "./load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { type SmallService, startSmallService } from "./small-service.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
@@ -10,14 +10,14 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-const LONG: Partial<LoadOptions> = { durationMs: 30_000, timeoutMs: 10_000 };
+const LONG: RunChanges = { duration: 30_000, timeout: 10_000 };
 
 /** Runs until so many requests were received, of which those from `hangingFrom` on get no answer, and ends it then. */
 async function cutShort(
   hangingFrom: number,
   endAt: number,
   end: () => void,
-  changes: Partial<LoadOptions> = {},
+  changes: RunChanges = {},
 ): Promise<{ result: LoadResult; service: SmallService }> {
   return runAgainst(
     folder.path,
@@ -64,11 +64,11 @@ describe("a run that ends with requests in flight", () => {
 
   test("by users who wait for answers has one of each", async () => {
     const abort = new AbortController();
-    const workload = [{ model: "closed", vus: 15 }] as const;
+    const workload = { model: "closed", vus: 15 } as const;
     const { result } = await cutShort(30, 44, () => abort.abort(), {
       signal: abort.signal,
       workload,
-      ratePerSecond: undefined,
+      rate: undefined,
     });
     expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
     expectAccounts(result);

@@ -3,7 +3,13 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { RunIdentity } from "../../../results/journal/journal.ts";
-import { type LoadOptions, type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";
+import type { Objective } from "../../../results/objectives/objectives.ts";
+import type { LoadFixtures } from "../../../scenarios/launch/discovery/load-target.ts";
+import { type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";
+import type { RunObserver, RunSettings } from "../../../scenarios/launch/load/run-options.ts";
+import { type LoadSettings, planLoad } from "../../../scenarios/launch/plan/planned-load.ts";
+import type { ScenarioName } from "../../../scenarios/registry.ts";
+import type { SideEffects } from "../../../traffic/generation/chains.ts";
 import { parseTarget } from "../../../traffic/http/target.ts";
 import { realK6 } from "./real-k6.ts";
 import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
@@ -31,30 +37,68 @@ export const SETUP_REQUESTS = 3;
 
 let runs = 0;
 
+/** What a test changes of a run; settings under their keys. */
+export type RunChanges = Partial<LoadSettings & RunSettings> &
+  RunObserver & {
+    readonly scenario?: ScenarioName;
+    readonly objectives?: readonly Objective[];
+    readonly fixtures?: LoadFixtures;
+    readonly sideEffects?: SideEffects;
+    readonly identity?: RunIdentity;
+    readonly startLimitMs?: number;
+    /** The program in place of k6. */
+    readonly k6Path?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/** What the target knows of nothing. */
+export const NO_FIXTURES: LoadFixtures = { tokenIds: [], chainSlugs: [], userIds: [] };
+
 /** Starts a run of some two seconds in a new folder below `parent`: `mixed` with one known token and no side effects. */
-export async function startRun(parent: string, url: string, changes: Partial<LoadOptions> = {}): Promise<TestRun> {
+export async function startRun(parent: string, url: string, changes: RunChanges = {}): Promise<TestRun> {
   runs += 1;
   const folder = join(parent, `run-${runs}`);
   mkdirSync(folder);
-  const { path } = await realK6();
-  const result = runLoad({
-    k6: path,
-    environment: process.env,
-    scenario: "mixed",
+  const {
+    scenario = "mixed",
+    objectives = [],
+    fixtures = { tokenIds: [TOKEN_ID], chainSlugs: ["base-sepolia"], userIds: [] },
+    sideEffects = "none",
+    identity,
+    k6Path = (await realK6()).path,
+    startLimitMs,
+    onNotice,
+    onProgress,
+    onWindow,
+    signal,
+    ...given
+  } = changes;
+  const settings = {
     profile: "average",
-    ratePerSecond: 80,
-    durationMs: 2_000,
-    warmUpMs: 0,
-    target: parseTarget(url),
-    tokens: CREDENTIALS,
-    fixtures: { tokenIds: [TOKEN_ID], chainSlugs: ["base-sepolia"], userIds: [] },
-    sideEffects: "none",
+    rate: 80,
+    duration: 2_000,
+    warmUp: 0,
+    timeout: 800,
     seed: 5,
-    timeoutMs: 800,
-    folder,
-    objectives: [],
-    ...changes,
-  });
+    ...given,
+  } as const;
+  // A plan that cannot be made is a rejection of the run, as for a user.
+  const result = Promise.resolve().then(() =>
+    runLoad({
+      load: planLoad({ scenario, settings, objectives }),
+      settings,
+      k6: { path: k6Path, environment: process.env, startLimitMs },
+      target: {
+        target: parseTarget(url),
+        tokens: CREDENTIALS,
+        fixtures,
+        sideEffects,
+      },
+      output: { folder, identity },
+      observer: { onNotice, onProgress, onWindow },
+      signal,
+    }),
+  );
   return { folder, result };
 }
 
@@ -62,7 +106,7 @@ export async function startRun(parent: string, url: string, changes: Partial<Loa
 export async function runAgainst(
   parent: string,
   instead: (request: Received, count: number) => Instead,
-  changes: Partial<LoadOptions> = {},
+  changes: RunChanges = {},
 ): Promise<{ result: LoadResult; folder: string; service: SmallService }> {
   let count = 0;
   const service = await startSmallService((request) =>
@@ -74,6 +118,16 @@ export async function runAgainst(
   } finally {
     await service.close();
   }
+}
+
+/**
+ * The verdict of a run unless its generator was late, as it is on a machine that is busy with something else: such a run says
+ * so and is inconclusive. For tests that are about something else.
+ */
+export function judgedUnlessLate({ validity }: LoadResult, verdict: "pass" | "fail"): Partial<LoadResult> {
+  const isLate = validity.reasons.some((reason) => reason.startsWith("generator-late:"));
+  if (!isLate) return { verdict, exitCode: verdict === "pass" ? 0 : 1, validity: { valid: true, reasons: [] } };
+  return { verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons: [expect.any(String)] } };
 }
 
 /** Calls back once so many requests have come in, while the run goes on. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationTable } from "../../../scenarios/launch/bundle/bundle.ts";
 import { poolRows } from "../../../scenarios/launch/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
-import { goesOn, isUsual } from "../../../scenarios/runtime/fast-path.ts";
+import { continuesPage, isFlawless } from "../../../scenarios/runtime/fast-path.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
 import { type Fields, readResponse } from "../../../scenarios/runtime/response.ts";
 import { type Sent, verdictOf } from "../../../scenarios/runtime/verdict.ts";
@@ -15,7 +15,8 @@ import { CHAIN_SLUGS } from "../../../traffic/generation/chains.ts";
 type Exchange = { readonly operation: OperationId; readonly request: string; readonly body: unknown };
 
 const facts = operationTable();
-const usual = ({ operation, request, body }: Exchange) => isUsual(operation, facts[operation].evidence, request, body);
+const isFast = ({ operation, request, body }: Exchange) =>
+  isFlawless(operation, facts[operation].evidence, request, body);
 const judged = ({ operation, request, body }: Exchange, before?: Sent) => {
   const response = readResponse(operation, 200, () => body, facts[operation]);
   return verdictOf({ operation, request, response }, before);
@@ -60,14 +61,14 @@ describe("the quick look at an answer", () => {
   test("knows nearly every right answer to the requests of a scenario, of each operation", () => {
     const right = exchanges.filter((exchange) => judged(exchange).code === "accepted");
     expect(new Set(right.map(({ operation }) => operation)).size).toBe(OPERATION_IDS.length);
-    expect(right.filter(usual).length).toBe(right.length);
+    expect(right.filter(isFast).length).toBe(right.length);
   });
 
   test("does not know the answer to the creation of another token", () => {
     const creations = exchanges.filter(({ operation }) => operation === "create-token-transaction");
     const [one, other] = creations;
     if (one === undefined || other === undefined) throw new Error("the scenario creates too little");
-    expect([usual(one), usual({ ...one, body: other.body })]).toEqual([true, false]);
+    expect([isFast(one), isFast({ ...one, body: other.body })]).toEqual([true, false]);
   });
 
   test("takes no answer for usual in which the judge finds anything", () => {
@@ -80,7 +81,7 @@ describe("the quick look at an answer", () => {
         const { operation, request, body } = exchanges[index] ?? { operation: "token-price", request: "", body: {} };
         const edited = changes.reduce((value, [place, to]) => exchanged(value, place, to), body);
         const exchange: Exchange = { operation, request, body: edited };
-        if (usual(exchange)) {
+        if (isFast(exchange)) {
           passed += 1;
           expect(judged(exchange)).toEqual({ code: "accepted", violations: [] });
         } else refused += 1;
@@ -99,7 +100,7 @@ describe("the quick look at an answer", () => {
         pagination: { limit: 2, offset: 0, total: 9, has_more: true },
       },
     });
-    expect([1, 2, 3].map((length) => usual(board(length)))).toEqual([true, true, false]);
+    expect([1, 2, 3].map((length) => isFast(board(length)))).toEqual([true, true, false]);
   });
 
   test("takes no answer to another request for usual in which the judge finds anything", () => {
@@ -111,7 +112,7 @@ describe("the quick look at an answer", () => {
           request: exchanges[requested]?.request ?? "",
           body: exchanges[answered]?.body,
         };
-        if (usual(exchange)) expect(judged(exchange)).toEqual({ code: "accepted", violations: [] });
+        if (isFast(exchange)) expect(judged(exchange)).toEqual({ code: "accepted", violations: [] });
       }),
       { numRuns: 3_000, seed: 6 },
     );
@@ -122,7 +123,7 @@ describe("the quick look at two pages", () => {
   const page = (ranks: readonly unknown[]): Fields => ({ leaderboard: ranks.map((rank) => ({ rank })) });
   const request = (offset: number) => JSON.stringify({ limit: 2, offset, network_mode: "both" });
   const broken = (before: Fields, after: Fields) => {
-    const response = { kind: "success", body: before, taken: true } as const;
+    const response = { kind: "success", body: before, hasEvidence: true } as const;
     const sent = { operation: "get-leaderboard", request: request(0), response } as Sent;
     const found = judged({ operation: "get-leaderboard", request: request(2), body: after }, sent).violations;
     return found.some(({ statement }) => statement === "get-leaderboard/relation/continuation");
@@ -132,12 +133,12 @@ describe("the quick look at two pages", () => {
     const ranks = fc.array(fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom("3", null)), { maxLength: 3 });
     fc.assert(
       fc.property(ranks, ranks, (first, second) => {
-        if (goesOn(page(first), page(second))) expect(broken(page(first), page(second))).toBe(false);
+        if (continuesPage(page(first), page(second))) expect(broken(page(first), page(second))).toBe(false);
       }),
       { numRuns: 500, seed: 7 },
     );
-    expect(goesOn(page([1, 2]), page([3, 4]))).toBe(true);
-    expect(goesOn(page([1, 2]), page([2, 3]))).toBe(false);
+    expect(continuesPage(page([1, 2]), page([3, 4]))).toBe(true);
+    expect(continuesPage(page([1, 2]), page([2, 3]))).toBe(false);
     expect(broken(page([1, 2]), page([2, 3]))).toBe(true);
   });
 });

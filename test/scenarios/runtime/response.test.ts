@@ -9,26 +9,26 @@ const read = (operation: OperationId, body: unknown, status = 200): ReadResponse
 
 /** The answer in one word: accepted, judged by its form alone, or the code of the error. */
 const wordOf = (response: ReadResponse): string =>
-  response.kind === "error" ? response.code : response.taken ? "taken" : "form";
+  response.kind === "error" ? response.code : response.hasEvidence ? "evident" : "form";
 
 describe("an answer with 2xx", () => {
   test.each([
-    ["token-price", { success: true, data: {} }, "taken"],
-    ["token-price", { data: {} }, "taken"],
+    ["token-price", { success: true, data: {} }, "evident"],
+    ["token-price", { data: {} }, "evident"],
     ["token-price", { success: false, data: {} }, "ambiguous-response"],
     ["token-price", { success: true, data: "x" }, "form"],
     ["token-price", { success: true }, "form"],
     ["token-price", { success: false }, "no-evidence"],
     ["token-price", { error: "no such token" }, "no-evidence"],
     ["token-price", {}, "form"],
-    ["create-token-transaction", { success: true }, "taken"],
+    ["create-token-transaction", { success: true }, "evident"],
     ["create-token-transaction", { success: false, transaction: {} }, "ambiguous-response"],
     ["create-token-transaction", { success: false }, "no-evidence"],
-    ["trade-token", { success: true, transaction: {} }, "taken"],
-    ["get-leaderboard", { leaderboard: [] }, "taken"],
+    ["trade-token", { success: true, transaction: {} }, "evident"],
+    ["get-leaderboard", { leaderboard: [] }, "evident"],
     ["get-leaderboard", { pagination: {} }, "ambiguous-response"],
     ["get-leaderboard", { message: "no" }, "no-evidence"],
-    ["get-user-fees", { balances: [], summary: {} }, "taken"],
+    ["get-user-fees", { balances: [], summary: {} }, "evident"],
     ["get-user-fees", { balances: [] }, "form"],
     ["get-user-fees", { balances: {}, summary: {} }, "form"],
   ] satisfies [OperationId, object, string][])("to %s with %j is read as %s", (operation, body, word) => {
@@ -63,12 +63,12 @@ describe("an answer with another status", () => {
   });
 });
 
-test("a quote that says success false is taken by its data alone where that is the target's way", () => {
+test("a quote with success false is accepted by its data alone if all quotes of the target are so", () => {
   const read = (falseIsSuccess: boolean, body: unknown) =>
     readResponse("token-price", 200, () => body, { ...facts["token-price"], falseIsSuccess });
   const quote = { success: false, data: {} };
   expect(read(false, quote)).toMatchObject({ kind: "error", code: "ambiguous-response" });
-  expect(read(true, quote)).toMatchObject({ kind: "success", taken: true });
+  expect(read(true, quote)).toMatchObject({ kind: "success", hasEvidence: true });
   expect(read(true, { success: false, error: "no" })).toMatchObject({ kind: "error", code: "no-evidence" });
 });
 

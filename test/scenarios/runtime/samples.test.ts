@@ -15,7 +15,7 @@ function throughCsv(packed: number, operation: OperationId = "get-user-fees") {
   const [whole = "", decimals = ""] = withOffset(offsetOf(operation), packed).toFixed(6).split(".");
   const read = readOperation(Number(whole));
   expect(read?.operation).toBe(operation);
-  return unpackTimes(read?.figure ?? Number.NaN, Number(decimals));
+  return unpackTimes(read?.value ?? Number.NaN, Number(decimals));
 }
 
 const serviceMs = fc.integer({ min: 0, max: 799_000_000 }).map((micros) => micros / 1_000);
@@ -49,8 +49,8 @@ describe("two times in one number", () => {
 describe("an operation in a number", () => {
   test("is never taken for the next one, however long a request took", () => {
     fc.assert(
-      fc.property(operation, fc.double({ min: 0, max: 1e12, noNaN: true }), (id, figure) => {
-        expect(readOperation(Math.floor(withOffset(offsetOf(id), figure)))?.operation).toBe(id);
+      fc.property(operation, fc.double({ min: 0, max: 1e12, noNaN: true }), (id, value) => {
+        expect(readOperation(Math.floor(withOffset(offsetOf(id), value)))?.operation).toBe(id);
       }),
     );
   });

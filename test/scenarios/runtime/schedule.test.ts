@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isConstant,
-  lengthMs,
-  peakOf,
-  periodMs,
-  type Stage,
-  scheduleOf,
-  tickOf,
-} from "../../../scenarios/runtime/schedule.ts";
+import { isConstant, type LoadStage, lengthMs, peakOf } from "../../../results/run/load-stages.ts";
+import { periodMs, scheduleOf, tickOf } from "../../../scenarios/runtime/schedule.ts";
 
 const level = (ratePerSecond: number, durationMs: number) =>
   scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]);
@@ -47,7 +40,7 @@ const stage = fc.record({
 const ramps = fc.array(stage, { minLength: 1, maxLength: 5 }).filter((stages) => !isConstant(stages));
 
 /** The area under a course up to a time: how many iterations are due by then. */
-function areaUntil(stages: readonly Stage[], untilMs: number): number {
+function areaUntil(stages: readonly LoadStage[], untilMs: number): number {
   let [area, beginsMs] = [0, 0];
   for (const { durationMs, from, to } of stages) {
     const seconds = Math.min(durationMs, Math.max(0, untilMs - beginsMs)) / 1_000;
@@ -87,7 +80,7 @@ describe("a schedule of ramps", () => {
 
   test("asks for as many iterations as its area has", () => {
     expect(scheduleOf([{ durationMs: 10_000, from: 0, to: 100 }]).planned).toBe(500);
-    const spike: Stage[] = [
+    const spike: LoadStage[] = [
       { durationMs: 1_000, from: 10, to: 10 },
       { durationMs: 1_000, from: 10, to: 50 },
       { durationMs: 1_000, from: 50, to: 50 },

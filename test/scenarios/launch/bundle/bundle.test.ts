@@ -34,17 +34,17 @@ describe.each(names)("the script of %s", (name) => {
 });
 
 describe("what few requests need", () => {
-  test("is made within a function that runs when it is first called, on lines of its sources", async () => {
+  test("is created when it is first called, and maps to the lines of its sources", async () => {
     const path = await bundleScenario("quote-burst", { rows: ["0{}"] }, folder.path);
     const script = readFileSync(path, "utf8");
-    expect(script).toMatch(/^function seldom\(\)/m);
-    expect(script).not.toMatch(/^function (walk|verdictOf|readAnswer)\(/m);
+    expect(script).toMatch(/^function slowPath\(\)/m);
+    expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
     const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,")[1] ?? "", "base64").toString("utf8")));
     const lines = script.split("\n");
     const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
     const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
     if (!("originalSource" in origin)) throw new Error("the line has no origin");
-    expect(origin.originalSource).toMatch(/scenarios\/runtime\/judging\.ts$/);
+    expect(origin.originalSource).toMatch(/scenarios\/runtime\/verdict\.ts$/);
     const source = readFileSync(new URL("../../../../scenarios/runtime/verdict.ts", import.meta.url), "utf8");
     expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
   });

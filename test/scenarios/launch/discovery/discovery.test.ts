@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  CREATED_TOKENS,
-  type Discovery,
-  discover,
-  type Found,
-} from "../../../../scenarios/launch/discovery/discovery.ts";
+import { type Discovery, discover, type Found } from "../../../../scenarios/launch/discovery/discovery.ts";
+import { CREATED_TOKENS } from "../../../../scenarios/launch/discovery/token-search.ts";
 import { startService } from "../../../../service/server.ts";
 import { createClient } from "../../../../traffic/http/client.ts";
 import { parseTarget } from "../../../../traffic/http/target.ts";

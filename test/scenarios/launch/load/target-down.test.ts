@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Seen, watchForGone } from "../../../../scenarios/launch/load/target-down.ts";
+import { type Observation, watchForTargetDown } from "../../../../scenarios/launch/load/target-down.ts";
 
-/** Looks once a second at 20 requests a second; `fate` says how those of a second end, half a second later. */
-function goneAfter(fate: (second: number) => "good" | "error" | "silence" | "open", perSecond = 20): number {
-  const watch = watchForGone();
-  let seen: Seen = { elapsedMs: 0, started: 0, finished: 0, errors: 0, unanswered: 0 };
+/** Observes 20 requests a second once a second; `fate` says how those of a second end, half a second later. */
+function downAfter(fate: (second: number) => "good" | "error" | "no response" | "open", perSecond = 20): number {
+  const watch = watchForTargetDown();
+  let seen: Observation = { elapsedMs: 0, started: 0, finished: 0, errors: 0, unanswered: 0 };
   for (let second = 1; second <= 60; second++) {
     const end = fate(second - 1);
     const ended = end === "open" ? 0 : perSecond;
@@ -12,8 +12,8 @@ function goneAfter(fate: (second: number) => "good" | "error" | "silence" | "ope
       elapsedMs: second * 1_000,
       started: seen.started + perSecond,
       finished: seen.finished + ended,
-      errors: seen.errors + (end === "error" || end === "silence" ? perSecond : 0),
-      unanswered: seen.unanswered + (end === "silence" ? perSecond : 0),
+      errors: seen.errors + (end === "error" || end === "no response" ? perSecond : 0),
+      unanswered: seen.unanswered + (end === "no response" ? perSecond : 0),
     };
     if (watch(seen) !== undefined) return second;
   }
@@ -21,29 +21,29 @@ function goneAfter(fate: (second: number) => "good" | "error" | "silence" | "ope
 }
 
 describe("a target", () => {
-  test("that answers well is never gone", () => {
-    expect(goneAfter(() => "good")).toBe(60);
+  test("that responds is never down", () => {
+    expect(downAfter(() => "good")).toBe(60);
   });
 
-  test("that answers nothing for 5 s is gone", () => {
-    expect(goneAfter((second) => (second < 20 ? "good" : "silence"))).toBe(25);
-    expect(goneAfter((second) => (second < 20 ? "good" : "open"))).toBe(26);
+  test("without a response for 5 s is down", () => {
+    expect(downAfter((second) => (second < 20 ? "good" : "no response"))).toBe(25);
+    expect(downAfter((second) => (second < 20 ? "good" : "open"))).toBe(26);
   });
 
-  test("that is silent for 4 s and comes back is not gone", () => {
-    expect(goneAfter((second) => (second >= 20 && second < 24 ? "open" : "good"))).toBe(60);
+  test("that is unresponsive for 4 s and recovers is not down", () => {
+    expect(downAfter((second) => (second >= 20 && second < 24 ? "open" : "good"))).toBe(60);
   });
 
-  test("that answers with errors alone for 10 s is gone", () => {
-    expect(goneAfter((second) => (second < 20 ? "good" : "error"))).toBeLessThanOrEqual(30);
-    expect(goneAfter((second) => (second < 20 ? "good" : "error"))).toBeGreaterThan(25);
+  test("that responds with errors only for 10 s is down", () => {
+    expect(downAfter((second) => (second < 20 ? "good" : "error"))).toBeLessThanOrEqual(30);
+    expect(downAfter((second) => (second < 20 ? "good" : "error"))).toBeGreaterThan(25);
   });
 
-  test("that fails every other second is not gone", () => {
-    expect(goneAfter((second) => (second % 2 === 0 ? "good" : "error"))).toBe(60);
+  test("that fails every other second is not down", () => {
+    expect(downAfter((second) => (second % 2 === 0 ? "good" : "error"))).toBe(60);
   });
 
-  test("that is hardly asked is not gone, whatever it says", () => {
-    expect(goneAfter(() => "silence", 0.5)).toBe(60);
+  test("with hardly any requests is not down, whatever their outcome", () => {
+    expect(downAfter(() => "no response", 0.5)).toBe(60);
   });
 });

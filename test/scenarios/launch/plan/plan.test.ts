@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planOfRun } from "../../../../scenarios/launch/load/load.ts";
-import { heapOf, type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../../scenarios/launch/plan/plan.ts";
-import { courseOf, PROFILE_NAMES } from "../../../../scenarios/profiles.ts";
-import { SCENARIOS } from "../../../../scenarios/registry.ts";
+import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../../scenarios/launch/plan/plan.ts";
+import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 
 const mix = { shares: new Map(), requestsPerSession: 8, pauseMsPerSession: 4_000 };
 const OPEN: PlannedWorkload = { model: "open", unit: "request", vus: 10, arrivals: "even", mix };
 
 function planAt(peak: number, timeoutMs: number, workload: Partial<PlannedWorkload> = {}) {
-  const course = courseOf("average", { ratePerSecond: peak, durationMs: 1_000 }, { warmUpMs: 0 });
-  return planOf(course, { ...OPEN, ...workload }, timeoutMs);
+  const profile = loadProfileOf("average", { ratePerSecond: peak, durationMs: 1_000 }, { warmUp: 0 });
+  return planOf(profile, { ...OPEN, ...workload }, { timeout: timeoutMs });
 }
 
 describe("a plan", () => {
@@ -111,29 +109,11 @@ describe("a closed plan", () => {
   });
 
   test("has the shape of its profile in whole users", () => {
-    const course = courseOf("spike", { ratePerSecond: 100, durationMs: 1_000 });
-    const { stages } = planOf(course, { ...OPEN, ...closed, vus: 10 }, 1_000);
+    const profile = loadProfileOf("spike", { ratePerSecond: 100, durationMs: 1_000 });
+    const { stages } = planOf(profile, { ...OPEN, ...closed, vus: 10 }, { timeout: 1_000 });
     const levels = stages.map(({ to }) => to);
     expect(Math.max(...levels)).toBe(10);
     expect(Math.min(...levels)).toBe(2);
     for (const { from, to } of stages) expect([from, to].every(Number.isInteger)).toBe(true);
-  });
-});
-
-describe("a profile", () => {
-  test("of any name sends enough for the floor of samples, in any scenario", () => {
-    for (const profile of PROFILE_NAMES) {
-      for (const scenario of Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]) {
-        const plan = planOfRun({ scenario, profile, timeoutMs: 10_000 });
-        expect(plan.plannedRequests).toBeGreaterThanOrEqual(110);
-      }
-    }
-  });
-});
-
-describe("the heap of k6", () => {
-  test("may grow by a share of what is in use, by more where little is, and has a limit", () => {
-    expect(heapOf({ vus: 600 })).toEqual({ growthPercent: 60, limitMiB: 480 });
-    expect(heapOf({ vus: 20 }).growthPercent).toBe(200);
   });
 });

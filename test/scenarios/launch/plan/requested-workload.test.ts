@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { planOf } from "../../../../scenarios/launch/plan/plan.ts";
 import { makePool } from "../../../../scenarios/launch/plan/pool.ts";
 import { dueRequests, popularityActual, type Traffic } from "../../../../scenarios/launch/plan/requested-workload.ts";
-import { courseOf } from "../../../../scenarios/profiles.ts";
+import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { type WorkloadFile, workloadOf } from "../../../../scenarios/workload.ts";
 import { CHAIN_SLUGS } from "../../../../traffic/generation/chains.ts";
@@ -26,8 +26,8 @@ function trafficOf(
   const workload = workloadOf(SCENARIOS[scenario].workload, change);
   const sessionNames = Object.keys(workload.mix);
   const mix = expectedMix(workload, sessionNames);
-  const course = courseOf("average", { ratePerSecond, durationMs }, { warmUpMs: 0 });
-  const plan = planOf(course, { ...workload, mix }, 1_000);
+  const profile = loadProfileOf("average", { ratePerSecond, durationMs }, { warmUp: 0 });
+  const plan = planOf(profile, { ...workload, mix }, { timeout: 1_000 });
   const pool = makePool(scenario, workload, inventory, 1, plan.plannedIterations);
   return { workload, inventory, sessionNames, mix, pool, plan, seed: 1 };
 }

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { peakOf } from "../../../../results/run/load-stages.ts";
 import {
-  courseOfMoments,
-  courseOfRate,
   type ReplaySchedule,
+  scheduleOfMoments,
+  scheduleOfRate,
 } from "../../../../scenarios/launch/replay/replay-schedule.ts";
-import { peakOf, scheduleOf } from "../../../../scenarios/runtime/schedule.ts";
+import { scheduleOf } from "../../../../scenarios/runtime/schedule.ts";
 
 /** The moments at which a course sends, beginning with the first. */
 function momentsOf({ stages, thinkMs }: ReplaySchedule): readonly number[] {
@@ -21,7 +22,7 @@ describe("the course of a tape", () => {
     ["requests at the edges of windows", [0, 999, 1_000, 1_001, 2_000, 5_000]],
     ["a burst after a lull", [0, ...Array.from({ length: 200 }, (_, index) => 9_500 + index)]],
   ])("sends %s when the tape does", (_, offsets) => {
-    const course = courseOfMoments(offsets);
+    const course = scheduleOfMoments(offsets);
     expect(scheduleOf(course.stages).planned).toBe(offsets.length);
     expectNear(momentsOf(course), offsets);
     expect(course.durationMs).toBeGreaterThan(offsets.at(-1) ?? 0);
@@ -32,7 +33,7 @@ describe("the course of a tape", () => {
       fc.property(fc.array(fc.nat(30_000), { minLength: 1, maxLength: 300 }), (times) => {
         const sorted = times.sort((one, other) => one - other);
         const offsets = sorted.map((time) => time - (sorted[0] ?? 0));
-        const course = courseOfMoments(offsets);
+        const course = scheduleOfMoments(offsets);
         expect(scheduleOf(course.stages).planned).toBe(offsets.length);
         expectNear(momentsOf(course), offsets);
         expect(course.longestWaitMs).toBeLessThanOrEqual(2_000);
@@ -44,7 +45,7 @@ describe("the course of a tape", () => {
 
   test("has few stages for a tape of many hours, and loses none of its requests", () => {
     const offsets = Array.from({ length: 5_000 }, (_, index) => index * 17_000);
-    const course = courseOfMoments(offsets);
+    const course = scheduleOfMoments(offsets);
     expect(course.stages.length).toBeLessThanOrEqual(1_001);
     expect(scheduleOf(course.stages).planned).toBe(offsets.length);
     expectNear(momentsOf(course), offsets);
@@ -57,7 +58,7 @@ describe("the course of a rate", () => {
     [500, 12.5],
     [20_000, 400],
   ])("sends %i requests at %d a second", (count, rate) => {
-    const course = courseOfRate(count, rate);
+    const course = scheduleOfRate(count, rate);
     expect(scheduleOf(course.stages).planned).toBe(count);
     expect(new Set(course.thinkMs)).toEqual(new Set([0]));
   });
@@ -70,7 +71,7 @@ describe("the course of a rate that is over within a second", () => {
     [3, 1_000],
     [7, 2_000],
   ])("sends %i requests at %d a second, in a schedule that k6 takes", (count, rate) => {
-    const course = courseOfRate(count, rate);
+    const course = scheduleOfRate(count, rate);
     expect(scheduleOf(course.stages).planned).toBe(count);
     expect(course.durationMs).toBeGreaterThanOrEqual(1_000);
   });

@@ -4,14 +4,22 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../../evaluation/load-result.ts";
 import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
+import type { LoadTarget } from "../../../../scenarios/launch/discovery/load-target.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
-import { type ReplayOptions, runReplay } from "../../../../scenarios/launch/replay/replay.ts";
+import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../../scenarios/launch/replay/replay.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { parseTarget } from "../../../../traffic/http/target.ts";
 import { type ReadRecording, readRecording } from "../../../../traffic/recording/recording-reader.ts";
 import { startRecording } from "../../../../traffic/recording/recording-session.ts";
-import { DEFAULT_RULES } from "../../../../traffic/recording/rewriting.ts";
-import { CREDENTIALS, expectAccounts, filesIn, IDENTITY, startRun } from "../load-runs.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  filesIn,
+  IDENTITY,
+  judgedUnlessLate,
+  NO_FIXTURES,
+  startRun,
+} from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
@@ -36,7 +44,7 @@ beforeAll(async () => {
     },
   });
   const { result } = await startRun(folder.path, recordingSession.url, {
-    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    fixtures: NO_FIXTURES,
     sideEffects: "any",
   });
   await result;
@@ -51,7 +59,7 @@ afterAll(async () => {
 describe("a tape of a load run", () => {
   test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
     const { result, runFolder, notices } = await replayAt(recorded.url);
-    expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...passedUnlessLate(result) });
+    expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
     expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });
     expect(result.replay).toMatchObject({
       differences: [],
@@ -66,7 +74,7 @@ describe("a tape of a load run", () => {
   });
 
   test("takes as long as the tape, divided by the speed", async () => {
-    const { result } = await replayAt(recorded.url, { pace: { speed: 0.5 } });
+    const { result } = await replayAt(recorded.url, { speed: 0.5 });
     const lastMs = recording.exchanges.at(-1)?.offsetMs ?? 0;
     const windows = result.windows.filter(({ total }) => total.count > 0);
     expect(windows.at(-1)?.fromMs).toBeGreaterThan(lastMs * 2 - 2_000);
@@ -81,8 +89,8 @@ describe("a tape of a load run", () => {
   });
 
   test("fails on another instance where its own ids are kept, and the difference is named", async () => {
-    const rules = { tokenId: "keep", userId: "keep", userAddress: "keep" } as const;
-    const { result } = await replayOn({ seed: 8 }, { rules, pace: { ratePerSecond: 80 } });
+    const rewrite = (["tokenId", "userId", "userAddress"] as const).map((name) => [name, "keep"] as const);
+    const { result } = await replayOn({ seed: 8 }, { rewrite, rate: 80 });
     expect(result).toMatchObject({ verdict: "fail", profile: "rate" });
     expect(result.replay?.rewrites).toEqual([]);
     expect(result.replay?.differences).toContainEqual(
@@ -91,7 +99,7 @@ describe("a tape of a load run", () => {
   });
 
   test("shows a member that a mutant leaves out, with a count and an example", async () => {
-    const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { pace: { ratePerSecond: 80 } });
+    const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { rate: 80 });
     const trades = recording.exchanges.filter(({ operation }) => operation === "trade-token").length;
     expect(result.replay?.differences).toContainEqual({
       operation: "trade-token",
@@ -104,15 +112,15 @@ describe("a tape of a load run", () => {
   });
 
   test("shows an echo that a mutant gets wrong", async () => {
-    const { result } = await replayOn({ mutants: ["swaps-directions"] }, { pace: { ratePerSecond: 80 } });
+    const { result } = await replayOn({ mutants: ["swaps-directions"] }, { rate: 80 });
     expect(result.replay?.differences.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain(
       "value /data/direction",
     );
   });
 
   test("shows what the interface allows and the tape does not, without failing for it", async () => {
-    const { result } = await replayOn({ choices: { "response.extra": "added" } }, { pace: { ratePerSecond: 80 } });
-    expect(result).toMatchObject(passedUnlessLate(result));
+    const { result } = await replayOn({ choices: { "response.extra": "added" } }, { rate: 80 });
+    expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
     expect(result.replay?.differences.length).toBeGreaterThan(0);
     expect(new Set(result.replay?.differences.map(({ kind }) => kind))).toEqual(new Set(["added"]));
   });
@@ -121,7 +129,7 @@ describe("a tape of a load run", () => {
     const { result } = await replayAt(recorded.url, {
       sideEffects: "none",
       fixtures: { tokenIds: [...recorded.tokenIds.slice(0, 1)], chainSlugs: ["base-sepolia"], userIds: [] },
-      pace: { ratePerSecond: 80 },
+      rate: 80,
     });
     expect(Object.keys(result.operations)).not.toContain("trade-token");
     expect(Object.keys(result.operations)).not.toContain("create-token-transaction");
@@ -137,16 +145,12 @@ describe("a tape of a load run", () => {
   });
 });
 
-/** A machine that is busy with something else begins requests late, and the run says so and nothing else. */
-function passedUnlessLate({ validity }: LoadResult): Partial<LoadResult> {
-  const isLate = validity.reasons.some((reason) => reason.startsWith("generator-late:"));
-  if (!isLate) return { verdict: "pass", exitCode: 0, validity: { valid: true, reasons: [] } };
-  return { verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons: [expect.any(String)] } };
-}
-
+type ReplayChanges = ReplaySettings &
+  Partial<Pick<ReplayOptions, "recording">> &
+  Partial<Pick<LoadTarget, "fixtures" | "sideEffects">>;
 type Replayed = { readonly result: LoadResult; readonly runFolder: string; readonly notices: readonly string[] };
 
-async function replayOn(service: ServiceOptions, changes: Partial<ReplayOptions> = {}): Promise<Replayed> {
+async function replayOn(service: ServiceOptions, changes: ReplayChanges = {}): Promise<Replayed> {
   const changed = await startService(service);
   try {
     return await replayAt(changed.url, changes);
@@ -155,28 +159,20 @@ async function replayOn(service: ServiceOptions, changes: Partial<ReplayOptions>
   }
 }
 
-async function replayAt(url: string, changes: Partial<ReplayOptions> = {}): Promise<Replayed> {
+async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Replayed> {
   runs += 1;
   const runFolder = join(folder.path, `replay-${runs}`);
   mkdirSync(runFolder);
   const notices: string[] = [];
+  const { sideEffects = "any", fixtures = NO_FIXTURES, recording: replayed = recording, ...settings } = changes;
   const result = await runReplay({
-    k6: (await realK6()).path,
-    environment: process.env,
-    recording,
-    pace: { speed: 1 },
-    rules: DEFAULT_RULES,
-    target: parseTarget(url),
-    tokens: CREDENTIALS,
-    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
-    sideEffects: "any",
-    seed: 5,
-    timeoutMs: 2_000,
-    folder: runFolder,
+    settings: { seed: 5, timeout: 2_000, ...settings },
+    recording: replayed,
     objectives: [],
-    run: IDENTITY,
-    onNotice: (sentence) => notices.push(sentence),
-    ...changes,
+    k6: { path: (await realK6()).path, environment: process.env },
+    target: { target: parseTarget(url), tokens: CREDENTIALS, fixtures, sideEffects },
+    output: { folder: runFolder, identity: IDENTITY },
+    observer: { onNotice: (sentence) => notices.push(sentence) },
   });
   return { result, runFolder, notices };
 }

@@ -35,7 +35,8 @@ const READ = [
 function read(chunks: readonly Buffer[]): { seen: unknown[]; isWhole: boolean } {
   const seen: unknown[] = [];
   const sink: SampleSink = {
-    onSample: (...sample) => seen.push(sample),
+    onSample: ({ kind, operation, micros, whole, sixDecimals, tag }) =>
+      seen.push([kind, operation, micros, whole, sixDecimals, tag]),
     onDropped: (...dropped) => seen.push(["dropped", ...dropped]),
     onVus: (...vus) => seen.push(["vus", ...vus]),
     onHttpRequest: (micros) => seen.push(["http", micros]),

@@ -9,8 +9,8 @@ describe("the inputs of a plain bundle", () => {
   test("have a default each", () => {
     expect(read({})).toEqual({
       target: "http://127.0.0.1:8080",
-      profile: "average",
-      course: {
+      profileName: "average",
+      profile: {
         warmUpMs: 2_000,
         peak: 150,
         durationMs: 20_000,
@@ -41,7 +41,7 @@ describe("the inputs of a plain bundle", () => {
     });
     expect(inputs).toMatchObject({
       target: "http://[::1]:1/v1",
-      course: { peak: 2.5, durationMs: 90_000 },
+      profile: { peak: 2.5, durationMs: 90_000 },
       timeoutMs: 500,
     });
     expect(inputs.tokens).toEqual([

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type Summary, summaryOf } from "../../../../scenarios/runtime/plain/figures.ts";
 import type { PlainInputs } from "../../../../scenarios/runtime/plain/inputs.ts";
+import { type Summary, summaryOf } from "../../../../scenarios/runtime/plain/metrics.ts";
 import { pageOf } from "../../../../scenarios/runtime/plain/page.ts";
 
 const HOSTILE = `<script>alert("1")</script>&'"><img src=x>`;
-const INPUTS = { target: "http://127.0.0.1:1", profile: "smoke", course: { peak: 5 } } as PlainInputs;
+const INPUTS = { target: "http://127.0.0.1:1", profileName: "smoke", profile: { peak: 5 } } as PlainInputs;
 const TIMES = { med: 1, "p(95)": 2, "p(99)": 3, max: 4, count: 10 };
 
 describe("the page of a plain bundle", () => {
   const summary: Summary = {
-    outcome: "missed",
+    verdict: "fail",
     leftOut: { operations: ["token-price"], share: 0.5 },
     errors: [{ code: HOSTILE, count: 1 }],
     scenario: HOSTILE,
@@ -23,7 +23,7 @@ describe("the page of a plain bundle", () => {
     dropped: 0,
     advisory: 0,
     rows: [{ operation: HOSTILE, responses: 1, errors: 0, invalid: 0, p50: 1, p95: 1, p99: 1, max: undefined }],
-    thresholds: [{ expression: HOSTILE, outcome: "missed" }],
+    thresholds: [{ expression: HOSTILE, verdict: "fail" }],
   };
 
   test("escapes every text", () => {
@@ -32,15 +32,15 @@ describe("the page of a plain bundle", () => {
     expect(page.split("&lt;script&gt;").length - 1).toBe(8);
   });
 
-  test("forbids scripts and requests, and asks for nothing from elsewhere", () => {
+  test("forbids scripts and outside requests", () => {
     const page = pageOf(summary);
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
     expect(page.replaceAll(/&lt;.*?&gt;/g, "")).not.toMatch(/ (src|href|action)=/);
   });
 });
 
-describe("the figures of a plain bundle", () => {
-  test("are those of the operations that were asked for, and the thresholds that decide", () => {
+describe("the metrics of a plain bundle", () => {
+  test("are those of the operations that were sent, with the thresholds that decide", () => {
     const summary = summaryOf(
       {
         state: { testRunDurationMs: 2_000 },
@@ -51,7 +51,7 @@ describe("the figures of a plain bundle", () => {
             thresholds: { "p(95)>=0": { ok: true } },
           },
           "assay_errors{operation:trade-token}": { values: { count: 3 } },
-          assay_good: { values: { count: 9 }, thresholds: { "count>=10": { ok: false } } },
+          assay_goodput: { values: { count: 9 }, thresholds: { "count>=10": { ok: false } } },
         },
       },
       INPUTS,
@@ -62,19 +62,19 @@ describe("the figures of a plain bundle", () => {
       ["token-price", 10, 0, 3],
       ["trade-token", 0, 3, undefined],
     ]);
-    expect(summary.thresholds).toEqual([{ expression: "assay_good: count>=10", outcome: "missed" }]);
+    expect(summary.thresholds).toEqual([{ expression: "assay_goodput: count>=10", verdict: "fail" }]);
   });
 
-  test("call a rate without a sample undecided, and a run without an outcome nothing", () => {
+  test("are inconclusive for a rate without a sample, and for a run without an outcome", () => {
     const rate = { values: { rate: 0, passes: 0, fails: 0 }, thresholds: { "rate>=1": { ok: true } } };
     const data = { state: { testRunDurationMs: 1 }, metrics: { "checks{kind:valid}": rate } };
     const summary = summaryOf(data, INPUTS, "mixed", "Does it?");
-    expect(summary.thresholds.map(({ outcome }) => outcome)).toEqual(["undecided"]);
-    expect(summary.outcome).toBe("nothing");
+    expect(summary.thresholds.map(({ verdict }) => verdict)).toEqual(["inconclusive"]);
+    expect(summary.verdict).toBe("inconclusive");
     expect(pageOf(summary)).not.toMatch(/class="pass"/);
   });
 
-  test("count errors by their reason, the commonest first, and say what was left out", () => {
+  test("count errors by reason, the most frequent first, with what was left out", () => {
     const counted = (count: number) => ({ values: { count }, thresholds: { "count>=0": { ok: true } } });
     const summary = summaryOf(
       {

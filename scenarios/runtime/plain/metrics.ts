@@ -1,4 +1,4 @@
-// The figures that a plain bundle shows at its end, out of what k6 hands over. Pure.
+// The metrics that a plain bundle shows at its end, from the data of k6. Pure.
 
 import type { ReasonCode } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -8,7 +8,7 @@ import type { LeftOut } from "./placeholders.ts";
 /** The part of k6's summary that is read. */
 export type SummaryData = {
   readonly state: { readonly testRunDurationMs: number };
-  /** What the look at the target gave; absent where it failed. */
+  /** What the setup found; absent if it failed. */
   readonly setup_data?: { readonly leftOut?: LeftOut } | null;
   readonly metrics: Readonly<
     Record<
@@ -21,7 +21,7 @@ export type SummaryData = {
   >;
 };
 
-/** A row of figures; times in ms from the intended start, of accepted answers. */
+/** The metrics of one operation; times in ms from the scheduled start, of accepted responses. */
 export type SummaryRow = {
   readonly operation: string;
   readonly responses: number;
@@ -33,13 +33,16 @@ export type SummaryRow = {
   readonly max: number | undefined;
 };
 
-/** A threshold that decides. One on a rate without a sample holds for k6, and for us it is undecided. */
-export type SummaryThreshold = { readonly expression: string; readonly outcome: "pass" | "missed" | "undecided" };
+/** A threshold that decides. One on a rate without a sample passes for k6, but is inconclusive here. */
+export type SummaryThreshold = { readonly expression: string; readonly verdict: Verdict };
+
+/** PASS, FAIL or INCONCLUSIVE. */
+export type Verdict = "pass" | "fail" | "inconclusive";
 
 /** How often requests failed for one reason. */
 export type SummaryError = { readonly code: string; readonly count: number };
 
-/** All that text and page say. */
+/** The content of text and page. */
 export type Summary = {
   readonly scenario: string;
   readonly question: string;
@@ -48,24 +51,24 @@ export type Summary = {
   /** The highest of the run. */
   readonly ratePerSecond: number;
   readonly seconds: number;
-  /** What is in no other figure. */
+  /** Excluded from all other metrics. */
   readonly warmUp: { readonly seconds: number; readonly requests: number };
   readonly goodput: number;
   readonly dropped: number;
   readonly advisory: number;
-  /** The verdict on the run; `nothing` where no request of the load came to an outcome. */
-  readonly outcome: "pass" | "missed" | "nothing";
-  /** Operations of the scenario that could not be sent, and their share of it; none where all could. */
+  /** Inconclusive if no request of the load has an outcome. */
+  readonly verdict: Verdict;
+  /** Operations of the scenario that could not be sent, and their share of it. */
   readonly leftOut: LeftOut;
   readonly errors: readonly SummaryError[];
   readonly rows: readonly SummaryRow[];
   readonly thresholds: readonly SummaryThreshold[];
 };
 
-/** The figures of a summary; operations that were not asked for are left out. */
+/** The summary of a run, without operations that were not sent. */
 export function summaryOf(
-  { metrics, state, setup_data: looked }: SummaryData,
-  { target, profile, course }: PlainInputs,
+  { metrics, state, setup_data: setup }: SummaryData,
+  { target, profileName, profile }: PlainInputs,
   scenario: string,
   question: string,
 ): Summary {
@@ -96,25 +99,25 @@ export function summaryOf(
     .flatMap(([name, { values, thresholds: own = {} }]) =>
       Object.entries(own).map(([expression, { ok }]): SummaryThreshold => {
         const isUndecided = ok && values["passes"] === 0 && values["fails"] === 0;
-        return { expression: `${name}: ${expression}`, outcome: isUndecided ? "undecided" : ok ? "pass" : "missed" };
+        return { expression: `${name}: ${expression}`, verdict: isUndecided ? "inconclusive" : ok ? "pass" : "fail" };
       }),
     )
     .sort((one, other) => one.expression.localeCompare(other.expression));
-  const isMissed = thresholds.some(({ outcome }) => outcome === "missed");
+  const isFailed = thresholds.some(({ verdict }) => verdict === "fail");
   return {
-    outcome: rows.length === 0 ? "nothing" : isMissed ? "missed" : "pass",
-    leftOut: looked?.leftOut ?? { operations: [], share: 0 },
+    verdict: rows.length === 0 ? "inconclusive" : isFailed ? "fail" : "pass",
+    leftOut: setup?.leftOut ?? { operations: [], share: 0 },
     errors: ERROR_CODES.map((code) => ({ code, count: value(`assay_errors{code:${code}}`, "count") ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
     scenario,
     question,
     target,
-    profile,
-    ratePerSecond: course.peak,
+    profile: profileName,
+    ratePerSecond: profile.peak,
     seconds: state.testRunDurationMs / 1_000,
-    warmUp: { seconds: course.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
-    goodput: value("assay_good", "count") ?? 0,
+    warmUp: { seconds: profile.warmUpMs / 1_000, requests: value("assay_warm_up", "count") ?? 0 },
+    goodput: value("assay_goodput", "count") ?? 0,
     dropped: value("dropped_iterations", "count") ?? 0,
     advisory: value("assay_advisory", "count") ?? 0,
     rows,
@@ -137,26 +140,26 @@ export const ERROR_CODES = [
   ...(["dns", "tls", "generator-fault"] as const),
 ] satisfies readonly ReasonCode[];
 
-/** What is left out, as a sentence; empty where nothing is. */
+/** What is left out, as a sentence; empty if nothing is. */
 export function leftOutText({ operations, share }: LeftOut): string {
   const percent = share > 0 && share < 0.01 ? "less than 1" : String(Math.round(share * 100));
   return operations.length === 0
     ? ""
-    : `Left out, because nothing to ask for is known or it may not be sent: ${operations.join(", ")} (${percent} % of the scenario)`;
+    : `Left out, because no token or user is known or sending is not permitted: ${operations.join(", ")} (${percent} % of the scenario)`;
 }
 
-/** The errors by reason, as a sentence; empty where there is none. */
+/** The errors by reason, as a sentence; empty without errors. */
 export function errorsText(errors: readonly SummaryError[]): string {
   return errors.length === 0 ? "" : `Errors: ${errors.map(({ code, count }) => `${code} ${count}`).join(", ")}`;
 }
 
-/** A time for people; a dash where there is none. */
+/** A time as text; a dash without one. */
 export function milliseconds(value: number | undefined): string {
   if (value === undefined) return "–";
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
 }
 
-/** What was sent before and counts for nothing; empty where there was no warm-up. */
+/** The warm-up as a sentence; empty without one. */
 export function warmUpSentence({ seconds, requests }: Summary["warmUp"]): string {
-  return seconds === 0 ? "" : `The warm-up of ${seconds.toFixed(1)} s is in no figure: ${requests} requests.`;
+  return seconds === 0 ? "" : `The warm-up of ${seconds.toFixed(1)} s is excluded: ${requests} requests.`;
 }

@@ -1,0 +1,101 @@
+// How a level of load changes over time, as stages, with the arithmetic of areas under it: an area is a number of
+// iterations. Pure and without imports, since scripts of k6 use it too.
+
+/** A level that rises or falls evenly: iterations or requests per second, or users at once. */
+export type LoadStage = { readonly durationMs: number; readonly from: number; readonly to: number };
+
+/** Length of all stages. */
+export function lengthMs(stages: readonly LoadStage[]): number {
+  return stages.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+/** The highest level; 0 without stages. */
+export function peakOf(stages: readonly LoadStage[]): number {
+  return Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]));
+}
+
+/** Whether all stages hold one level. */
+export function isConstant(stages: readonly LoadStage[]): boolean {
+  const level = stages[0]?.from;
+  return stages.every(({ from, to }) => from === level && to === level);
+}
+
+/** The level at a moment from the start; after the end, the last one. */
+export function levelAt(stages: readonly LoadStage[], atMs: number): number {
+  let beginsMs = 0;
+  for (const { durationMs, from, to } of stages) {
+    if (atMs < beginsMs + durationMs) return from + ((to - from) * (atMs - beginsMs)) / durationMs;
+    beginsMs += durationMs;
+  }
+  return stages.at(-1)?.to ?? 0;
+}
+
+/** The area under one stage, levels taken per second. */
+export function stageArea({ durationMs, from, to }: LoadStage): number {
+  return (durationMs / 1_000) * ((from + to) / 2);
+}
+
+/** The area under the stages up to a moment. */
+export function areaUntil(stages: readonly LoadStage[], untilMs: number): number {
+  return stagesUntil(stages, untilMs).reduce((sum, stage) => sum + stageArea(stage), 0);
+}
+
+/** The stages up to a moment; the last one is cut there. */
+export function stagesUntil(stages: readonly LoadStage[], untilMs: number): readonly LoadStage[] {
+  let beginsMs = 0;
+  return stages.flatMap(({ durationMs, from, to }) => {
+    const length = Math.min(durationMs, untilMs - beginsMs);
+    beginsMs += durationMs;
+    return length <= 0 ? [] : [{ durationMs: length, from, to: from + ((to - from) * length) / durationMs }];
+  });
+}
+
+/** The stages from a moment on; the first one is cut there. */
+export function stagesFrom(stages: readonly LoadStage[], fromMs: number): readonly LoadStage[] {
+  let beginsMs = 0;
+  return stages.flatMap(({ durationMs, from, to }) => {
+    const skippedMs = Math.min(durationMs, Math.max(0, fromMs - beginsMs));
+    beginsMs += durationMs;
+    if (skippedMs === durationMs) return [];
+    return [{ durationMs: durationMs - skippedMs, from: from + ((to - from) * skippedMs) / durationMs, to }];
+  });
+}
+
+/** The mean level from a moment to the end. */
+export function meanLevelFrom(stages: readonly LoadStage[], fromMs: number): number {
+  const measured = stagesFrom(stages, fromMs);
+  const area = measured.reduce((sum, stage) => sum + stageArea(stage), 0);
+  return area / Math.max(0.001, lengthMs(measured) / 1_000);
+}
+
+/**
+ * Milliseconds from the start of a stage until the area under it reaches `area`: solves from·t + (to − from)·t² / 2d = area
+ * for the first t. After the end of the stage its last level goes on; where that is 0, the end is the latest moment.
+ */
+export function msToArea(stage: LoadStage, area: number): number {
+  const { durationMs, from, to } = stage;
+  if (area <= 0) return 0;
+  const excess = area - stageArea(stage);
+  if (excess > 0) return durationMs + (to > 0 ? (excess / to) * 1_000 : 0);
+  if (from === to) return (area / to) * 1_000;
+  const slope = ((to - from) * 1_000) / durationMs;
+  return ((2 * area) / (from + Math.sqrt(Math.max(0, from * from + 2 * slope * area)))) * 1_000;
+}
+
+/**
+ * Milliseconds by which so many dropped iterations, all of them before a moment, set the scheduled starts from that moment
+ * on too early. k6 numbers the iterations that begin and the number tells the scheduled start, so that after a drop every
+ * number is too low: by the time in which the stages have as many more iterations.
+ */
+export function dropShiftMs(stages: readonly LoadStage[], fromMs: number, drops: number): number {
+  let left = drops;
+  let passedMs = 0;
+  for (const stage of stagesFrom(stages, fromMs)) {
+    const area = stageArea(stage);
+    if (area >= left) return passedMs + msToArea(stage, left);
+    left -= area;
+    passedMs += stage.durationMs;
+  }
+  const level = stages.at(-1)?.to ?? 0;
+  return level > 0 ? passedMs + (left / level) * 1_000 : passedMs;
+}

@@ -1,0 +1,18 @@
+// The target of a load, as the caller describes it.
+import type { SideEffects } from "../../../traffic/generation/chains.ts";
+import type { Target } from "../../../traffic/http/target.ts";
+
+/** Values that the user knows of the target; lists, because traffic needs many. */
+export type LoadFixtures = {
+  readonly tokenIds: readonly string[];
+  readonly chainSlugs: readonly string[];
+  readonly userIds: readonly string[];
+};
+
+/** Where the requests go, with which credentials, and what is known there and permitted. */
+export type LoadTarget = {
+  readonly target: Target;
+  readonly tokens: readonly [string, ...string[]];
+  readonly fixtures: LoadFixtures;
+  readonly sideEffects: SideEffects;
+};

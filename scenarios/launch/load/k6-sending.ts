@@ -1,0 +1,146 @@
+// The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and watches
+// over its end.
+import type { JournalWindow, JournalWriter } from "../../../results/journal/journal.ts";
+import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import type { ActualPopularity } from "../../../results/run/workload.ts";
+import { isLoopback } from "../../../traffic/http/target.ts";
+import { readExamples } from "../../runtime/examples.ts";
+import type { K6Run } from "../k6/k6-process.ts";
+import type { Plan } from "../plan/plan.ts";
+import { createAggregator } from "../stream/aggregator.ts";
+import { createDropCorrection } from "../stream/drop-correction.ts";
+import { watchClock } from "./clock-step.ts";
+import { watchForEarlyEnd } from "./early-end.ts";
+import { startScript } from "./k6-start.ts";
+import { watchResources } from "./resource-usage.ts";
+import { endedBy, endLine } from "./run-end.ts";
+import type { RunOptions, RunView } from "./run-options.ts";
+
+/** What k6 is given, and what its samples are held against. */
+export type K6Traffic = {
+  readonly plan: Plan;
+  readonly hasSessions: boolean;
+  /** Whether correct quotes of this target have `success` false. */
+  readonly quotesSayFalse: boolean;
+  /** With the defaults. */
+  readonly objectives: readonly Objective[];
+  /** Variables of the script beside its inputs. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** How often each token and user was named by the first so many iterations. */
+  readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
+};
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Runs k6 until it ends or is stopped; writes the journal's windows, examples and end. Returns k6's log, redacted. */
+export async function sendWithK6(
+  options: RunOptions,
+  traffic: K6Traffic,
+  script: string,
+  journal: JournalWriter,
+): Promise<string> {
+  const { settings, k6, observer, signal } = options;
+  const { plan, objectives, hasSessions } = traffic;
+  const beganMs = performance.now();
+  const clock = watchClock();
+  const run = await startScript(options, traffic, script);
+  const stop = () => void run.stop();
+  const resources = watchResources(run, settings.targetPid);
+  const writeExamples = createExampleWriter(run, journal);
+  const early = watchForEarlyEnd({
+    plan,
+    objectives,
+    stopsWhenDown: stopsWhenDown(options),
+    startLimitMs: k6.startLimitMs,
+    end: stop,
+  });
+  const aggregator = createAggregator({
+    windowMs: plan.windowMs,
+    onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
+    hasSessions,
+    dropCorrection: createDropCorrection(plan, hasSessions),
+    onFirstStart: () => {
+      resources.begin();
+      early.onFirstStart();
+    },
+    onWindow: (window) => {
+      journal.append({ ...window, usage: resources.usage() });
+      early.onWindow(window);
+      observer?.onWindow?.(window, plan.windowMs);
+      if (hasViolations(window)) writeExamples();
+    },
+  });
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
+  // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
+  const stream = readInto(run, (chunk) => aggregator.write(chunk, Date.now()), stop);
+  const view = (): RunView => ({
+    ...aggregator.view(),
+    scheduledMs: plan.warmUpMs + plan.durationMs,
+    warmUpMs: plan.warmUpMs,
+  });
+  const timer = setInterval(() => {
+    resources.sample();
+    clock.sample();
+    const now = view();
+    early.onProgress(now);
+    observer?.onProgress?.(now);
+  }, PROGRESS_INTERVAL_MS);
+  const exit = await run.exit;
+  clearInterval(timer);
+  early.close();
+  signal?.removeEventListener("abort", stop);
+  const used = resources.end();
+  stream.rethrow();
+  const health = aggregator.end();
+  writeExamples();
+  journal.append({
+    ...endLine(exit, run.log, health, endedBy(signal, early)),
+    durationMs: Math.round(performance.now() - beganMs),
+    clockStepMs: clock.stepMs(),
+    ...used,
+    popularity: traffic.popularityOf(health.begun),
+  });
+  observer?.onProgress?.(view());
+  return run.logText();
+}
+
+function stopsWhenDown({ settings, target }: RunOptions): boolean {
+  const { stopWhenGone = "auto" } = settings;
+  return stopWhenGone === "auto" ? !isLoopback(target.target) : stopWhenGone === "always";
+}
+
+/** Feeds k6's metrics to a reader until it throws for the first time. */
+function readInto(run: K6Run, read: (chunk: Buffer) => void, onFailure: () => void): { readonly rethrow: () => void } {
+  const failure: { error?: unknown } = {};
+  run.stdout.on("data", (chunk: Buffer) => {
+    if ("error" in failure) return;
+    try {
+      read(chunk);
+    } catch (error) {
+      failure.error = error;
+      onFailure();
+    }
+  });
+  return {
+    rethrow: () => {
+      if ("error" in failure) throw failure.error;
+    },
+  };
+}
+
+/** Appends the examples that k6's log holds and the journal does not yet. */
+function createExampleWriter(run: K6Run, journal: JournalWriter): () => void {
+  let written = 0;
+  return () => {
+    const examples = readExamples(run.logText());
+    for (const example of examples.slice(written)) journal.append({ kind: "example", ...example });
+    written = Math.max(written, examples.length);
+  };
+}
+
+function hasViolations({ operations }: JournalWindow): boolean {
+  return Object.values(operations).some(
+    ({ specified, advisory }) => Object.keys(specified).length + Object.keys(advisory).length > 0,
+  );
+}

@@ -1,0 +1,61 @@
+// What every run on k6 depends on, whatever its traffic is.
+import type { JournalWindow, RunIdentity } from "../../../results/journal/journal.ts";
+import type { LoadTarget } from "../discovery/load-target.ts";
+import type { Environment } from "../k6/environment.ts";
+import type { StreamView } from "../stream/aggregator.ts";
+
+/** The settings of every run, under the keys of the command line; times in ms. */
+export type RunSettings = {
+  readonly seed: number;
+  /** Limit of one request. */
+  readonly timeout: number;
+  /** The target's process if it runs on this machine: its memory is watched. */
+  readonly targetPid?: number | undefined;
+  /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
+  readonly stopWhenGone?: "auto" | "always" | "never" | undefined;
+};
+
+/** The generator. */
+export type K6Options = {
+  /** Path of a k6 from `findK6`. */
+  readonly path: string;
+  /** The user's environment, of which k6 gets a closed list. */
+  readonly environment: Environment;
+  /** Longest time until the first request. */
+  readonly startLimitMs?: number | undefined;
+};
+
+/** Where the results go. */
+export type RunOutput = {
+  /** An existing folder, into which journal, pool, script and log of the run go. */
+  readonly folder: string;
+  /** What the header of the run will say, so that the journal alone is enough to make it. */
+  readonly identity?: RunIdentity | undefined;
+};
+
+/** Who is told of the run while it goes on. */
+export type RunObserver = {
+  /** Sentences for the user before the load begins, such as what will be created. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** The run so far, once a second. */
+  readonly onProgress?: ((view: RunView) => void) | undefined;
+  /** Each window of the run once it is over, with its length in ms. */
+  readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;
+};
+
+/** The run so far, with what was planned. */
+export type RunView = StreamView & {
+  /** With the warm-up. */
+  readonly scheduledMs: number;
+  readonly warmUpMs: number;
+};
+
+/** All of it. */
+export type RunOptions = {
+  readonly settings: RunSettings;
+  readonly target: LoadTarget;
+  readonly k6: K6Options;
+  readonly output: RunOutput;
+  readonly observer?: RunObserver | undefined;
+  readonly signal?: AbortSignal | undefined;
+};

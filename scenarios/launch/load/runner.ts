@@ -1,0 +1,66 @@
+// Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
+// runs and replays differ in their traffic alone.
+import { join } from "node:path";
+import { type LoadResult, resultFromJournal } from "../../../evaluation/load-result.ts";
+import {
+  createJournal,
+  JOURNAL_FILE,
+  JOURNAL_FORMAT_VERSION,
+  type JournalPlan,
+} from "../../../results/journal/journal.ts";
+import { writeTextFile } from "../../../results/run/files.ts";
+import type { Inventory } from "../../../traffic/generation/session-steps.ts";
+import type { ScriptName } from "../../registry.ts";
+import { bundleScenario } from "../bundle/bundle.ts";
+import { type MadePool, writePool } from "../plan/pool.ts";
+import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
+import type { RunOptions } from "./run-options.ts";
+
+/** Name of the file in a run's folder that holds its requests. */
+export const POOL_FILE = "pool.json";
+
+/** What a run sends. */
+export type RunTraffic = K6Traffic & {
+  readonly script: ScriptName;
+  readonly pool: MadePool;
+  readonly inventory: Inventory;
+  /** What else the journal says of it beforehand. */
+  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "notes"> &
+    Partial<Pick<JournalPlan, "leftOut" | "workload" | "replay">>;
+};
+
+/** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
+export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
+  const { folder } = options.output;
+  const path = join(folder, JOURNAL_FILE);
+  await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
+  const script = await bundleScenario(traffic.script, traffic.pool, folder);
+  const journal = createJournal(path);
+  try {
+    journal.append(planLine(options, traffic));
+    const log = await sendWithK6(options, traffic, script, journal);
+    await writeTextFile(join(folder, "k6.log"), log);
+  } finally {
+    journal.close();
+  }
+  return (await resultFromJournal(path)).result;
+}
+
+function planLine({ output }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+  const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
+  return {
+    kind: "plan",
+    formatVersion: JOURNAL_FORMAT_VERSION,
+    ...(output.identity !== undefined && { run: output.identity }),
+    scenario: script,
+    ratePerSecond,
+    durationMs,
+    timeoutMs,
+    plannedRequests,
+    vus,
+    maxVus,
+    windowMs,
+    objectives,
+    ...details,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  type LoadSettings,
+  narrowLoad,
+  planLoad,
+  smallSampleOf,
+} from "../../../../scenarios/launch/plan/planned-load.ts";
+import { PROFILE_NAMES } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+function planned(scenario: ScenarioName, changes: Partial<LoadSettings> = {}) {
+  return planLoad({ scenario, settings: { profile: "average", timeout: 10_000, ...changes }, objectives: [] });
+}
+
+describe("a planned load", () => {
+  test.each(names)("of %s sends enough for the least samples in every profile", (scenario) => {
+    for (const profile of PROFILE_NAMES) {
+      expect(planned(scenario, { profile }).plan.plannedRequests).toBeGreaterThanOrEqual(110);
+    }
+  });
+
+  test("has the settings of the run in place of the scenario's", () => {
+    const { profile, plan } = planned("mixed", { rate: 70, duration: 9_000, warmUp: 500, timeout: 700 });
+    expect(profile).toMatchObject({ peak: 70, durationMs: 9_000, warmUpMs: 500 });
+    expect(plan).toMatchObject({ ratePerSecond: 70, timeoutMs: 700, plannedRequests: 630 });
+  });
+
+  test("has flags above the workload file, and the file above the scenario", () => {
+    const workload = { arrivals: "poisson", thinkTime: { medianMs: 7 } } as const;
+    expect(planned("mixed", { workload, arrivals: "even" }).workload).toMatchObject({
+      arrivals: "even",
+      thinkTime: { medianMs: 7, sigma: 0.5 },
+    });
+  });
+
+  test("warms up until the first sessions end, unless the run sets a warm-up", () => {
+    const { profile } = planned("trade-session", { duration: 20_000 });
+    expect(profile.warmUpMs).toBeGreaterThan(2_000);
+    expect(planned("trade-session", { duration: 20_000, warmUp: 300 }).profile.warmUpMs).toBe(300);
+  });
+
+  test("fails where it cannot decide its objectives, unless that is allowed", () => {
+    const small = { rate: 5, duration: 2_000 };
+    expect(() => planned("mixed", small)).toThrow(expect.objectContaining({ code: "sample-too-small" }));
+    const allowed = planned("mixed", { ...small, allowSmallSample: true });
+    expect(smallSampleOf(allowed)).toContain("samples");
+    expect(smallSampleOf(planned("mixed"))).toBeUndefined();
+  });
+
+  test("fails for sessions that build on each other where sessions are interleaved", () => {
+    expect(() => planned("mixed", { workload: { mix: { premiere: 1 } } })).toThrow(
+      expect.objectContaining({ code: "usage" }),
+    );
+  });
+
+  test("without some of its sessions sends the others at the same target rate", () => {
+    const load = planned("mixed");
+    const narrowed = narrowLoad(load, ["rank"]);
+    expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
+    expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
+  });
+});
