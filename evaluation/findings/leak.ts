@@ -1,6 +1,7 @@
 // Memory of the target that grows as long as the load lasts. It can be seen only where the target's process is known.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median, risingShare, slopePerStep, thinned, trendChance } from "../../statistics/series.ts";
+import { median, thinned } from "../../statistics/quantile.ts";
+import { risingShare, slopePerStep, trendChance } from "../../statistics/trend.ts";
 import type { Point } from "./point.ts";
 
 /** The first part of a run, in which caches fill and a heap finds its size. */

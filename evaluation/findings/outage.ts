@@ -1,6 +1,6 @@
 // A stretch in which the target did not answer: it was down, or was restarted.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median } from "../../statistics/series.ts";
+import { median } from "../../statistics/quantile.ts";
 import type { Point } from "./point.ts";
 import { intervalsOf } from "./window-runs.ts";
 

@@ -1,7 +1,7 @@
 // A stretch in which answers took many times as long as usual: a freeze, after which all that had waited was answered at
 // once, or a stretch in which the target went on answering, but slowly.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median } from "../../statistics/series.ts";
+import { median } from "../../statistics/quantile.ts";
 import type { Point } from "./point.ts";
 import { intervalsOf } from "./window-runs.ts";
 

@@ -2,15 +2,9 @@
 
 import type { LatencySummary, LoadFinding } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import {
-  changeChance,
-  median,
-  quantile,
-  slopePerStep,
-  splitOf,
-  thinned,
-  trendChance,
-} from "../../statistics/series.ts";
+import { changeChance, splitOf } from "../../statistics/change.ts";
+import { median, quantile, thinned } from "../../statistics/quantile.ts";
+import { slopePerStep, trendChance } from "../../statistics/trend.ts";
 import type { Point } from "./point.ts";
 
 type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;

@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Objective } from "../objectives/objectives.ts";
 import type { ReplayPlan } from "../run/replay.ts";
-import type { InvalidExample, ReasonCode, RunHeader } from "../run/run.ts";
+import type { InvalidExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 
@@ -34,35 +34,36 @@ export type JournalPlan = {
   readonly setupRequests: number;
   readonly workload?: RequestedWorkload;
   readonly objectives: readonly Objective[];
-  /** Sittings that the target does not allow, each with the reason; absent in journals of older versions. */
-  readonly leftOut?: readonly LeftOutSession[];
+  /** Sessions that the target does not allow, each with the reason. */
+  readonly leftOut: readonly LeftOutSession[];
   readonly notes: readonly string[];
   /** Where the requests are those of a tape. */
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. Histograms are of accepted answers, invalid ones among them, as text. */
+/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text. */
 export type WindowOperation = {
   readonly started: number;
+  /** Accepted and valid. */
   readonly accepted: number;
   readonly invalid: number;
   /** Accepted, valid, and later than the operation's objective for its response time. */
   readonly late: number;
-  readonly errors: Readonly<Partial<Record<ReasonCode, number>>>;
+  /** By reason code. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Violations by statement. */
   readonly specified: Readonly<Record<string, number>>;
   readonly advisory: Readonly<Record<string, number>>;
-  /** Answers with any advisory finding. */
+  /** Responses with any advisory finding. */
   readonly withAdvisory: number;
-  /** Good answers among them: accepted, valid and on time. Absent in journals of older versions. */
-  readonly goodputWithAdvisory?: number;
-  /** Answers with status 429 or 503 and a Retry-After, and the longest wait that one asked for. */
-  readonly waits?: RetryAfterWaits;
+  /** Those of them that are goodput: accepted, valid and on time. */
+  readonly goodputWithAdvisory: number;
+  /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; 0 without one. */
+  readonly retryAfter: number;
+  readonly longestRetryAfterMs: number;
   readonly serviceTime: string;
   readonly responseTime: string;
 };
-
-/** Answers that asked to come again later. They are errors like others. */
-export type RetryAfterWaits = { readonly responses: number; readonly longestMs: number };
 
 /** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
 export type WindowUsage = {
@@ -77,23 +78,24 @@ export type JournalWindow = {
   readonly kind: "window";
   readonly fromMs: number;
   readonly dropped: number;
-  /** Iterations of the warm-up that no virtual user could begin; not among the others. */
-  readonly droppedInWarmUp?: number;
+  /** Iterations of the warm-up that no virtual user was free to start; not part of `dropped`. */
+  readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
   /** k6's own count of requests with an outcome. */
   readonly httpRequests: number;
-  /** Histogram of how far behind schedule requests began. */
+  /** Histogram of start delays. */
   readonly startDelay: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */
+  readonly warmUp: Readonly<Record<string, number>>;
+  /** Sessions begun, if an iteration is one. */
+  readonly begun: number;
+  /** Requests of sessions that could not be sent. */
+  readonly skipped: number;
+  readonly gaps: GapSums;
+  /** Absent if nobody measured it. */
   readonly usage?: WindowUsage;
-  /** Requests of the warm-up, which are nowhere else: `started`, and then by outcome. */
-  readonly warmUp?: Readonly<Record<string, number>>;
-  /** Sittings begun, where an iteration is one. */
-  readonly begun?: number;
-  /** Requests of sittings that could not be sent. */
-  readonly skipped?: number;
-  readonly gaps?: GapSums;
 };
 
 /** One example of a broken statement. */
@@ -134,9 +136,9 @@ export type JournalEnd = {
   readonly k6PeakRssMiB: number;
   readonly assayPeakRssMiB: number;
   readonly cpuSeconds: number;
-  readonly popularity?: readonly ActualPopularity[];
+  readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers. */
-  readonly cores?: number;
+  readonly cores: number;
 };
 
 export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;

@@ -12,10 +12,10 @@ export type { LatencySummary } from "../../statistics/histogram.ts";
 export type OperationLoad = {
   readonly count: number;
   readonly ratePerSecond: number;
-  /** Accepted, nothing specified broken, on time. Absent in records of older versions, as is the member below. */
-  readonly goodput?: number;
-  /** Good answers that are not as likely meant: they break advisory statements, such as echoes of the request. */
-  readonly goodputWithAdvisory?: number;
+  /** Accepted, valid and on time. */
+  readonly goodput: number;
+  /** Responses of the goodput with advisory findings, such as a wrong echo of the request. */
+  readonly goodputWithAdvisory: number;
   readonly errors: number;
   readonly errorsByCode: Readonly<Record<string, number>>;
   /** Errors that were answers 429 or 503 with a Retry-After, and the longest wait asked for; absent where there was none. */
@@ -64,11 +64,11 @@ export type ObjectiveResult = {
   readonly met: boolean;
   readonly value: number | null;
   readonly samples: number;
-  /** `undecided`: too few samples to say either. Absent in records of older versions, as are the members below. */
-  readonly status?: "met" | "missed" | "undecided";
-  readonly operation?: string;
-  readonly metric?: string;
-  readonly window?: string;
+  /** `undecided`: too few samples to say either. */
+  readonly status: "met" | "missed" | "undecided";
+  readonly operation: string;
+  readonly metric: string;
+  readonly window: string;
   /** Why it is undecided, where not for too few samples: response times behind dropped requests are lower bounds. */
   readonly undecidedBy?: "dropped";
   /** Begin of the worst stretch, where the bound is one on every stretch of the run. */
@@ -146,29 +146,26 @@ export type LoadRun = RunHeader & {
   readonly ratePerSecond: number;
   /** Good answers. */
   readonly goodputPerSecond: number;
-  /** Of them those that are not as likely meant. Absent in records of older versions. */
-  readonly goodputWithAdvisoryPerSecond?: number;
-  /**
-   * Whether the response times are lower bounds: the schedule asked for requests that were not sent. Absent where they are
-   * not, and in records of older versions.
-   */
-  readonly responseTimesAreLowerBounds?: true;
+  /** The part of it with advisory findings. */
+  readonly goodputWithAdvisoryPerSecond: number;
+  /** Whether the response times are lower bounds, because scheduled requests were dropped. */
+  readonly responseTimesAreLowerBounds: boolean;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];
-  /** By time; absent in records of older versions. */
-  readonly findings?: readonly LoadFinding[];
+  /** By time. */
+  readonly findings: readonly LoadFinding[];
   /** Where the profile asks for it and the rate is known beforehand. */
   readonly breakpoint?: Breakpoint;
   readonly examples: readonly InvalidExample[];
   /** The traffic that was asked for and what came of it. */
   readonly workload?: WorkloadReport;
-  /** Sittings that were asked for and not sent. In records of older versions they are sentences among the notes. */
-  readonly leftOut?: readonly LeftOutSession[];
-  /** What else a reader has to know of the traffic; one sentence each. */
-  readonly notes?: readonly string[];
+  /** Sessions of the scenario that were not sent. */
+  readonly leftOut: readonly LeftOutSession[];
+  /** What else a reader has to know about the traffic; one sentence each. */
+  readonly notes: readonly string[];
   /** Where the requests were those of a tape. */
   readonly replay?: ReplayReport;
   readonly generator: {

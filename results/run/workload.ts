@@ -86,8 +86,8 @@ export type WorkloadReport = {
     readonly accepted: number;
     readonly invalid: number;
     readonly errors: number;
-    /** Iterations that no virtual user could begin; they do not count against the run. Absent in records of older versions. */
-    readonly dropped?: number;
+    /** Iterations that no virtual user was free to start; they do not count against the run. */
+    readonly dropped: number;
   };
   /** Iterations with the warm-up's, and requests of sittings that could not be sent for want of the answer they build on. */
   readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };

@@ -1,7 +1,7 @@
 // Before the load: is somebody there, and what is there to be asked for? Whatever the user gives comes first; tokens are
 // created where that is allowed, users are read off the leaderboard; nothing is guessed.
 import { Failure } from "../../../errors.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import {
   CHAIN_SLUGS,
   type ChainSlug,
@@ -73,7 +73,7 @@ export async function discover(discovery: Discovery): Promise<Found> {
   if (asking.accepted() === 0) {
     throw new Failure(
       "target-not-the-service",
-      `${discovery.target.url} must accept at least one of the first requests, and it refused ${counted(asking.count(), "request")} (${asking.refusals().join(", ")}).`,
+      `${discovery.target.url} must accept at least one of the first requests, and it refused ${countOf(asking.count(), "request")} (${asking.refusals().join(", ")}).`,
     );
   }
   const { userIds } = discovery.fixtures;

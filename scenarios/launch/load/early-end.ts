@@ -1,7 +1,7 @@
 // What ends a run before its time for the target's sake or k6's own: a lost objective, a target that is gone, a k6 that does
 // not end by itself. The first of them stands.
 
-import { watchLosses } from "../../../evaluation/objectives/abort-conditions.ts";
+import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
 import type { JournalEnd, JournalWindow } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -41,7 +41,7 @@ const START_LIMIT_MS = 120_000;
 /** Watches a run from before its first request to its end. */
 export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
   const { plan, objectives, stopsWhenGone } = options;
-  const losses = watchLosses(objectives, plan);
+  const abort = createAbortWatch(objectives, plan);
   const gone = stopsWhenGone ? watchForGone() : undefined;
   let found: EarlyEnd | undefined;
   let isOver = false;
@@ -57,7 +57,7 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
       timer = setTimeout(() => end("stuck"), plan.warmUpMs + plan.durationMs + plan.gracefulStopMs + GRACE_MS);
     },
     onWindow: (window) => {
-      const lost = losses?.(window);
+      const lost = abort?.(window);
       if (lost !== undefined) end("objective-lost", lost);
     },
     onLook: (view) => {

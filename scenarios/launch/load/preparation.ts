@@ -3,7 +3,7 @@
 import { Failure } from "../../../errors.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import { expectedMix, feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
 import { needsToken } from "../../../traffic/generation/session-steps.ts";
 import { type Course, courseOf, WARM_UP_LIMIT_MS } from "../../profiles.ts";
@@ -148,7 +148,7 @@ function effectsOf(traffic: Traffic): string {
       : "";
   const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
   if (creates + trades === 0) return "";
-  return `The load will send about ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  return `The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
 }
 
 function pick({ workload, sessionNames }: Traffic): Workload["mix"] {

@@ -1,7 +1,7 @@
 // Whether a run can bring the samples that its objectives need, told before it starts: a run that is too short or too slow
 // would end by saying nothing. Pure.
 import { Failure } from "../../../errors.ts";
-import { COUNTS } from "../../../evaluation/objectives/objective.ts";
+import { COUNTS } from "../../../evaluation/objectives/metric-value.ts";
 import {
   boundOf,
   expressionOf,

@@ -7,7 +7,7 @@ import { type LoadResult, resultFromJournal } from "../../../evaluation/load-res
 import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION, windowMsOf } from "../../../results/journal/journal.ts";
 import { type Objective, onTimeLimitMs, withDefaults } from "../../../results/objectives/objectives.ts";
 import { MOST_REWRITES, type ReplayPlan } from "../../../results/run/replay.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";
 import type { LeftOut, RecordedExchange } from "../../../traffic/recording/recording.ts";
 import type { ReadRecording } from "../../../traffic/recording/recording-reader.ts";
@@ -114,6 +114,7 @@ async function send(options: ReplayOptions, plan: Plan, replay: ReplayPlan, file
       windowMs,
       setupRequests: files.setupRequests,
       objectives,
+      leftOut: [],
       notes: [],
       replay,
     });
@@ -218,7 +219,7 @@ function effectsOf(exchanges: readonly RecordedExchange[], durationMs: number, p
   const count = (wanted: string) => exchanges.filter(({ operation }) => operation === wanted).length;
   const [creates, trades] = [count("create-token-transaction"), count("trade-token")];
   const isLong = durationMs > LONG_MS && "speed" in pace;
-  const length = `The replay will send ${counted(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  const length = `The replay will send ${countOf(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
   return isLong
     ? `${length} --speed ${Math.ceil((durationMs / LONG_MS) * pace.speed)} makes it ${lengthText(LONG_MS)}.`
     : length;

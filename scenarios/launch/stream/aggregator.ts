@@ -1,25 +1,15 @@
 // Reads k6's samples as they come and closes a window of the journal whenever the clock of the samples has passed it. The
 // clock is that of the samples alone, so that the same bytes give the same windows; the wall clock only measures the lag.
+import { addAdvisory, addError, addResponse } from "../../../evaluation/tally/operation-tally.ts";
+import { countKey, sumOfCounts } from "../../../evaluation/tally/sums.ts";
+import { operationIn, warmUpFinished } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type SampleKind, type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader } from "./csv.ts";
 import type { Numbering } from "./drop-correction.ts";
 import { createInFlight } from "./in-flight.ts";
-import {
-  closeWindow,
-  countAdvisory,
-  countError,
-  countRare,
-  countResponse,
-  countStatement,
-  gapsIn,
-  isAnswered,
-  type OpenWindow,
-  openWindow,
-  operationIn,
-  p95Of,
-} from "./window.ts";
+import { closeWindow, countRare, gapsIn, hasResponse, type OpenWindow, openWindow, p95Of } from "./window.ts";
 
 /** What the aggregator needs to know and whom it tells. */
 export type StreamOptions = {
@@ -94,11 +84,14 @@ export function createAggregator(options: StreamOptions): Aggregator {
   const close = (window: OpenWindow): void => {
     const operations = [...window.operations.values()];
     const count = operations.reduce(
-      (total, { accepted, invalid, errors }) => total + accepted + invalid + sumOf(errors),
+      (total, { accepted, invalid, errors }) => total + accepted + invalid + sumOfCounts(errors),
       0,
     );
-    const warm = sumOf(window.warmUp) - (window.warmUp.get("started") ?? 0);
-    last = { ratePerSecond: ((count + warm) * 1_000) / windowMs, p95Ms: p95Of(window), vus: window.vus };
+    last = {
+      ratePerSecond: ((count + warmUpFinished(window)) * 1_000) / windowMs,
+      p95Ms: p95Of(window),
+      vus: window.vus,
+    };
     const gaps = gapsIn(window, lastArrivalMicros);
     lastArrivalMicros = window.arrivals.at(-1) ?? lastArrivalMicros;
     onWindow(closeWindow(window, windowMs, gaps));
@@ -171,22 +164,22 @@ export function createAggregator(options: StreamOptions): Aggregator {
         return;
       case "accepted":
       case "invalid":
-        countResponse(into, kind, timesOf(micros, whole, sixDecimals), onTimeMs);
+        addResponse(into, kind, timesOf(micros, whole, sixDecimals), onTimeMs);
         sums.finished += 1;
         if (kind === "invalid") sums.invalid += 1;
         return;
       case "error":
-        countError(into, tag, unpackWait(sixDecimals));
+        addError(into, tag, unpackWait(sixDecimals));
         sums.finished += 1;
         sums.errors += 1;
-        if (!isAnswered(tag)) sums.unanswered += 1;
+        if (!hasResponse(tag)) sums.unanswered += 1;
         return;
       case "specified":
       case "advisory":
-        countStatement(into[kind], tag);
+        countKey(into[kind], tag);
         return;
       case "withAdvisory":
-        countAdvisory(into, tag, timesOf(micros, whole, sixDecimals), onTimeMs);
+        addAdvisory(into, tag, timesOf(micros, whole, sixDecimals), onTimeMs);
     }
   };
 
@@ -235,10 +228,4 @@ export function createAggregator(options: StreamOptions): Aggregator {
       elapsedMs: Number.isNaN(firstMicros) ? 0 : Math.round((latestMicros - firstMicros) / 1_000),
     }),
   };
-}
-
-function sumOf(counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const count of counts.values()) sum += count;
-  return sum;
 }

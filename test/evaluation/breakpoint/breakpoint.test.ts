@@ -67,7 +67,6 @@ describe("a rising load", () => {
       missedBelow: 0,
     });
     expect(breakpoint?.held?.samples).toBeGreaterThan(100);
-    expect(breakpoint?.sentence).toMatch(/held up to 250 requests\/s .* broke at \d+ requests\/s/);
     expect(verdict).toBe("fail");
   });
 
@@ -83,7 +82,6 @@ describe("a rising load", () => {
     const { breakpoint, verdict } = climb(() => ({}));
     expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 0 });
     expect(breakpoint?.broke).toBeUndefined();
-    expect(breakpoint?.sentence).toContain("did not break");
     expect(verdict).toBe("pass");
   });
 
@@ -97,13 +95,11 @@ describe("a rising load", () => {
     const { breakpoint } = climb(() => ({ timeMs: 300 }));
     expect(breakpoint?.held).toBeUndefined();
     expect(breakpoint?.broke).toBeDefined();
-    expect(breakpoint?.sentence).toContain("held at no rate");
   });
 
   test("with too few samples in every stretch names nothing", () => {
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p99.99", below: 100 }] as const;
     const { breakpoint } = climb(() => ({}), { objectives });
-    expect(breakpoint).toMatchObject({ sentence: expect.stringContaining("No rate could be judged") });
     expect(breakpoint).not.toHaveProperty("held");
     expect(breakpoint).not.toHaveProperty("broke");
   });
@@ -123,7 +119,7 @@ describe("requests that were not sent under a rising load", () => {
       objectives: DEFAULT_OBJECTIVES,
     });
     expect(codes(result)).toEqual([]);
-    expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 virtual users waited/);
+    expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 /);
   });
 
   test("leave it not valid where answers came as fast as before", () => {

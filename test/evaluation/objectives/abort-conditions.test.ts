@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { watchLosses } from "../../../evaluation/objectives/abort-conditions.ts";
+import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
 import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
@@ -9,7 +9,7 @@ const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, windowMs: 1_000 }
 
 /** The second in which an objective is found to be lost, where each second is as `second` makes it; 60 for never. */
 function lostAfter(objective: Omit<Objective, "operation">, second: (index: number) => JournalWindow): number {
-  const watch = watchLosses([{ operation: "*", abort: true, ...objective }], PROSPECT);
+  const watch = createAbortWatch([{ operation: "*", abort: true, ...objective }], PROSPECT);
   for (let index = 0; index < 60; index++) if (watch?.(second(index)) !== undefined) return index;
   return 60;
 }
@@ -64,6 +64,6 @@ describe("an objective that may end a run", () => {
 
 describe("objectives that are not marked", () => {
   test("are not watched", () => {
-    expect(watchLosses([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
+    expect(createAbortWatch([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from "../../../errors.ts";
 import type { Breakpoint, ConformanceRun, LoadRun, NotRun } from "../../../results/run/run.ts";
 import { judge, judgeParts, strongestExitCode } from "../../../results/verdict/verdict.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
-import { loadRun } from "../../reports/sample-load.ts";
+import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-records.ts";
 
 const holds = conformanceRun();
@@ -13,7 +13,7 @@ const valid = loadRun();
 const missed = loadRun({
   verdict: "fail",
   exitCode: 1,
-  objectives: [{ expression: "errorRate < 0.01", met: false, value: 0.5, samples: 10 }],
+  objectives: [objectiveResult("errorRate < 0.01", { met: false, value: 0.5, samples: 10 })],
 });
 const notValid = loadRun({
   verdict: "inconclusive",

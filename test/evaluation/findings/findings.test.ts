@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { findingsOf } from "../../evaluation/findings/index.ts";
-import { pointOf } from "../../evaluation/findings/point.ts";
-import { addWindow, createTotals, operationLoad } from "../../evaluation/tally/totals.ts";
-import type { JournalWindow } from "../../results/journal/journal.ts";
-import type { LoadFinding } from "../../results/run/load-run.ts";
-import { createRandom } from "../../schemas/random.ts";
-import { operationEntry, timesOf, windowEntry } from "./load-entries.ts";
+import { findingsOf } from "../../../evaluation/findings/index.ts";
+import { pointOf } from "../../../evaluation/findings/point.ts";
+import { intervalOfWindow } from "../../../evaluation/tally/intervals.ts";
+import { operationLoad } from "../../../evaluation/tally/operation-load.ts";
+import { addWindow, createTally } from "../../../evaluation/tally/tally.ts";
+import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { LoadFinding } from "../../../results/run/load-run.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 
 const WINDOWS = 60;
 const RATE = 100;
@@ -59,10 +61,11 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
       },
     );
   });
-  const totals = createTotals();
-  for (const window of windows) addWindow(totals, window);
-  const operations = Object.fromEntries([...totals.operations].map(([id, sums]) => [id, operationLoad(sums, WINDOWS)]));
-  return findingsOf(windows.map(pointOf), 1_000, operations);
+  const run = createTally();
+  for (const window of windows) addWindow(run, window);
+  const operations = Object.fromEntries([...run.operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
+  const points = windows.map((window) => pointOf(intervalOfWindow(window, 1_000), window.usage));
+  return findingsOf(points, 1_000, operations);
 }
 
 /** Sum of twelve uniform ones. */

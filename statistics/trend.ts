@@ -1,18 +1,6 @@
-// Rank statistics of a series of figures in order of time: robust against spikes, and without an assumption on how the
-// figures are spread. Theil and Sen's slope, Mann and Kendall's test of a trend, Pettitt's test of a change. Pure.
-
-/** The figure that half of the others do not exceed; NaN of nothing. */
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-/** A quantile from 0 to 1, between neighbours in proportion; NaN of nothing. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const place = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
-}
+// Trends in a series of values in order of time, by ranks: robust against spikes, and without an assumption on how the
+// values are spread. Theil and Sen's slope, Mann and Kendall's test. Pure.
+import { median } from "./quantile.ts";
 
 /** The median of all slopes between two figures, per step (Theil 1950, Sen 1968). */
 export function slopePerStep(values: readonly number[]): number {
@@ -46,43 +34,6 @@ export function risingShare(values: readonly number[]): number {
   for (const [at, value] of values.entries())
     for (let next = at + 1; next < values.length; next++) sum += (1 + Math.sign((values[next] ?? 0) - value)) / 2;
   return sum / Math.max(1, (values.length * (values.length - 1)) / 2);
-}
-
-/** How often chance alone shows a change of level as clear as that of this series (Pettitt 1979). */
-export function changeChance(values: readonly number[]): number {
-  const count = values.length;
-  let [best, sum] = [0, 0];
-  for (let place = 0; place < count - 1; place++) {
-    for (const other of values) sum += Math.sign((values[place] ?? 0) - other);
-    best = Math.max(best, Math.abs(sum));
-  }
-  return Math.min(1, 2 * Math.exp((-6 * best ** 2) / (count ** 3 + count ** 2)));
-}
-
-/**
- * The place that best parts a series into two levels, by least squares; the outermost twentieths count as the next figure
- * inside. Ranks would not do: to them a little drift behind a large step is as large as the step.
- */
-export function splitOf(values: readonly number[]): number {
-  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
-  const clipped = values.map((value) => Math.min(high, Math.max(low, value)));
-  const whole = clipped.reduce((sum, value) => sum + value, 0);
-  let [best, at, before] = [Number.NEGATIVE_INFINITY, 0, 0];
-  for (let place = 1; place < clipped.length; place++) {
-    before += clipped[place - 1] ?? 0;
-    const explained = before ** 2 / place + (whole - before) ** 2 / (clipped.length - place);
-    if (explained > best) [best, at] = [explained, place];
-  }
-  return at;
-}
-
-/** At most so many figures, each the median of its neighbours: what is quadratic stays small for a run of days. */
-export function thinned(values: readonly number[], most: number): readonly number[] {
-  const group = Math.ceil(values.length / most);
-  if (group <= 1) return values;
-  return Array.from({ length: Math.ceil(values.length / group) }, (_, index) =>
-    median(values.slice(index * group, (index + 1) * group)),
-  );
 }
 
 function autocorrelation(values: readonly number[]): number {
