@@ -7,7 +7,7 @@ import type { LoadRun, ObjectiveResult, RunHeader } from "../results/run/run.ts"
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../results/run/workload.ts";
 import { findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
-import { loadVerdict } from "./load-verdict.ts";
+import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops } from "./objectives/objective.ts";
 import { lostMs } from "./tally/drop-correction.ts";
@@ -58,7 +58,7 @@ function resultOf(fold: JournalFold): LoadResult {
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
-  const verdict = loadVerdict(end?.cause, reasons, objectives);
+  const verdict = judgeLoad(end?.cause, reasons, objectives);
   const total = overall(tally);
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
   // The warm-up is excluded from the windows' counts, which is no outage.

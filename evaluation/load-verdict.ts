@@ -12,7 +12,7 @@ export type LoadVerdict = {
 };
 
 /** A run that is not valid never says that the target failed; an interrupted run says neither. */
-export function loadVerdict(
+export function judgeLoad(
   cause: JournalEnd["cause"] | undefined,
   invalidities: readonly string[],
   objectives: readonly ObjectiveResult[],
@@ -22,7 +22,7 @@ export function loadVerdict(
     return { verdict: "interrupted", reasons, exitCode: EXIT.interrupted };
   }
   if (invalidities.length > 0) return inconclusive(invalidities);
-  const isEndedByTarget = cause === "target-gone" || cause === "objective-lost";
+  const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
   if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }

@@ -13,8 +13,8 @@ export function changeChance(values: readonly number[]): number {
 }
 
 /**
- * The place that best parts a series into two levels, by least squares; the outermost twentieths count as the next figure
- * inside. Ranks would not do: to them a little drift behind a large step is as large as the step.
+ * The place that best splits a series into two levels, by least squares; the outermost twentieths are clipped. Ranks would
+ * not do: to them a small trend after a large step is as large as the step.
  */
 export function splitOf(values: readonly number[]): number {
   const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];

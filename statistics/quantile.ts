@@ -1,11 +1,11 @@
 // Quantiles of a list of values, and the thinning of a series by its medians. Pure.
 
-/** The figure that half of the others do not exceed; NaN of nothing. */
+/** The value that half of the others do not exceed; NaN of nothing. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** A quantile from 0 to 1, between neighbours in proportion; NaN of nothing. */
+/** A quantile from 0 to 1, interpolated between neighbours; NaN of nothing. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = share * (sorted.length - 1);
@@ -13,7 +13,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
 }
 
-/** At most so many figures, each the median of its neighbours: what is quadratic stays small for a run of days. */
+/** At most so many values, each the median of its neighbours: what is quadratic stays cheap for a run of days. */
 export function thinned(values: readonly number[], most: number): readonly number[] {
   const group = Math.ceil(values.length / most);
   if (group <= 1) return values;

@@ -2,7 +2,7 @@
 // values are spread. Theil and Sen's slope, Mann and Kendall's test. Pure.
 import { median } from "./quantile.ts";
 
-/** The median of all slopes between two figures, per step (Theil 1950, Sen 1968). */
+/** The median of all slopes between two values, per step (Theil 1950, Sen 1968). */
 export function slopePerStep(values: readonly number[]): number {
   const slopes: number[] = [];
   for (const [at, value] of values.entries())
@@ -12,7 +12,7 @@ export function slopePerStep(values: readonly number[]): number {
 
 /**
  * How often chance alone shows a trend as clear as this one, upward or downward (Mann 1945, Kendall 1975). Neighbours that
- * resemble each other count for fewer figures: the variance is corrected by the first autocorrelation.
+ * resemble each other count as fewer values: the variance is corrected by the first autocorrelation.
  */
 export function trendChance(values: readonly number[]): number {
   const count = values.length;
@@ -28,7 +28,7 @@ export function trendChance(values: readonly number[]): number {
   return 2 * (1 - normal(Math.max(0, Math.abs(sum) - 1) / Math.sqrt(variance)));
 }
 
-/** The part of all pairs of figures whose later one is larger; equal ones count half. */
+/** The share of all pairs of values whose later one is larger; equal ones count half. */
 export function risingShare(values: readonly number[]): number {
   let sum = 0;
   for (const [at, value] of values.entries())

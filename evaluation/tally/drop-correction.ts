@@ -1,10 +1,10 @@
-// What dropped iterations do to the times behind them. k6 numbers the iterations that begin, and the number tells when one
-// was meant to begin: behind a drop every number is too low and every intended start too early.
+// How far drops shift the scheduled starts after them. k6 numbers the iterations that start, and the number gives the
+// scheduled start: after a drop every number is too low and every scheduled start too early.
 import type { LoadStage } from "../../results/run/workload.ts";
 
 /**
- * Milliseconds by which so many drops, all of them before a moment of the course, set intended starts from that moment on
- * too early: the time in which the course has as many more iterations. Levels are iterations per second.
+ * Milliseconds by which scheduled starts after a moment are too early because of drops before it: the time in which the
+ * schedule has as many more iterations. Levels are iterations per second.
  */
 export function lostMs(stages: readonly LoadStage[], fromMs: number, drops: number): number {
   let left = drops;

@@ -18,7 +18,7 @@ export function invalidities(
 ): readonly string[] {
   const counts = countRequests(plan, tally);
   // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
-  const areDropsExcused = end?.cause === "target-gone" || areDropsExplained;
+  const areDropsExcused = end?.cause === "target-down" || areDropsExplained;
   return [
     ...(end === undefined
       ? ["run-killed: the journal has no end: Assay was killed during the run, or the disk was full"]

@@ -1,4 +1,4 @@
-// The journal of a load run: what its lines say, a line per window of time. How lines are written and read safely is in
+// The journal of a load run: a plan, a line per window, examples, an end. How lines are written and read safely is in
 // journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
@@ -13,10 +13,10 @@ export const JOURNAL_FILE = "journal.ndjson";
 
 export const JOURNAL_FORMAT_VERSION = 2;
 
-/** What a record's header says that is known before the run. */
+/** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
 
-/** First line: what was asked for. */
+/** First line: what is to be sent. */
 export type JournalPlan = {
   readonly kind: "plan";
   readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
@@ -37,7 +37,7 @@ export type JournalPlan = {
   /** Sessions that the target does not allow, each with the reason. */
   readonly leftOut: readonly LeftOutSession[];
   readonly notes: readonly string[];
-  /** Where the requests are those of a tape. */
+  /** Only if the requests come from a recording. */
   readonly replay?: ReplayPlan;
 };
 
@@ -65,11 +65,11 @@ export type WindowOperation = {
   readonly responseTime: string;
 };
 
-/** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
+/** Memory in use at the end of a window: resident sizes in MiB, 0 if the system does not report them. */
 export type WindowUsage = {
   readonly k6RssMiB: number;
   readonly assayRssMiB: number;
-  /** Of the target's process, where it is known. */
+  /** Absent if the target's process is not known. */
   readonly targetRssMiB?: number;
 };
 
@@ -98,29 +98,29 @@ export type JournalWindow = {
   readonly usage?: WindowUsage;
 };
 
-/** One example of a broken statement. */
+/** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
 
 /**
- * What ended a run. The target did with `target-gone` and `objective-lost`, the user with `interrupted`, the generator with
- * the others but the first.
+ * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
+ * the generator.
  */
 export type EndCause =
   | "finished"
   | "interrupted"
-  | "target-gone"
-  | "objective-lost"
+  | "target-down"
+  | "objective-missed"
   | "memory"
   | "backlog"
   | "stuck"
   | "died";
 
-/** Last line: how the run ended and what was seen of the generator. Times in milliseconds. */
+/** Last line: how the run ended and how the generator did. Times in milliseconds. */
 export type JournalEnd = {
   readonly kind: "end";
-  /** `finished` where k6 ended by itself with exit code 0. */
+  /** `finished` if k6 ended by itself with exit code 0. */
   readonly cause: EndCause;
-  /** Why the run was ended for the target's sake: for the causes `target-gone` and `objective-lost`. */
+  /** Only with the causes `target-down` and `objective-missed`. */
   readonly reason?: string;
   /** The exit code or signal of k6. */
   readonly exit: string;

@@ -320,7 +320,7 @@ describe("a run that was ended for the target's sake", () => {
     "token-price": operationEntry(60, { started: 90, errors: { reset: 20 } }),
   });
 
-  test.each(["target-gone", "objective-lost"] as const)("by %s is failed, and the reason is kept", (cause) => {
+  test.each(["target-down", "objective-missed"] as const)("by %s is failed, and the reason is kept", (cause) => {
     const end = endEntry({ cause, reason: "the reason", exit: "exit code 105", measuredMs: 1_000 });
     expect(resultOf(planEntry(), bad, end)).toMatchObject({
       verdict: "fail",
@@ -331,9 +331,9 @@ describe("a run that was ended for the target's sake", () => {
   });
 
   test("is not held to have been short of virtual users by a target that was gone", () => {
-    const gone = endEntry({ cause: "target-gone", reason: "x", measuredMs: 1_000 });
+    const gone = endEntry({ cause: "target-down", reason: "x", measuredMs: 1_000 });
     expect(resultOf(planEntry(), { ...bad, dropped: 30 }, gone).verdict).toBe("fail");
-    const lost = endEntry({ cause: "objective-lost", reason: "x", measuredMs: 1_000 });
+    const lost = endEntry({ cause: "objective-missed", reason: "x", measuredMs: 1_000 });
     expect(resultOf(planEntry(), { ...bad, dropped: 30 }, lost).verdict).toBe("inconclusive");
   });
 });

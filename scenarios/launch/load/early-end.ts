@@ -58,11 +58,11 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
     },
     onWindow: (window) => {
       const lost = abort?.(window);
-      if (lost !== undefined) end("objective-lost", lost);
+      if (lost !== undefined) end("objective-missed", lost);
     },
     onLook: (view) => {
       const sentence = gone?.(view);
-      if (sentence !== undefined) end("target-gone", sentence);
+      if (sentence !== undefined) end("target-down", sentence);
     },
     found: () => found,
     close: () => {

@@ -63,7 +63,7 @@ describe("drops", () => {
   });
 
   test("are no reason if the target is down, or had broken before", () => {
-    expect(codesOf(dropping, endEntry({ cause: "target-gone" }))).toEqual([]);
+    expect(codesOf(dropping, endEntry({ cause: "target-down" }))).toEqual([]);
     expect(codesOf(dropping, endEntry(), { areDropsExplained: true })).toEqual([]);
   });
 });
