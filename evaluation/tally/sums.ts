@@ -1,6 +1,6 @@
 // Sums in place: of named numbers, and of counts by key.
 
-/** Adds those fields of one record to another's that `fields` names. */
+/** Adds the values of the named fields. */
 export function addNumbers<Field extends string>(
   fields: Readonly<Record<Field, number>>,
   into: Record<NoInfer<Field>, number>,
@@ -9,7 +9,7 @@ export function addNumbers<Field extends string>(
   for (const field in fields) into[field] += added[field];
 }
 
-/** Keeps the larger value of each field that `fields` names. */
+/** Keeps the larger value of each named field. */
 export function keepLargest<Field extends string>(
   fields: Readonly<Record<Field, number>>,
   into: Record<NoInfer<Field>, number>,

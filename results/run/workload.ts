@@ -3,10 +3,10 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
 
-/** A stretch of a course: a level that rises or falls evenly; requests per second, or users at once. */
+/** A stage of a load profile: a level that rises or falls evenly; requests per second, or users at once. */
 export type LoadStage = { readonly durationMs: number; readonly from: number; readonly to: number };
 
-/** The level of a course at a moment from its start; that of its end behind it. */
+/** The level at a moment from the start; the last one after the end. */
 export function levelAt(stages: readonly LoadStage[], atMs: number): number {
   let beginsMs = 0;
   for (const { durationMs, from, to } of stages) {

@@ -1,4 +1,4 @@
-// Hand-made load records for tests of what is made from records. They are input, not expectation: no run made them.
+// Hand-made load runs for tests of what is made from runs. They are input, not expectation.
 import type { LatencySummary, LoadRun, LoadWindow, ObjectiveResult, OperationLoad } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";

@@ -35,7 +35,7 @@ export function timesOf(milliseconds: readonly number[]): string {
   return encodeHistogram(histogram);
 }
 
-/** So many accepted answers, each after 10 ms, 12 ms from the intended start; changes on top. */
+/** So many accepted responses, each after 10 ms, 12 ms from the scheduled start; changes on top. */
 export function operationEntry(accepted: number, changes: Partial<WindowOperation> = {}): WindowOperation {
   return {
     started: accepted,
