@@ -69,6 +69,7 @@ function feed(path: string, windows: number, seed: number, look: () => void): vo
     windowMs: WINDOW_MS,
     setupRequests: 0,
     objectives: DEFAULT_OBJECTIVES,
+    leftOut: [],
     notes: [],
   });
   const aggregator = createAggregator({

@@ -2,7 +2,7 @@
 // does not move. What is a leak is judged elsewhere (results/findings). Pure.
 
 import type { LoadRun } from "../results/run/run.ts";
-import { median } from "../statistics/series.ts";
+import { median } from "../statistics/quantile.ts";
 import { writeNumber } from "./number-format.ts";
 
 /** Medians of the halves, in the unit of the sizes, and by which share the second is above the first. */

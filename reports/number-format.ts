@@ -1,5 +1,7 @@
 // How figures are written, everywhere the same: three significant digits, the unit beside, no locale of the machine.
 
+export { countOf as writeCounted } from "../results/text/plural.ts";
+
 /** A time: in ms below 10 s ("84.3 ms", "1,240 ms"), in seconds above ("12.4 s"). */
 export function writeMs(ms: number): string {
   return ms < 10_000 ? `${writeNumber(ms)} ms` : `${writeNumber(ms / 1000)} s`;
@@ -45,9 +47,4 @@ export function writeDuration(ms: number): string {
 /** A moment of the record, in UTC to the minute: "2026-11-20 10:04 UTC". */
 export function writeMoment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-}
-
-/** A count with its noun, in the plural where that is right: "1 check", "1,204 checks". */
-export function writeCounted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${writeCount(count)} ${count === 1 ? noun : plural}`;
 }

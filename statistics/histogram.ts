@@ -1,4 +1,4 @@
-// Histograms of times in microseconds with three significant digits: small, mergeable without error, and writable as text.
+// Histograms of times in microseconds with three significant digits: small, mergeable without error, writable as text.
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from "hdr-histogram-js";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
@@ -14,7 +14,7 @@ export type LatencySummary = {
 /** A histogram of times in microseconds. */
 export type TimeHistogram = Histogram;
 
-/** An empty histogram. It grows by itself beyond a minute; up to there it takes 70 kB. */
+/** An empty histogram. It takes 70 kB up to a minute and grows beyond by itself. */
 export function createHistogram(): TimeHistogram {
   return build({
     lowestDiscernibleValue: 1,
@@ -50,7 +50,7 @@ export function mergeEncodedInto(into: TimeHistogram, text: string): void {
   if (text !== "") into.add(decodeHistogram(text));
 }
 
-/** Times of a histogram in milliseconds; all 0 where nothing was counted. */
+/** The summary of a histogram in milliseconds; all 0 if it is empty. */
 export function summaryOf(histogram: TimeHistogram): LatencySummary {
   const at = (percentile: number) => milliseconds(percentileMicros(histogram, percentile));
   return {
@@ -63,7 +63,7 @@ export function summaryOf(histogram: TimeHistogram): LatencySummary {
   };
 }
 
-/** The time that a share of all, in per cent, does not exceed, in microseconds; 0 where nothing was counted. */
+/** A percentile, from 0 to 100, in microseconds; 0 if the histogram is empty. */
 export function percentileMicros(histogram: TimeHistogram, percentile: number): number {
   return histogram.totalCount === 0 ? 0 : histogram.getValueAtPercentile(percentile);
 }

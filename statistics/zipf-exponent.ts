@@ -1,23 +1,23 @@
-// Which exponent of Zipf's law a list of counts comes closest to, and how sure that is. Maximum likelihood: the exponent at
-// which the mean logarithm of the rank is the one that was counted. Pure.
+// Which exponent of Zipf's law fits a list of counts best, and how certain that is. Maximum likelihood: the exponent at
+// which the mean logarithm of the rank is the observed one. Pure.
 
-/** An exponent and its standard error, infinite where nothing was counted. */
+/** An exponent and its standard error, which is infinite without counts. */
 export type FittedExponent = { readonly exponent: number; readonly error: number };
 
-/** Exponents beyond which none is sought. */
+/** The range that is searched. */
 const [LOWEST, HIGHEST] = [-2, 8];
 const HALVINGS = 50;
 
-/** Fits weights by rank, most popular first; `samples` is how many requests they stand for. */
+/** Fits weights by rank, most popular first; `samples` is the number of requests behind them. */
 export function fitExponent(weights: readonly number[], samples: number): FittedExponent {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum <= 0 || weights.length < 2) return { exponent: 0, error: Number.POSITIVE_INFINITY };
-  const counted = weights.reduce((total, weight, at) => total + weight * Math.log(at + 1), 0) / sum;
+  const observed = weights.reduce((total, weight, at) => total + weight * Math.log(at + 1), 0) / sum;
   let [low, high] = [LOWEST, HIGHEST];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
     // A higher exponent favours the first ranks.
-    if (logRank(weights.length, middle).mean > counted) low = middle;
+    if (logRank(weights.length, middle).mean > observed) low = middle;
     else high = middle;
   }
   const exponent = (low + high) / 2;

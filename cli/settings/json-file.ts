@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { Failure } from "../../errors.ts";
-import { counted } from "../../results/text/plural.ts";
+import { countOf } from "../../results/text/plural.ts";
 import { describe, valueAt } from "../../schemas/violation.ts";
 
 /** A place of a file and what ought to be there; nothing, where `expected` is undefined. */
@@ -78,8 +78,8 @@ function schemaWords(keyword: string, params: Readonly<Record<string, unknown>>)
   if (Array.isArray(allowed)) return `one of ${allowed.join(", ")}`;
   if (keyword === "type") return `of type ${String(params["type"])}`;
   if (keyword === "required") return `an object with the member ${String(params["missingProperty"])}`;
-  if (keyword === "minItems") return `a list of ${counted(Number(params["limit"]), "element")} or more`;
-  return keyword === "maxItems" ? `a list of ${counted(Number(params["limit"]), "element")} or fewer` : undefined;
+  if (keyword === "minItems") return `a list of ${countOf(Number(params["limit"]), "element")} or more`;
+  return keyword === "maxItems" ? `a list of ${countOf(Number(params["limit"]), "element")} or fewer` : undefined;
 }
 
 function plain(message: string | undefined): string {

@@ -1,71 +1,78 @@
-// At which rate a target breaks, from the judged stretches of a rising load. How they are judged is in climb.ts. Pure.
+// The breaking point of a target, from the judged steps of a rising load. How a step is judged is in ramp-steps.ts. Pure.
+import type { Breakpoint, ObjectiveResult, RateInterval } from "../../results/run/load-run.ts";
 
-import type { Breakpoint, RateInterval } from "../../results/run/load-run.ts";
-import type { Evaluation } from "../objectives/objective.ts";
-
-/** One stretch of the climb, judged; its rate rises from `lowest` to `highest`. */
-export type Step = RateInterval & {
-  readonly status: Evaluation["status"];
+/** One judged step of a ramp; its rate rises from `lowest` to `highest`. */
+export type RampStep = RateInterval & {
+  readonly status: ObjectiveResult["status"];
   readonly missed: readonly string[];
-  /** Whether it is the target that broke: more than drops is missed, or they came of its long answers. */
-  readonly isProven: boolean;
-  readonly goodPerSecond: number;
+  /** Whether the target is to blame for what is missed, and not a lack of virtual users alone. */
+  readonly isByTarget: boolean;
+  readonly goodputPerSecond: number;
   readonly lowest: number;
   readonly highest: number;
 };
 
-/** The highest stretch that held, and the first one that broke above it: what struck lower and passed was not the rate. */
-export function turnOf(steps: readonly Step[]): { readonly held: Step | undefined; readonly broke: Step | undefined } {
+/** The steps on both sides of the breaking point; absent if there is none. */
+export type Limit = { readonly held: RampStep | undefined; readonly broke: RampStep | undefined };
+
+/** The highest step that met the objectives, and the first one above it that missed them: an earlier miss that passed was not due to the rate. */
+export function limitOf(steps: readonly RampStep[]): Limit {
   const top = steps.findLastIndex(({ status }) => status === "met");
   return { held: steps[top], broke: steps.slice(top + 1).find(({ status }) => status === "missed") };
 }
 
-/** What the stretches of a run say of the rate. Not `isSound`: the run proves nothing for a reason that is none of the target's. */
-export function concludeClimb(steps: readonly Step[], isSound: boolean): Breakpoint {
-  const { held, broke } = turnOf(steps);
+/** The breaking point. `isSound` is false if the run is not valid for a reason other than the target. */
+export function breakpointOf(steps: readonly RampStep[], isSound: boolean): Breakpoint {
+  const { held, broke } = limitOf(steps);
   const missedBelow = steps.filter(({ status, fromMs }) => status === "missed" && held && fromMs < held.fromMs).length;
-  const goodputPerSecond = Math.max(0, ...steps.map(({ goodPerSecond }) => goodPerSecond));
-  const between = held && broke && { lowestPerSecond: held.lowest, highestPerSecond: broke.highest };
-  const figures = {
+  const goodputPerSecond = Math.max(0, ...steps.map((step) => step.goodputPerSecond));
+  const found = {
     ...(held !== undefined && { held: intervalOf(held) }),
     ...(broke !== undefined && { broke: { ...intervalOf(broke), missed: broke.missed } }),
-    ...(between !== undefined && { between }),
+    ...(held && broke && { between: { lowestPerSecond: held.lowest, highestPerSecond: broke.highest } }),
     missedBelow,
     goodputPerSecond,
   };
   const isTop = held !== undefined && held === steps.at(-1);
-  const sentences = [
-    turnSentence(figures, isTop),
+  return { ...found, sentence: sentencesOf(found, isTop, isSound).join(" ") };
+}
+
+type Found = Omit<Breakpoint, "sentence">;
+
+function sentencesOf(found: Found, isTop: boolean, isSound: boolean): readonly string[] {
+  const { broke, between, missedBelow, goodputPerSecond } = found;
+  const below = missedBelow === 1 ? "one lower step" : `${missedBelow} lower steps`;
+  return [
+    limitSentence(found, isTop),
     ...(between === undefined
       ? []
       : [`The limit lies between ${between.lowestPerSecond} and ${between.highestPerSecond} requests/s.`]),
-    ...(broke === undefined ? [] : [`At most ${tenths(goodputPerSecond)} good answers/s came.`]),
-    ...(missedBelow === 0
-      ? []
-      : [
-          `Objectives were missed in ${missedBelow === 1 ? "a stretch" : `${missedBelow} stretches`} below as well, for another reason than the rate.`,
-        ]),
-    ...(isSound ? [] : ["The run is not valid: what broke may have been the generator."]),
+    ...(broke === undefined ? [] : [`Goodput reached ${tenths(goodputPerSecond)} responses/s at most.`]),
+    ...(missedBelow === 0 ? [] : [`Objectives were also missed in ${below}, for another reason than the rate.`]),
+    ...(isSound ? [] : ["The run is not valid: the generator may have reached its limit first."]),
   ];
-  return { ...figures, sentence: sentences.join(" ") };
 }
 
-function turnSentence({ held, broke }: Pick<Breakpoint, "held" | "broke">, isTop: boolean): string {
-  const where = ({ ratePerSecond, fromMs, toMs }: RateInterval) =>
+function limitSentence({ held, broke }: Found, isTop: boolean): string {
+  const rateOf = ({ ratePerSecond, fromMs, toMs }: RateInterval) =>
     `${ratePerSecond} requests/s (${fromMs / 1_000} s to ${toMs / 1_000} s)`;
-  const how = broke === undefined ? "" : `${where(broke)}: ${broke.missed.join(", ")}`;
-  if (held !== undefined && broke !== undefined) return `The objectives held up to ${where(held)} and broke at ${how}.`;
-  if (held !== undefined)
-    return `The objectives held up to ${where(held)}, the highest rate ${isTop ? "of the run" : "that could be judged"}: it did not break.`;
-  if (broke !== undefined) return `The objectives held at no rate, and broke at ${how}.`;
-  return "No rate could be judged: there were too few samples in every stretch.";
+  const missed = broke === undefined ? "" : `${rateOf(broke)}: ${broke.missed.join(", ")}`;
+  if (held !== undefined && broke !== undefined) {
+    return `The objectives were met up to ${rateOf(held)} and missed at ${missed}.`;
+  }
+  if (held !== undefined) {
+    const highest = isTop ? "the highest rate of the run" : "the highest rate that could be judged";
+    return `The objectives were met up to ${rateOf(held)}, ${highest}: no breaking point was found.`;
+  }
+  if (broke !== undefined) return `The objectives were met at no rate, and missed at ${missed}.`;
+  return "No rate could be judged: every step had too few samples.";
 }
 
-function intervalOf({ ratePerSecond, fromMs, toMs, samples }: Step): RateInterval {
+function intervalOf({ ratePerSecond, fromMs, toMs, samples }: RampStep): RateInterval {
   return { ratePerSecond, fromMs, toMs, samples };
 }
 
-/** A figure with one decimal at most. */
+/** Rounds to one decimal. */
 export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,113 +1,109 @@
-// The stretches of a rising load, each held against the objectives as if it were the run. Fed with the windows in their
-// order, it keeps the sums of one stretch at a time. What the stretches come to is in breakpoint.ts.
-
-import type { JournalPlan, JournalWindow } from "../../results/journal/journal.ts";
+// Cuts a rising load into steps and judges each as if it were the run. A step lasts until it decides every objective. What
+// the steps say about the target is in breakpoint.ts.
+import type { JournalPlan } from "../../results/journal/journal.ts";
 import { expressionOf, type Objective, type ObjectiveMetric } from "../../results/objectives/objectives.ts";
 import type { Breakpoint } from "../../results/run/load-run.ts";
 import { type LoadStage, levelAt } from "../../results/run/load-stages.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
-import { judgeInterval } from "../objectives/objective.ts";
-import { addWindow, createTotals, finishedOf, goodputOf, overall, perSecond, type Totals } from "../tally/totals.ts";
-import { concludeClimb, type Step, tenths, turnOf } from "./breakpoint.ts";
+import { judgeSpan } from "../objectives/objective.ts";
+import { createIntervals, type Interval } from "../tally/intervals.ts";
+import { finishedOf, goodputOf, perSecond } from "../tally/operation-load.ts";
+import type { OperationTally } from "../tally/operation-tally.ts";
+import { overall } from "../tally/tally.ts";
+import { breakpointOf, limitOf, type RampStep, tenths } from "./breakpoint.ts";
 
-/** A watch over the stretches of a run whose rate rises. */
-export type Climb = {
-  readonly add: (window: JournalWindow) => void;
-  /** `isSound` is false where the run proves nothing for a reason that is none of the target's. */
-  readonly found: (isSound: boolean) => Breakpoint;
-  /** Whether requests were dropped only once the target had been seen to break. */
+/** The steps of a run whose rate rises. */
+export type RampSteps = {
+  /** Takes the windows in their order. */
+  readonly add: (window: Interval) => void;
+  /** `isSound` is false if the run is not valid for a reason other than the target. */
+  readonly breakpoint: (isSound: boolean) => Breakpoint;
+  /** Whether requests were dropped only after the target had broken. */
   readonly explainsDrops: () => boolean;
 };
 
-type Measured = {
-  readonly totals: Totals;
-  readonly fromMs: number;
-  readonly toMs: number;
+/** What a step is judged by. */
+type Ramp = {
   readonly objectives: readonly Objective[];
   readonly stages: readonly LoadStage[];
   readonly vus: number;
 };
 
-/** A stretch is closed once it decides every objective, or once it is this part of the run. */
+/** A step ends at this part of the run even if it decides nothing. */
 const LONGEST_SHARE = 0.1;
-/** Virtual users that long answers alone must have kept busy, as a part of all, before drops are put to the target. */
-const HELD_SHARE = 0.5;
-/** Figures that follow from the length of a run or from the rate itself. */
+/** If slow responses alone keep this part of the virtual users busy, the target is to blame for drops. */
+const BUSY_SHARE = 0.5;
+/** Metrics that follow from the length of a run or from the rate itself. */
 const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);
 
-/** Opens a watch; undefined for a run that does not ask for a breaking rate, or whose rate nobody knows beforehand. */
-export function createClimb(plan: JournalPlan): Climb | undefined {
-  const { workload, windowMs, durationMs, vus } = plan;
+/** Starts without a step; undefined for a run that seeks no breaking point, or whose rate is not known beforehand. */
+export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
+  const { workload, durationMs, vus } = plan;
   if (plan.profile !== "breakpoint" || workload === undefined || workload.model !== "open") return undefined;
   const { stages, warmUpMs } = workload;
-  const objectives = plan.objectives.filter(({ metric }) => !OF_THE_RATE.has(metric));
-  const steps: Step[] = [];
-  let totals = createTotals();
-  let [fromMs, lastMs] = [warmUpMs, warmUpMs];
+  const ramp = { objectives: plan.objectives.filter(({ metric }) => !OF_THE_RATE.has(metric)), stages, vus };
+  const intervals = createIntervals();
+  const closed: RampStep[] = [];
   let firstDropMs = Number.POSITIVE_INFINITY;
 
-  const close = (toMs: number): void => {
-    steps.push(stepOf({ totals, fromMs, toMs, objectives, stages, vus }));
-    totals = createTotals();
-    fromMs = toMs;
-  };
-  const all = (): readonly Step[] => {
-    if (lastMs === fromMs) return steps;
-    return [...steps, stepOf({ totals, fromMs, toMs: lastMs, objectives, stages, vus })];
+  const steps = (): readonly RampStep[] => {
+    const open = intervals.open();
+    return open === undefined ? closed : [...closed, stepOf(open, ramp)];
   };
   return {
     add: (window) => {
-      const toMs = window.fromMs + windowMs;
-      if (window.dropped > 0) firstDropMs = Math.min(firstDropMs, toMs);
-      if (window.fromMs < warmUpMs || toMs > warmUpMs + durationMs) {
-        if (window.fromMs < warmUpMs) [fromMs, lastMs] = [toMs, toMs];
-        return;
-      }
-      addWindow(totals, window);
-      lastMs = toMs;
-      const isLong = toMs - fromMs >= LONGEST_SHARE * durationMs;
-      if (isLong || stepOf({ totals, fromMs, toMs, objectives, stages, vus }).status !== "undecided") close(toMs);
+      if (window.tally.dropped > 0) firstDropMs = Math.min(firstDropMs, window.toMs);
+      if (window.fromMs < warmUpMs || window.toMs > warmUpMs + durationMs) return;
+      const open = intervals.add(window);
+      const step = stepOf(open, ramp);
+      if (step.status === "undecided" && open.toMs - open.fromMs < LONGEST_SHARE * durationMs) return;
+      closed.push(step);
+      intervals.close();
     },
-    found: (isSound) => concludeClimb(all(), isSound),
+    breakpoint: (isSound) => breakpointOf(steps(), isSound),
     explainsDrops: () => {
-      const { broke } = turnOf(all());
-      return broke?.isProven === true && firstDropMs > broke.fromMs;
+      const { broke } = limitOf(steps());
+      return broke?.isByTarget === true && firstDropMs > broke.fromMs;
     },
   };
 }
 
-function stepOf({ totals, fromMs, toMs, objectives, stages, vus }: Measured): Step {
+function stepOf({ fromMs, toMs, tally }: Interval, { objectives, stages, vus }: Ramp): RampStep {
   const seconds = (toMs - fromMs) / 1_000;
-  const judged = objectives.map((objective) => ({
-    objective,
-    ...judgeInterval(objective, { totals, seconds, fromMs }),
-  }));
-  const missed = judged.filter(({ status }) => status === "missed");
-  const isDecided = judged.every(({ status }) => status === "met");
-  const sums = overall(totals);
+  const results = objectives.map((objective) => ({ objective, ...judgeSpan(objective, { tally, seconds }) }));
+  const missed = results.filter(({ status }) => status === "missed");
+  const isMet = results.every(({ status }) => status === "met");
+  const total = overall(tally);
   const [lowest, highest] = [levelAt(stages, fromMs), levelAt(stages, toMs)];
-  // Little's law: as many are busy as come in the time that one of them waits for its answer.
-  const usualMs = percentileMicros(sums.serviceTime, 50) / 1_000;
-  const areUsersHeld = (usualMs / 1_000) * lowest >= HELD_SHARE * vus;
-  const why = ({ metric }: Objective) =>
-    metric === "dropped" && areUsersHeld
-      ? ` (${vus} virtual users waited for answers, p50 ${Math.round(usualMs)} ms)`
+  const areVusBusy = busyVus(total, lowest) >= BUSY_SHARE * vus;
+  const causeOf = ({ metric }: Objective) =>
+    metric === "dropped" && areVusBusy
+      ? ` (${vus} VUs waited for responses, p50 ${Math.round(medianServiceMs(total))} ms)`
       : "";
   return {
-    status: missed.length > 0 ? "missed" : isDecided ? "met" : "undecided",
+    status: missed.length > 0 ? "missed" : isMet ? "met" : "undecided",
     ratePerSecond: tenths((lowest + highest) / 2),
     fromMs,
     toMs,
-    samples: finishedOf(sums),
+    samples: finishedOf(total),
     missed: missed.map(
       ({ objective, value }) =>
-        `${expressionOf({ ...objective, window: "run" })}: ${shown(objective, value ?? 0)}${why(objective)}`,
+        `${expressionOf({ ...objective, window: "run" })}: ${shown(objective, value ?? 0)}${causeOf(objective)}`,
     ),
-    isProven: areUsersHeld || missed.some(({ objective }) => objective.metric !== "dropped"),
-    goodPerSecond: perSecond(goodputOf(sums), seconds),
+    isByTarget: areVusBusy || missed.some(({ objective }) => objective.metric !== "dropped"),
+    goodputPerSecond: perSecond(goodputOf(total), seconds),
     lowest: tenths(lowest),
     highest: tenths(highest),
   };
+}
+
+/** Little's law: as many are busy as arrive in the time that one of them waits for its response. */
+function busyVus(total: OperationTally, ratePerSecond: number): number {
+  return (medianServiceMs(total) / 1_000) * ratePerSecond;
+}
+
+function medianServiceMs({ serviceTime }: OperationTally): number {
+  return percentileMicros(serviceTime, 50) / 1_000;
 }
 
 function shown({ metric }: Objective, value: number): string {

@@ -1,5 +1,5 @@
-// What a journal shows of the course of a run, beyond figures over the whole of it: outages, stalls, rising times, drifting
-// answers, leaking memory. Findings inform; what decides are the objectives.
+// What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
+// violations, leaks. Findings inform; objectives decide.
 
 import type { LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
@@ -8,12 +8,12 @@ import { outagesOf } from "./outage.ts";
 import type { Point } from "./point.ts";
 import { stallsOf } from "./stall.ts";
 import { trendsOf } from "./trend.ts";
-import { driftOf } from "./violation.ts";
+import { violationsOf } from "./violation.ts";
 
-/** Findings beyond these are of a run that went wrong all the time, and say no more. */
+/** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
-/** All findings of a run, by time. A stretch that was an outage is no stall as well. */
+/** All findings of a run, by time. A stall beside an outage is part of it. */
 export function findingsOf(
   points: readonly Point[],
   windowMs: number,
@@ -27,7 +27,7 @@ export function findingsOf(
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...trendsOf(points, windowMs),
-    ...driftOf(points, windowMs, operations),
+    ...violationsOf(points, windowMs, operations),
     ...leakOf(points, windowMs),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }

@@ -1,21 +1,22 @@
-// Memory of the target that grows as long as the load lasts. It can be seen only where the target's process is known.
+// Memory of the target that grows as long as the load lasts. It is known only with the target's process.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median, risingShare, slopePerStep, thinned, trendChance } from "../../statistics/series.ts";
+import { median, thinned } from "../../statistics/quantile.ts";
+import { risingShare, slopePerStep, trendChance } from "../../statistics/trend.ts";
 import type { Point } from "./point.ts";
 
 /** The first part of a run, in which caches fill and a heap finds its size. */
 const WARM_UP_SHARE = 0.25;
 const LEAST_WINDOWS = 15;
 const MOST_CHANCE = 0.001;
-/** As good as a small chance: so many of all pairs of windows rise. A collector at work once makes neighbours alike, and chance large. */
+/** Decides like a small chance: this share of all pairs of windows rises. One garbage collection makes neighbours alike, and chance large. */
 const LEAST_RISING_SHARE = 0.85;
-/** Growth over the part of the run that is looked at. */
+/** Growth over the tested part of the run. */
 const LEAST_GROWTH_MIB = 12;
 const LEAST_GROWTH_SHARE = 0.05;
-/** Over less than two minutes any heap may grow by nearly as much before it is collected; over ten that is behind it. */
+/** In less than two minutes any heap may grow by nearly as much before it is collected. */
 const SHORT_MS = 120_000;
 const LEAST_SHORT_GROWTH_SHARE = 0.25;
-/** Slope of the last half against that of all: a heap that finds its size flattens, a leak is a line. */
+/** Slope of the last half relative to that of all: a heap that finds its size flattens, a leak is a line. */
 const LEAST_LATE_SHARE = 0.5;
 const MOST_POINTS = 600;
 
@@ -43,8 +44,8 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
   const fromMs = tested[0]?.chart.fromMs ?? 0;
   const toMs = (tested.at(-1)?.chart.fromMs ?? 0) + windowMs;
   const perHour = Math.round(growth / ((toMs - fromMs) / 3_600_000));
-  const answered = tested.reduce((sum, { chart }) => sum + chart.total.count, 0);
-  const perThousand = Math.round((growth / answered) * 1_000 * 100) / 100;
-  const sentence = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s and goes on: ${perThousand} MiB for a thousand requests, ${perHour} MiB an hour at this load.`;
+  const finished = tested.reduce((sum, { chart }) => sum + chart.total.count, 0);
+  const perThousand = Math.round((growth / finished) * 1_000 * 100) / 100;
+  const sentence = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s and was still growing: ${perThousand} MiB per thousand requests, ${perHour} MiB per hour at this load.`;
   return [{ kind: "leak", operation: "*", fromMs, toMs, value: perHour, unit: "MiB/h", sentence }];
 }

@@ -1,34 +1,36 @@
-// A stretch in which the target did not answer: it was down, or was restarted.
+// A time in which the target did not respond: it was down, or was restarted.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median } from "../../statistics/series.ts";
+import { median } from "../../statistics/quantile.ts";
 import type { Point } from "./point.ts";
-import { intervalsOf } from "./window-runs.ts";
+import { windowRuns } from "./window-runs.ts";
 
-/** Requests of a window that must be without an answer, and which part of all. */
+/** Requests of a window that must have no response, and their share of all. */
 const LEAST_COUNT = 5;
 const LEAST_SHARE = 0.1;
-/** Against the usual share: resets that strike one request in a hundred all the time are errors, not an outage. */
-const LEAST_TIMES_USUAL = 5;
+/** Relative to the normal share: resets of one request in a hundred all the time are errors, not an outage. */
+const LEAST_TIMES_NORMAL = 5;
 
-/** The outages of a run. Windows with one good one between them are one outage. */
+/** The outages of a run. Two with one good window between them are one outage. */
 export function outagesOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
-  const shares = points.map((point) => lostOf(point) / Math.max(1, point.chart.total.count));
-  const usual = median(shares);
+  const shares = points.map((point) => unansweredIn(point) / Math.max(1, point.chart.total.count));
+  const normal = median(shares);
   const isOut = (point: Point, at: number) =>
-    lostOf(point) >= LEAST_COUNT && (shares[at] ?? 0) >= LEAST_SHARE && (shares[at] ?? 0) >= LEAST_TIMES_USUAL * usual;
-  return intervalsOf(points, isOut).map(({ from, to }): LoadFinding => {
+    unansweredIn(point) >= LEAST_COUNT &&
+    (shares[at] ?? 0) >= LEAST_SHARE &&
+    (shares[at] ?? 0) >= LEAST_TIMES_NORMAL * normal;
+  return windowRuns(points, isOut).map(({ from, to }): LoadFinding => {
     const inside = points.slice(from, to);
-    const lost = inside.reduce((sum, point) => sum + lostOf(point), 0);
+    const count = inside.reduce((sum, point) => sum + unansweredIn(point), 0);
     const fromMs = points[from]?.chart.fromMs ?? 0;
     const toMs = (points[to - 1]?.chart.fromMs ?? 0) + windowMs;
-    const after = points.slice(to).some(({ chart }) => chart.total.count > chart.total.errors);
-    const end = after ? "and it answered again afterwards" : "and it did not answer again";
-    const sentence = `The target did not answer ${lost} requests from ${seconds(fromMs)} to ${seconds(toMs)} (${reasonsOf(inside)}), ${end}.`;
-    return { kind: "outage", operation: "*", fromMs, toMs, value: lost, unit: "requests", sentence };
+    const isOver = points.slice(to).some(({ chart }) => chart.total.count > chart.total.errors);
+    const end = isOver ? "then responded again" : "and did not respond again";
+    const sentence = `The target did not respond to ${count} requests from ${seconds(fromMs)} to ${seconds(toMs)} (${reasonsOf(inside)}), ${end}.`;
+    return { kind: "outage", operation: "*", fromMs, toMs, value: count, unit: "requests", sentence };
   });
 }
 
-function lostOf({ unanswered }: Point): number {
+function unansweredIn({ unanswered }: Point): number {
   return [...unanswered.values()].reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,13 +1,14 @@
-// Answers that no longer keep their schema: where in the run they begin, and how many they are.
+// Responses that violate the interface under load: when in the run they begin, and how many they are.
 
 import type { LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
+import { countOf } from "../../results/text/plural.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Point } from "./point.ts";
 
 const MOST_STATEMENTS = 3;
 
-/** One finding for each operation with answers that break a specified statement. */
-export function driftOf(
+/** One finding for each operation with responses that violate a specified statement. */
+export function violationsOf(
   points: readonly Point[],
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
@@ -21,9 +22,12 @@ export function driftOf(
     const before = points
       .filter(({ chart }) => chart.fromMs < fromMs)
       .reduce((sum, { chart }) => sum + (chart.operations[operation]?.count ?? 0), 0);
-    const begin = before === 0 ? "from the beginning" : `the first at ${fromMs / 1_000} s, after ${before} good ones`;
+    const since =
+      before === 0 ? "since the start" : `the first at ${fromMs / 1_000} s, after ${countOf(before, "valid response")}`;
+    const responses =
+      invalid === count ? `all ${countOf(count, "response")}` : `${invalid} of ${countOf(count, "response")}`;
     const statements = Object.keys(invalidByStatement).slice(0, MOST_STATEMENTS).join(", ");
-    const sentence = `${invalid} of ${count} answers of ${operation} break the interface, ${begin}: ${statements}.`;
-    return [{ kind: "violation", operation, fromMs, toMs, value: invalid, unit: "answers", sentence }];
+    const sentence = `Contract violation: ${responses} of ${operation} violate the interface, ${since}: ${statements}.`;
+    return [{ kind: "violation", operation, fromMs, toMs, value: invalid, unit: "responses", sentence }];
   });
 }

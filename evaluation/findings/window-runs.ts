@@ -3,8 +3,8 @@
 /** From the window `from` up to, but not including, the window `to`. */
 export type Neighbours = { readonly from: number; readonly to: number };
 
-/** The stretches of elements for which something holds; one element between two of them does not part them. */
-export function intervalsOf<T>(all: readonly T[], holds: (one: T, at: number) => boolean): readonly Neighbours[] {
+/** The runs of elements for which something holds; a single element between two runs does not separate them. */
+export function windowRuns<T>(all: readonly T[], holds: (one: T, at: number) => boolean): readonly Neighbours[] {
   const found: Neighbours[] = [];
   for (const [at, one] of all.entries()) {
     if (!holds(one, at)) continue;

@@ -1,109 +1,103 @@
-// Which objectives cannot be met any more while a run still goes on, whatever comes. Pure: fed with the windows in order.
-
+// Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
 import type { JournalWindow } from "../../results/journal/journal.ts";
-import {
-  boundOf,
-  expressionOf,
-  intervalMsOf,
-  type Objective,
-  percentileOf,
-} from "../../results/objectives/objectives.ts";
+import { expressionOf, intervalMsOf, type Objective, percentileOf } from "../../results/objectives/objectives.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
-import {
-  addWindow,
-  createTotals,
-  errorsOf,
-  finishedOf,
-  goodputOf,
-  type OperationTotals,
-  type Totals,
-} from "../tally/totals.ts";
-import { COUNTS, evaluate, invalidOf, isWithin, SHARES, sumsOf } from "./objective.ts";
+import { createFixedIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
+import { errorsOf, finishedOf, goodputOf } from "../tally/operation-load.ts";
+import type { OperationTally } from "../tally/operation-tally.ts";
+import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
+import { COUNTS, invalidOf, isUpperBound, isWithin, SHARES, tallyFor, timesFor } from "./metric-value.ts";
+import { judgeSpan } from "./objective.ts";
 
-/** What the run will have been at its end, as far as it is known. */
+/** What is known of the whole run beforehand. */
 export type Prospect = { readonly plannedRequests: number; readonly durationMs: number; readonly windowMs: number };
 
-/** A watch over the objectives that may end a run. Gives a sentence about the first that is lost. */
-export type LossWatch = (window: JournalWindow) => string | undefined;
+/** Takes the next window; returns a sentence about the first objective that can no longer be met. */
+export type AbortWatch = (window: JournalWindow) => string | undefined;
 
-/** Opens a watch over those objectives that are marked with `abort`; undefined where there is none. */
-export function watchLosses(objectives: readonly Objective[], prospect: Prospect): LossWatch | undefined {
-  const watches = objectives.filter(({ abort }) => abort === true).map((objective) => watchOne(objective, prospect));
-  if (watches.length === 0) return undefined;
+type Condition = (window: Interval) => string | undefined;
+
+/** Watches the objectives that are marked with `abort`; undefined if there is none. */
+export function createAbortWatch(objectives: readonly Objective[], prospect: Prospect): AbortWatch | undefined {
+  const conditions = objectives
+    .filter(({ abort }) => abort === true)
+    .map((objective) => conditionOf(objective, prospect));
+  if (conditions.length === 0) return undefined;
   return (window) => {
-    const sentences = watches.map((watch) => watch(window));
-    return sentences.find((sentence) => sentence !== undefined);
+    const interval = intervalOfWindow(window, prospect.windowMs);
+    return conditions.map((condition) => condition(interval)).find((sentence) => sentence !== undefined);
   };
 }
 
-function watchOne(objective: Objective, prospect: Prospect): LossWatch {
+function conditionOf(objective: Objective, prospect: Prospect): Condition {
   const intervalMs = intervalMsOf(objective);
-  return intervalMs === undefined ? watchRun(objective, prospect) : watchIntervals(objective, intervalMs, prospect);
+  return intervalMs === undefined ? runCondition(objective, prospect) : intervalCondition(objective, intervalMs);
 }
 
-/** A bound on every stretch is lost with the first whole one that misses it. */
-function watchIntervals(objective: Objective, intervalMs: number, { windowMs }: Prospect): LossWatch {
-  let totals = createTotals();
-  let index = 0;
-  let isWarmUp = false;
+/** The first whole interval that misses the bound decides; a count decides earlier. */
+function intervalCondition(objective: Objective, intervalMs: number): Condition {
+  const add = createFixedIntervals(intervalMs);
   return (window) => {
-    const next = Math.floor(window.fromMs / intervalMs);
-    if (next !== index) {
-      totals = createTotals();
-      isWarmUp = false;
-    }
-    index = next;
-    addWindow(totals, window);
-    isWarmUp ||= (window.warmUp?.["started"] ?? 0) > 0;
-    if (isWarmUp) return undefined;
-    const isWhole = window.fromMs + windowMs >= (index + 1) * intervalMs;
-    if (!isWhole && !COUNTS.has(objective.metric)) return undefined;
-    const { status, result } = evaluate(objective, [{ totals, seconds: intervalMs / 1_000 }]);
-    if (status !== "missed") return undefined;
-    return `${expressionOf(objective)} was missed: ${result.value} from ${(index * intervalMs) / 1_000} s on`;
+    const { tally, fromMs, isWhole } = add(window);
+    if (warmUpStarted(tally) > 0 || !(isWhole || COUNTS.has(objective.metric))) return undefined;
+    const { status, value } = judgeSpan(objective, { tally, seconds: intervalMs / 1_000 });
+    return status === "missed"
+      ? `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`
+      : undefined;
   };
 }
 
-function watchRun(objective: Objective, prospect: Prospect): LossWatch {
-  const totals = createTotals();
+function runCondition(objective: Objective, prospect: Prospect): Condition {
+  const tally = createTally();
   return (window) => {
-    addWindow(totals, window);
-    const best = bestFigure(objective, sumsOf(objective.operation, totals), totals, prospect);
+    addTally(tally, window.tally);
+    const best = bestValue(objective, tally, prospect);
     if (best === undefined || isWithin(objective, best)) return undefined;
     return `${expressionOf(objective)} can no longer be met: it would be ${best} even if all went well from here on`;
   };
 }
 
-/** The best that the figure can still become; undefined where any value is within reach. */
-function bestFigure(
-  objective: Objective,
-  sums: OperationTotals,
-  totals: Totals,
-  { plannedRequests, durationMs }: Prospect,
-): number | undefined {
-  const { metric } = objective;
-  const [bound] = boundOf(objective);
-  const wantsLittle = bound === "below" || bound === "atMost";
-  const finished = finishedOf(sums);
-  const mostSamples = Math.max(plannedRequests, finished);
-  if (metric === "ratePerSecond" || metric === "goodputPerSecond") {
-    if (wantsLittle) return undefined;
-    const reached = metric === "ratePerSecond" ? finished : goodputOf(sums);
-    const left = plannedRequests - finishedOf(sumsOf("*", totals)) - totals.dropped;
-    return rounded((reached + Math.max(0, left)) / (durationMs / 1_000));
-  }
-  if (!wantsLittle) return undefined;
-  if (metric === "dropped") return totals.dropped;
-  if (COUNTS.has(metric) || SHARES.has(metric)) {
-    const bad = metric.startsWith("error") ? errorsOf(sums) : invalidOf(objective, sums);
-    return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
-  }
-  return metric === "samples" ? finished : bestTime(objective, sums, mostSamples);
+/** The best value that the metric can still reach; undefined if any value is within reach. */
+function bestValue(objective: Objective, tally: Tally, prospect: Prospect): number | undefined {
+  const own = tallyFor(objective.operation, tally);
+  return isUpperBound(objective)
+    ? leastValue(objective, own, tally, prospect)
+    : mostValue(objective, own, tally, prospect);
 }
 
-/** As if every answer that is still to come took no time. */
-function bestTime({ metric }: Objective, sums: OperationTotals, mostSamples: number): number {
-  const times = metric.startsWith("serviceTimeMs.") ? sums.serviceTime : sums.responseTime;
+function leastValue(
+  objective: Objective,
+  own: OperationTally,
+  tally: Tally,
+  { plannedRequests }: Prospect,
+): number | undefined {
+  const { metric } = objective;
+  if (metric === "ratePerSecond" || metric === "goodputPerSecond") return undefined;
+  if (metric === "dropped") return tally.dropped;
+  const finished = finishedOf(own);
+  if (metric === "samples") return finished;
+  const mostSamples = Math.max(plannedRequests, finished);
+  if (!COUNTS.has(metric) && !SHARES.has(metric)) return leastTimeMs(objective, own, mostSamples);
+  const bad = metric.startsWith("error") ? errorsOf(own) : invalidOf(objective, own);
+  return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
+}
+
+/** As if every request that is left were finished, and well. */
+function mostValue(
+  { metric }: Objective,
+  own: OperationTally,
+  tally: Tally,
+  { plannedRequests, durationMs }: Prospect,
+): number | undefined {
+  if (metric !== "ratePerSecond" && metric !== "goodputPerSecond") return undefined;
+  const reached = metric === "ratePerSecond" ? finishedOf(own) : goodputOf(own);
+  const left = plannedRequests - finishedOf(overall(tally)) - tally.dropped;
+  return rounded((reached + Math.max(0, left)) / (durationMs / 1_000));
+}
+
+/** As if every response that is still to come took no time. */
+function leastTimeMs({ metric }: Objective, own: OperationTally, mostSamples: number): number {
+  const times = timesFor(metric, own);
   const seen = times.totalCount;
   const percentile = percentileOf(metric);
   if (seen === 0) return 0;

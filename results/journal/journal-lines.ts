@@ -1,11 +1,11 @@
-// A journal on disk: append-only, one JSON entry a line, each with its checksum, so that what a killed run has written can
-// be read and a torn last line is told from a whole one. Knows nothing of what the entries say.
+// A journal on disk: append-only, one JSON entry per line, each with its checksum, so that the journal of a killed run can
+// be read and a torn last line is recognised. Knows nothing about what the entries mean.
 import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
 import { Failure, unwritable } from "../../errors.ts";
 
-/** An open journal. Each line is handed to the system before `append` returns, so that no kill of ours takes it away. */
+/** An open journal. Each line is handed to the system before `append` returns: it survives a kill of this process. */
 export type LineWriter<Entry extends object> = {
   readonly append: (entry: Entry) => void;
   readonly close: () => void;
@@ -34,7 +34,7 @@ export function lineOf(entry: object): string {
   return `{"checksum":"${checksumOf(text)}","entry":${text}}\n`;
 }
 
-/** The entry of a line, or undefined where the line is torn or changed. What it holds is for the caller to know. */
+/** The entry of a line, or undefined if the line is torn or changed. Its type is for the caller to know. */
 export function entryOfLine(line: string): unknown {
   const match = /^\{"checksum":"([0-9a-f]{8})","entry":(.*)\}$/s.exec(line);
   const [, checksum, text] = match ?? [];

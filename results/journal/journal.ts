@@ -1,10 +1,10 @@
-// The journal of a load run: what its lines say, a line per window of time. How lines are written and read safely is in
+// The journal of a load run: a plan, a line per window, examples, an end. How lines are written and read safely is in
 // journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Objective } from "../objectives/objectives.ts";
 import type { ReplayPlan } from "../run/replay.ts";
-import type { InvalidExample, ReasonCode, RunHeader } from "../run/run.ts";
+import type { InvalidExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 
@@ -13,10 +13,10 @@ export const JOURNAL_FILE = "journal.ndjson";
 
 export const JOURNAL_FORMAT_VERSION = 2;
 
-/** What a record's header says that is known before the run. */
+/** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
 
-/** First line: what was asked for. */
+/** First line: what is to be sent. */
 export type JournalPlan = {
   readonly kind: "plan";
   readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
@@ -34,41 +34,42 @@ export type JournalPlan = {
   readonly setupRequests: number;
   readonly workload?: RequestedWorkload;
   readonly objectives: readonly Objective[];
-  /** Sittings that the target does not allow, each with the reason; absent in journals of older versions. */
-  readonly leftOut?: readonly LeftOutSession[];
+  /** Sessions that the target does not allow, each with the reason. */
+  readonly leftOut: readonly LeftOutSession[];
   readonly notes: readonly string[];
-  /** Where the requests are those of a tape. */
+  /** Only if the requests come from a recording. */
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. Histograms are of accepted answers, invalid ones among them, as text. */
+/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text. */
 export type WindowOperation = {
   readonly started: number;
+  /** Accepted and valid. */
   readonly accepted: number;
   readonly invalid: number;
   /** Accepted, valid, and later than the operation's objective for its response time. */
   readonly late: number;
-  readonly errors: Readonly<Partial<Record<ReasonCode, number>>>;
+  /** By reason code. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Violations by statement. */
   readonly specified: Readonly<Record<string, number>>;
   readonly advisory: Readonly<Record<string, number>>;
-  /** Answers with any advisory finding. */
+  /** Responses with any advisory finding. */
   readonly withAdvisory: number;
-  /** Good answers among them: accepted, valid and on time. Absent in journals of older versions. */
-  readonly goodputWithAdvisory?: number;
-  /** Answers with status 429 or 503 and a Retry-After, and the longest wait that one asked for. */
-  readonly waits?: RetryAfterWaits;
+  /** Those of them that are goodput: accepted, valid and on time. */
+  readonly goodputWithAdvisory: number;
+  /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; 0 without one. */
+  readonly retryAfter: number;
+  readonly longestRetryAfterMs: number;
   readonly serviceTime: string;
   readonly responseTime: string;
 };
 
-/** Answers that asked to come again later. They are errors like others. */
-export type RetryAfterWaits = { readonly responses: number; readonly longestMs: number };
-
-/** What the generator had in use when a window was closed; resident sizes in MiB, 0 where the system does not tell. */
+/** Memory in use at the end of a window: resident sizes in MiB, 0 if the system does not report them. */
 export type WindowUsage = {
   readonly k6RssMiB: number;
   readonly assayRssMiB: number;
-  /** Of the target's process, where it is known. */
+  /** Absent if the target's process is not known. */
   readonly targetRssMiB?: number;
 };
 
@@ -77,48 +78,49 @@ export type JournalWindow = {
   readonly kind: "window";
   readonly fromMs: number;
   readonly dropped: number;
-  /** Iterations of the warm-up that no virtual user could begin; not among the others. */
-  readonly droppedInWarmUp?: number;
+  /** Iterations of the warm-up that no virtual user was free to start; not part of `dropped`. */
+  readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
   /** k6's own count of requests with an outcome. */
   readonly httpRequests: number;
-  /** Histogram of how far behind schedule requests began. */
+  /** Histogram of start delays. */
   readonly startDelay: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */
+  readonly warmUp: Readonly<Record<string, number>>;
+  /** Sessions begun, if an iteration is one. */
+  readonly begun: number;
+  /** Requests of sessions that could not be sent. */
+  readonly skipped: number;
+  readonly gaps: GapSums;
+  /** Absent if nobody measured it. */
   readonly usage?: WindowUsage;
-  /** Requests of the warm-up, which are nowhere else: `started`, and then by outcome. */
-  readonly warmUp?: Readonly<Record<string, number>>;
-  /** Sittings begun, where an iteration is one. */
-  readonly begun?: number;
-  /** Requests of sittings that could not be sent. */
-  readonly skipped?: number;
-  readonly gaps?: GapSums;
 };
 
-/** One example of a broken statement. */
+/** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
 
 /**
- * What ended a run. The target did with `target-gone` and `objective-lost`, the user with `interrupted`, the generator with
- * the others but the first.
+ * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
+ * the generator.
  */
 export type EndCause =
   | "finished"
   | "interrupted"
-  | "target-gone"
-  | "objective-lost"
+  | "target-down"
+  | "objective-missed"
   | "memory"
   | "backlog"
   | "stuck"
   | "died";
 
-/** Last line: how the run ended and what was seen of the generator. Times in milliseconds. */
+/** Last line: how the run ended and how the generator did. Times in milliseconds. */
 export type JournalEnd = {
   readonly kind: "end";
-  /** `finished` where k6 ended by itself with exit code 0. */
+  /** `finished` if k6 ended by itself with exit code 0. */
   readonly cause: EndCause;
-  /** Why the run was ended for the target's sake: for the causes `target-gone` and `objective-lost`. */
+  /** Only with the causes `target-down` and `objective-missed`. */
   readonly reason?: string;
   /** The exit code or signal of k6. */
   readonly exit: string;
@@ -134,9 +136,9 @@ export type JournalEnd = {
   readonly k6PeakRssMiB: number;
   readonly assayPeakRssMiB: number;
   readonly cpuSeconds: number;
-  readonly popularity?: readonly ActualPopularity[];
+  readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers. */
-  readonly cores?: number;
+  readonly cores: number;
 };
 
 export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;

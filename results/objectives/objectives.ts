@@ -1,7 +1,7 @@
-// What a target has to meet under load: which figure of which operation within which bound, over which stretch of time.
+// What a target has to meet under load: which metric of which operation within which bound, over the run or in every interval.
 import type { OperationId, Tier } from "../../schemas/index.ts";
 
-/** Figures that are counted, or are shares or rates of what is counted. */
+/** Counts, and shares and rates of counts. */
 export const COUNTED_METRICS = [
   "errorRate",
   "invalidRate",
@@ -15,10 +15,10 @@ export const COUNTED_METRICS = [
 
 export type CountedMetric = (typeof COUNTED_METRICS)[number];
 
-/** A time in ms: from sending (`serviceTimeMs`) or from the intended start, and any percentile such as `p95` or `p99.9`. */
+/** A time in ms, from sending (`serviceTimeMs`) or from the scheduled start; any percentile such as `p95` or `p99.9`. */
 export type TimeMetric = `${"serviceTimeMs" | "responseTimeMs"}.${"mean" | "max" | `p${number}`}`;
 
-/** Every figure that an objective can bound. */
+/** Every metric that an objective can bound. */
 export type ObjectiveMetric = CountedMetric | TimeMetric;
 
 /** The bounds that an objective can set; it sets exactly one. */
@@ -26,21 +26,21 @@ export const BOUNDS = ["below", "above", "atMost", "atLeast"] as const;
 
 export type Bound = (typeof BOUNDS)[number];
 
-/** One objective: a figure of an operation, or of all, and its bound, over the run or in each whole stretch of it. */
+/** One objective: a metric of an operation, or of all, and its bound. */
 export type Objective = {
   readonly operation: OperationId | "*";
   readonly metric: ObjectiveMetric;
-  /** For `invalid` and `invalidRate`: which findings count. Specified ones unless given. */
+  /** For `invalid` and `invalidRate`: which findings count; specified ones by default. */
   readonly tier?: Exclude<Tier, "observed">;
-  /** `run`, or a length such as `10s` or `1m`: the bound holds in every whole one. The run unless given. */
+  /** `run`, the default, or a length such as `10s` or `1m`: the bound holds in every whole interval of that length. */
   readonly window?: string;
-  /** With fewer samples a bound is not met, whatever the figure; counts need none. See {@link floorOf}. */
+  /** With fewer samples a bound is not met, whatever the value; counts need none. See {@link floorOf}. */
   readonly minSamples?: number;
-  /** Ends the run as soon as the objective cannot be met any more. */
+  /** Ends the run as soon as the objective can no longer be met. */
   readonly abort?: boolean;
 } & Readonly<Partial<Record<Bound, number>>>;
 
-/** What holds unless something else is asked for. There is no bound on times unless one is given. */
+/** The objectives of a run by default: no bound on times. */
 export const DEFAULT_OBJECTIVES: readonly Objective[] = [
   { operation: "*", metric: "errorRate", below: 0.01 },
   { operation: "*", metric: "invalid", atMost: 0 },
@@ -48,7 +48,7 @@ export const DEFAULT_OBJECTIVES: readonly Objective[] = [
   { operation: "*", metric: "samples", atLeast: 100 },
 ];
 
-/** The defaults with the given objectives beside them; one for the same figure takes the place of the default. */
+/** The defaults and the given objectives; a default gives way to one on the same metric. */
 export function withDefaults(given: readonly Objective[]): readonly Objective[] {
   const isReplaced = ({ operation, metric }: Objective) =>
     given.some(
@@ -57,18 +57,18 @@ export function withDefaults(given: readonly Objective[]): readonly Objective[] 
   return [...DEFAULT_OBJECTIVES.filter((objective) => !isReplaced(objective)), ...given];
 }
 
-/** The objective in words, such as `token-price responseTimeMs.p95 < 200 in every minute`. */
+/** The objective as text, such as `token-price responseTimeMs.p95 < 200 in every minute`. */
 export function expressionOf(objective: Objective): string {
   const { operation, metric, tier } = objective;
   const [bound, limit] = boundOf(objective);
   const sign = bound === "atMost" && limit === 0 ? "=" : SIGNS[bound];
-  const figure = tier === "advisory" ? `advisory ${metric}` : metric;
-  const subject = operation === "*" ? figure : `${operation} ${figure}`;
+  const name = tier === "advisory" ? `advisory ${metric}` : metric;
+  const subject = operation === "*" ? name : `${operation} ${name}`;
   const shown = metric.endsWith("Rate") ? `${Number((limit * 100).toPrecision(12))} %` : limit;
-  return `${subject} ${sign} ${shown}${windowWords(objective)}`;
+  return `${subject} ${sign} ${shown}${windowClause(objective)}`;
 }
 
-/** The largest response time in ms that counts as on time for an operation; undefined where no objective sets one. */
+/** The largest response time in ms that counts as on time for an operation; undefined if no objective sets one. */
 export function onTimeLimitMs(objectives: readonly Objective[], operation: OperationId): number | undefined {
   const limits = objectives
     .filter((objective) => objective.operation === operation || objective.operation === "*")
@@ -84,20 +84,20 @@ export function boundOf(objective: Objective): readonly [Bound, number] {
   return [bound, objective[bound] ?? 0];
 }
 
-/** The length of the stretches that an objective is judged over; undefined for the whole run. */
+/** The length of the intervals that an objective is judged over; undefined for the whole run. */
 export function intervalMsOf({ window }: Pick<Objective, "window">): number | undefined {
   const [, count, unit] = /^([1-9]\d{0,5})(s|m|h)$/.exec(window ?? "run") ?? [];
   return count === undefined ? undefined : Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
 }
 
-/** The percentile that a metric asks for, 100 for the largest; undefined for the mean and for what is no time. */
+/** The percentile of a metric, 100 for the maximum; undefined for the mean and for counts. */
 export function percentileOf(metric: ObjectiveMetric): number | undefined {
   const [, name = ""] = metric.split(/\.(.*)/s);
   if (name === "max") return 100;
   return /^p\d/.test(name) ? Number(name.slice(1)) : undefined;
 }
 
-/** The least samples that decide: 100, or so many that one of them lies above the percentile. */
+/** The least number of samples that decides: 100, or as many as put one of them above the percentile. */
 export function floorOf({ minSamples, metric }: Pick<Objective, "minSamples" | "metric">): number {
   if (minSamples !== undefined) return minSamples;
   const above = 100 - (percentileOf(metric) ?? 0);
@@ -105,12 +105,12 @@ export function floorOf({ minSamples, metric }: Pick<Objective, "minSamples" | "
 }
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
-const UNIT_WORDS: Readonly<Record<string, string>> = { s: "second", m: "minute", h: "hour" };
+const UNIT_NAMES: Readonly<Record<string, string>> = { s: "second", m: "minute", h: "hour" };
 const SIGNS: Readonly<Record<Bound, string>> = { below: "<", above: ">", atMost: "≤", atLeast: "≥" };
 
-function windowWords({ window = "run" }: Objective): string {
+function windowClause({ window = "run" }: Objective): string {
   if (window === "run") return "";
-  const unit = UNIT_WORDS[window.slice(-1)];
+  const unit = UNIT_NAMES[window.slice(-1)];
   const count = window.slice(0, -1);
   return ` in every ${count === "1" ? unit : `${count} ${unit}s`}`;
 }

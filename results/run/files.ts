@@ -14,7 +14,7 @@ const MOST_IN_A_SECOND = 99;
 
 /**
  * Creates the folder of a run and returns its absolute path. A named folder must not exist yet; the default,
- * `reports/out/<UTC time>-<command>`, gets a number where two runs begin in the same second.
+ * `reports/out/<UTC time>-<command>`, gets a number if two runs begin in the same second.
  */
 export async function createOutputFolder(
   out: string | undefined,
@@ -32,13 +32,16 @@ export async function createOutputFolder(
     const folder = number === 1 ? name : `${name}-${number}`;
     if (await isCreated(folder)) return folder;
   }
-  throw new Failure("output-exists", `a new folder was wanted, and ${name} and its ${MOST_IN_A_SECOND} numbers exist.`);
+  throw new Failure(
+    "output-exists",
+    `No new folder can be created: ${name} and ${MOST_IN_A_SECOND} numbered ones exist.`,
+  );
 }
 
-/** Writes the record of a run as `record.json` into its folder, atomically; returns the file's path. */
-export async function writeRun(folder: string, record: Run): Promise<string> {
+/** Writes a run as `run.json` into its folder, atomically; returns the file's path. */
+export async function writeRun(folder: string, run: Run): Promise<string> {
   const file = join(folder, RUN_FILE);
-  await writeTextFile(file, printableJson(record));
+  await writeTextFile(file, printableJson(run));
   return file;
 }
 

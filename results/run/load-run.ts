@@ -1,4 +1,4 @@
-// What a record says of a load run: plain data. How it comes about from a journal is in load-result.ts.
+// The load part of a run: plain data. How it is made from a journal is in evaluation/load-result.ts.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
@@ -12,21 +12,21 @@ export type { LatencySummary } from "../../statistics/histogram.ts";
 export type OperationLoad = {
   readonly count: number;
   readonly ratePerSecond: number;
-  /** Accepted, nothing specified broken, on time. Absent in records of older versions, as is the member below. */
-  readonly goodput?: number;
-  /** Good answers that are not as likely meant: they break advisory statements, such as echoes of the request. */
-  readonly goodputWithAdvisory?: number;
+  /** Accepted, valid and on time. */
+  readonly goodput: number;
+  /** Responses of the goodput with advisory findings, such as a wrong echo of the request. */
+  readonly goodputWithAdvisory: number;
   readonly errors: number;
   readonly errorsByCode: Readonly<Record<string, number>>;
-  /** Errors that were answers 429 or 503 with a Retry-After, and the longest wait asked for; absent where there was none. */
+  /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; absent without one. */
   readonly retryAfter?: { readonly responses: number; readonly longestWaitMs: number };
   readonly invalid: number;
   readonly invalidByStatement: Readonly<Record<string, number>>;
   readonly advisory: number;
   readonly advisoryByStatement: Readonly<Record<string, number>>;
-  /** From sending. Times of errors are in neither summary. */
+  /** From sending. Errors are in neither summary. */
   readonly serviceTimeMs: LatencySummary;
-  /** From the intended start in the schedule. */
+  /** From the scheduled start. */
   readonly responseTimeMs: LatencySummary;
 };
 
@@ -58,27 +58,27 @@ export type LoadWindow = {
   readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
 
-/** An objective and what came of it; `met` is false as well where there were too few samples. */
+/** An objective and its result; `met` is also false if there were too few samples. */
 export type ObjectiveResult = {
   readonly expression: string;
   readonly met: boolean;
   readonly value: number | null;
   readonly samples: number;
-  /** `undecided`: too few samples to say either. Absent in records of older versions, as are the members below. */
-  readonly status?: "met" | "missed" | "undecided";
-  readonly operation?: string;
-  readonly metric?: string;
-  readonly window?: string;
-  /** Why it is undecided, where not for too few samples: response times behind dropped requests are lower bounds. */
+  /** `undecided`: too few samples to say either. */
+  readonly status: "met" | "missed" | "undecided";
+  readonly operation: string;
+  readonly metric: string;
+  readonly window: string;
+  /** Why it is undecided, if not for too few samples: after drops, response times are lower bounds. */
   readonly undecidedBy?: "dropped";
-  /** Begin of the worst stretch, where the bound is one on every stretch of the run. */
+  /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
 
 /**
- * What the course of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without an
- * answer, the longest wait, the worst p95, by how much times rose, answers that break the interface, memory that is not
- * given back.
+ * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
+ * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
+ * interface (violation), growth of memory (leak).
  */
 export type LoadFinding = {
   readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak";
@@ -90,7 +90,7 @@ export type LoadFinding = {
   readonly sentence: string;
 };
 
-/** A stretch of a run whose rate rises; the rate is the one asked for at its middle. */
+/** A step of a run whose rate rises, and the target rate at its middle. */
 export type RateInterval = {
   readonly ratePerSecond: number;
   readonly fromMs: number;
@@ -98,22 +98,22 @@ export type RateInterval = {
   readonly samples: number;
 };
 
-/** At which rate the objectives broke, each stretch judged as if it were the run. */
+/** The breaking point: each step of a rising load is judged as if it were the run. */
 export type Breakpoint = {
-  /** The highest rate at which every objective held; absent where none did. */
+  /** The step of the highest rate that met every objective; absent if none did. */
   readonly held?: RateInterval;
-  /** The first stretch above it that missed objectives, with those and their values; absent where it did not break. */
+  /** The first step above it that missed objectives, with those and their values; absent if none did. */
   readonly broke?: RateInterval & { readonly missed: readonly string[] };
-  /** From the lowest rate of the stretch that held to the highest of the one that broke. */
+  /** From the lowest rate of `held` to the highest of `broke`. */
   readonly between?: { readonly lowestPerSecond: number; readonly highestPerSecond: number };
-  /** Stretches of lower rates that missed objectives though a higher one held. */
+  /** Steps of lower rates that missed objectives though a higher one met them. */
   readonly missedBelow: number;
-  /** The most good answers in a second over a stretch. */
+  /** The highest goodput of a step. */
   readonly goodputPerSecond: number;
   readonly sentence: string;
 };
 
-/** An example of a broken statement under load, redacted. */
+/** An example of a violated statement under load, redacted. */
 export type InvalidExample = {
   readonly operation: OperationId;
   readonly statement: string;
@@ -121,7 +121,7 @@ export type InvalidExample = {
   readonly expected: string;
   readonly actual: string;
   readonly iteration: number;
-  /** Its place in the sitting, where an iteration is one and it is not the first. */
+  /** Its place in the session; absent for the first step and if an iteration is a single request. */
   readonly step?: number;
 };
 
@@ -132,7 +132,7 @@ export type LoadRun = RunHeader & {
   readonly question: string;
   readonly profile: string;
   readonly verdict: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
-  /** Why Assay ended the run before its time, where it did: an objective was lost, or the target was gone. */
+  /** Why Assay ended the run before its time: an objective could no longer be met, or the target was down. */
   readonly endedEarly?: string;
   readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
   readonly requests: {
@@ -144,32 +144,28 @@ export type LoadRun = RunHeader & {
     readonly dropped: number;
   };
   readonly ratePerSecond: number;
-  /** Good answers. */
   readonly goodputPerSecond: number;
-  /** Of them those that are not as likely meant. Absent in records of older versions. */
-  readonly goodputWithAdvisoryPerSecond?: number;
-  /**
-   * Whether the response times are lower bounds: the schedule asked for requests that were not sent. Absent where they are
-   * not, and in records of older versions.
-   */
-  readonly responseTimesAreLowerBounds?: true;
+  /** The part of it with advisory findings. */
+  readonly goodputWithAdvisoryPerSecond: number;
+  /** Whether the response times are lower bounds, because scheduled requests were dropped. */
+  readonly responseTimesAreLowerBounds: boolean;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];
-  /** By time; absent in records of older versions. */
-  readonly findings?: readonly LoadFinding[];
-  /** Where the profile asks for it and the rate is known beforehand. */
+  /** By time. */
+  readonly findings: readonly LoadFinding[];
+  /** Only with the profile `breakpoint` and a rate that is known beforehand. */
   readonly breakpoint?: Breakpoint;
   readonly examples: readonly InvalidExample[];
-  /** The traffic that was asked for and what came of it. */
+  /** The requested traffic beside the actual; absent for a replay. */
   readonly workload?: WorkloadReport;
-  /** Sittings that were asked for and not sent. In records of older versions they are sentences among the notes. */
-  readonly leftOut?: readonly LeftOutSession[];
-  /** What else a reader has to know of the traffic; one sentence each. */
-  readonly notes?: readonly string[];
-  /** Where the requests were those of a tape. */
+  /** Sessions of the scenario that were not sent. */
+  readonly leftOut: readonly LeftOutSession[];
+  /** What else a reader has to know about the traffic; one sentence each. */
+  readonly notes: readonly string[];
+  /** Only if the requests came from a recording. */
   readonly replay?: ReplayReport;
   readonly generator: {
     readonly k6PeakRssMiB: number;

@@ -1,6 +1,6 @@
-// The codes by which conformance and load say that nothing was accepted or judged.
+// The reason codes that conformance and load share.
 
-/** Why a request has no accepted answer, or why a check was not judged; one list for conformance and load. */
+/** Why a request has no accepted response, or why a check was not judged. */
 export const REASON_CODES = [
   "connection-refused",
   "timeout-connect",

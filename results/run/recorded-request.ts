@@ -1,6 +1,6 @@
-// A request as a record keeps it, whole enough to be sent again.
+// A request as a run keeps it, complete enough to be sent again.
 
-/** `path` follows the base URL. `{token}` and `{refused-token}` stand in path and headers where credentials go. */
+/** `path` follows the base URL. `{token}` and `{refused-token}` stand for credentials in path and headers. */
 export type RecordedRequest = {
   readonly method: string;
   readonly path: string;

@@ -1,8 +1,8 @@
-// What a record says of a replay beside its load: the tape, what was changed or left out of it, and where answers differ
-// from it. Runs inside k6 too.
+// What a replay adds to a load run: the recording, what was changed or left out of it, and how responses differ from the
+// recorded ones. Runs inside k6 too.
 import type { OperationId } from "../../schemas/operation.ts";
 
-/** Kinds of difference: another class of status; a member that is missing, new, or of another type; another echo. */
+/** Kinds of difference: another class of status; a field that is missing, new, or of another type; another echo. */
 export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] as const;
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -18,7 +18,7 @@ export type ReplayPlan = {
     /** Whether it is the journal of a recording that was killed. */
     readonly isUnfinished: boolean;
   };
-  /** The tape's own timing with a factor, or one rate. */
+  /** The recorded timing with a factor, or one rate. */
   readonly pace: { readonly speed: number } | { readonly ratePerSecond: number };
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
   /** Replacements, the most frequent first, at most {@link MOST_REWRITES}. */
@@ -30,14 +30,14 @@ export type ReplayPlan = {
   }[];
 };
 
-/** Replacements that a record lists. */
+/** Replacements that a run lists. */
 export const MOST_REWRITES = 100;
 
-/** One kind of difference at one place, in how many answers, with one of them as an example. */
+/** One kind of difference at one place, in how many responses, with one of them as an example. */
 export type RecordingDifference = {
   readonly operation: OperationId;
   readonly kind: DifferenceKind;
-  /** JSON pointer into the answer, `*` for every element of an array; for a new member that of its object. */
+  /** JSON pointer into the response, `*` for every element of an array; for a new field that of its object. */
   readonly pointer: string;
   readonly count: number;
   readonly example?: { readonly expected: string; readonly actual: string; readonly iteration: number };
@@ -46,8 +46,8 @@ export type RecordingDifference = {
 export type ReplayReport = ReplayPlan & { readonly differences: readonly RecordingDifference[] };
 
 /**
- * The id under which a difference is counted, `<operation>/recording/<kind><pointer>`. It becomes a tag of k6, so that a name
- * of the tape with other characters than those of the interface's own is not spelled out.
+ * The id under which a difference is counted, `<operation>/recording/<kind><pointer>`. It becomes a tag of k6, so
+ * unusual characters in a recorded name are replaced.
  */
 export function differenceId(operation: OperationId, kind: DifferenceKind, pointer: string): string {
   const place = pointer.replaceAll("*", "each").replace(/[^A-Za-z0-9_/-]/g, "_");
@@ -74,12 +74,12 @@ type CountedExample = {
   readonly iteration: number;
 };
 
-/** The differences among what was counted of the advisory kind, by operation and the most frequent first. */
+/** The differences among advisory counts, by operation, the most frequent first. */
 export function differencesOf(
-  counted: ReadonlyMap<OperationId, ReadonlyMap<string, number>>,
+  counts: ReadonlyMap<OperationId, ReadonlyMap<string, number>>,
   examples: readonly CountedExample[],
 ): readonly RecordingDifference[] {
-  return [...counted].flatMap(([operation, ids]) =>
+  return [...counts].flatMap(([operation, ids]) =>
     [...ids]
       .sort(([, one], [, other]) => other - one)
       .flatMap(([id, count]): RecordingDifference[] => {

@@ -1,8 +1,8 @@
-// What every record says of the run that it came from.
+// The header of every run.
 
 export const RUN_FORMAT_VERSION = 2;
 
-/** Versions of all that had a hand in a run. */
+/** Versions of everything that took part in a run. */
 export type Versions = {
   readonly assay: string;
   readonly node: string;
@@ -10,7 +10,7 @@ export type Versions = {
   readonly interfaceDescription: string;
 };
 
-/** What every record says of the run it came from. Times are ISO 8601 in UTC; `command` holds no credential. */
+/** What is known of every run, of any kind. Times are ISO 8601 in UTC; `command` holds no credential. */
 export type RunHeader = {
   readonly formatVersion: typeof RUN_FORMAT_VERSION;
   readonly target: string;

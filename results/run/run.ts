@@ -1,5 +1,5 @@
-// The record between those who measure and those who report: plain data, versioned, written to disk as record.json.
-// Members may be added; none is renamed within a format version.
+// A run as it is written to run.json: plain data, versioned, between those who measure and those who report. Fields may be
+// added; none is renamed within a format version.
 import type { InterpretationId, OperationId, Tier } from "../../schemas/index.ts";
 import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
 import type { LoadRun } from "./load-run.ts";
@@ -10,7 +10,7 @@ export type * from "./load-run.ts";
 export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
 export * from "./run-header.ts";
 
-/** Name of the record file in an output folder. */
+/** Name of the file of a run in its output folder. */
 export const RUN_FILE = "run.json";
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
@@ -18,7 +18,7 @@ export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
 /** Counts of verdicts within one tier. Failures that are known are not among `fail`, but counted as `known`. */
 export type VerdictCounts = Readonly<Record<CheckVerdict, number>> & { readonly known?: number };
 
-/** What became of one check. `curl` reproduces the probe byte for byte, the credential as "$ASSAY_TOKEN". */
+/** The result of one check. `curl` reproduces the probe byte for byte, the credential as "$ASSAY_TOKEN". */
 export type CheckResult = {
   readonly id: string;
   readonly operation: OperationId;
@@ -28,7 +28,7 @@ export type CheckResult = {
   readonly verdict: CheckVerdict;
   readonly statements: readonly string[];
   readonly interpretations: readonly InterpretationId[];
-  /** The rule in our words. */
+  /** What the interface requires, in one sentence. */
   readonly rule: string;
   readonly expected: string;
   readonly actual: string;
@@ -37,7 +37,7 @@ export type CheckResult = {
   /** One line: how the probe differs from the accepted control. */
   readonly difference?: string;
   readonly curl?: string;
-  /** First 256 characters of the answer, credentials removed. */
+  /** First 256 characters of the response, credentials removed. */
   readonly response?: string;
   readonly status?: number;
   readonly attempts: number;
@@ -46,7 +46,7 @@ export type CheckResult = {
   readonly known?: KnownFailure;
   /** The request of a failed check, so that it can be sent again. */
   readonly request?: RecordedRequest;
-  /** The verdicts of all rounds, where a run of several gave more than one. */
+  /** The verdicts of all rounds, if they differ. */
   readonly rounds?: readonly CheckVerdict[];
 };
 
@@ -64,7 +64,7 @@ export type ConformanceRun = RunHeader & {
   readonly kind: "conformance";
   readonly verdict: "pass" | "fail" | "inconclusive" | "error";
   readonly counts: Readonly<Record<Tier, VerdictCounts>>;
-  /** `limited` counts answers that called for a slower pace (429), where there were any. */
+  /** `limited` counts responses with status 429; absent without any. */
   readonly requests: {
     readonly sent: number;
     readonly controls: number;
@@ -73,20 +73,20 @@ export type ConformanceRun = RunHeader & {
   };
   readonly checks: readonly CheckResult[];
   readonly behaviour: Readonly<Record<string, BehaviourFact>>;
-  /** Where several credentials were given: how many, and by number from 1 which was judged with and which are refused. */
+  /** Only with several credentials: how many, and by number from 1 which one was used and which were refused. */
   readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };
   readonly interrupted?: boolean;
-  /** The run was killed before it could end in order; this is what its journal tells. */
+  /** The run was killed; this is what its journal holds. */
   readonly killed?: boolean;
-  /** How often the suite was run, where it was more than once. */
+  /** How often the suite was run; absent for once. */
   readonly rounds?: number;
-  /** Where a known-failing list was given. */
+  /** Only with a known-failing list. */
   readonly knownFailing?: KnownFailingReport;
-  /** Where a profile was pinned. */
+  /** Only with pinned behaviour. */
   readonly drift?: DriftReport;
 };
 
-/** The main job: both halves and the verdict over them. A half that could not run says why. */
+/** The run of `assay check`: both parts and the verdict over them. A part that could not run says why. */
 export type CheckRun = RunHeader & {
   readonly kind: "check";
   readonly verdict: "pass" | "fail" | "inconclusive";
@@ -94,7 +94,7 @@ export type CheckRun = RunHeader & {
   readonly load: LoadRun | NotRun;
 };
 
-/** A half of the main job that did not run, with the reason and how to run it. `failure` is the code of what stopped it. */
+/** A part of `assay check` that did not run, with the reason and how to run it. `failure` is the code of what stopped it. */
 export type NotRun = {
   readonly kind: "not-run";
   readonly reason: string;

@@ -1,10 +1,10 @@
-// What traffic was asked for and what came of it: model, mix, popularity, arrivals and warm-up. A run whose mix is not the
-// one that was asked for answers another question.
+// The requested traffic beside the actual: model, mix, popularity, arrivals and warm-up. A run with another mix than the
+// requested one answers another question.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
 import type { LoadStage } from "./load-stages.ts";
 
-/** How often each of a list is asked for, most popular first. Shares are of all requests that name one of the list. */
+/** How popular each entry of a list is, most popular first, as shares of all requests that name one of the list. */
 export type Popularity = {
   readonly of: "tokens" | "users";
   readonly exponent: number;
@@ -12,8 +12,8 @@ export type Popularity = {
 };
 
 /**
- * The pauses between requests of a user: the median and the spread (sigma of the logarithm) that the workload names, and
- * the median of those that were drawn. All that are sent come from them.
+ * Think time between the requests of a user: median and spread (sigma of the logarithm) as the workload sets them, and the
+ * number and median of the pauses that were drawn for this run.
  */
 export type ThinkTimes = {
   readonly medianMs: number;
@@ -22,25 +22,25 @@ export type ThinkTimes = {
   readonly drawnMedianMs: number;
 };
 
-/** A sitting that was asked for and is not sent; the reason is half a sentence that goes on after "because". */
+/** A session of the workload that is not sent; the reason continues a sentence after "because". */
 export type LeftOutSession = { readonly session: string; readonly reason: string };
 
-/** What was asked for; known before the run. */
+/** The traffic that a run is to send. */
 export type RequestedWorkload = {
   readonly model: "open" | "closed";
   readonly unit: "request" | "session";
   readonly arrivals: "even" | "poisson";
   readonly warmUpMs: number;
   readonly stages: readonly LoadStage[];
-  /** Iterations of the schedule, the warm-up's among them; 0 where nobody knows. */
+  /** Iterations of the schedule, warm-up included; 0 if unknown. */
   readonly plannedIterations: number;
   /** Share of each operation among all requests, by the workload. */
   readonly mix: Readonly<Partial<Record<OperationId, number>>>;
-  /** The same for just this schedule, whose end cuts sittings off; absent where nobody knows. */
+  /** The same for exactly this schedule, whose end cuts sessions off; absent if unknown. */
   readonly plannedMix?: Readonly<Partial<Record<OperationId, number>>>;
   readonly popularity: readonly Popularity[];
   readonly users: number;
-  /** Where users pause. */
+  /** Absent without think time. */
   readonly thinkTime?: ThinkTimes;
 };
 
@@ -50,7 +50,7 @@ export type ActualPopularity = { readonly of: "tokens" | "users"; readonly count
 /** Sums over the gaps between arrivals, in milliseconds. */
 export type GapSums = { readonly count: number; readonly sum: number; readonly sumOfSquares: number };
 
-/** What came of it, added up over the windows of a run. */
+/** The traffic that was sent, added up over a run. */
 export type ActualWorkload = {
   readonly begun: number;
   readonly skipped: number;
@@ -62,7 +62,7 @@ export type ActualWorkload = {
   readonly popularity: readonly ActualPopularity[];
 };
 
-/** Both sides, as the record has them. Shares are in [0, 1]. */
+/** Both, as the run reports them. Shares are in [0, 1]. */
 export type WorkloadReport = {
   readonly model: RequestedWorkload["model"];
   readonly unit: RequestedWorkload["unit"];
@@ -74,10 +74,10 @@ export type WorkloadReport = {
     readonly accepted: number;
     readonly invalid: number;
     readonly errors: number;
-    /** Iterations that no virtual user could begin; they do not count against the run. Absent in records of older versions. */
-    readonly dropped?: number;
+    /** Iterations that no virtual user was free to start; they do not count against the run. */
+    readonly dropped: number;
   };
-  /** Iterations with the warm-up's, and requests of sittings that could not be sent for want of the answer they build on. */
+  /** Iterations, warm-up included, and requests of sessions that could not be sent because an earlier response was missing. */
   readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };
   readonly mix: Readonly<Partial<Record<OperationId, { readonly requested: number; readonly actual: number }>>>;
   readonly popularity: readonly {
@@ -87,13 +87,13 @@ export type WorkloadReport = {
     /** The most popular ten at most. */
     readonly requested: readonly number[];
     readonly actual: readonly number[];
-    /** Half the sum of all differences: the part of the requests that would have to name another. */
+    /** Half the sum of all differences: the share of requests that would have to name another entry. */
     readonly distance: number;
-    /** The exponent that the realised counts come closest to, with its standard error; absent where it cannot be told. */
+    /** The exponent that fits the actual counts best, with its standard error; absent if too little was sent. */
     readonly actualExponent?: number;
     readonly exponentError?: number;
   }[];
-  /** Gaps between arrivals; `variation` is their deviation over their mean: 0 where even, 1 for Poisson arrivals. */
+  /** Gaps between arrivals; `variation` is their coefficient of variation: 0 for even, 1 for Poisson arrivals. */
   readonly arrivals: {
     readonly requested: RequestedWorkload["arrivals"];
     readonly gaps: number;
@@ -103,15 +103,15 @@ export type WorkloadReport = {
   readonly thinkTime?: ThinkTimes;
 };
 
-/** Requests from which on the mix is held against the one that was asked for, and by how much it may be off. */
+/** The number of requests from which the mix is compared with the requested one, and how far it may be off. */
 const MIX_SAMPLES = 1_000;
 const MIX_TOLERANCE = 0.02;
 const SHOWN = 10;
 
-/** The report of a workload. */
+/** Puts the requested and the actual workload side by side. */
 export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkload): WorkloadReport {
   const outcome = (code: string) => actual.warmUp.get(code) ?? 0;
-  const answered = [...actual.warmUp].reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
+  const finished = [...actual.warmUp].reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
   return {
     model: requested.model,
     unit: requested.unit,
@@ -122,7 +122,7 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
       started: outcome("started"),
       accepted: outcome("accepted"),
       invalid: outcome("invalid"),
-      errors: answered - outcome("accepted") - outcome("invalid"),
+      errors: finished - outcome("accepted") - outcome("invalid"),
       dropped: actual.droppedInWarmUp,
     },
     iterations: {
@@ -137,14 +137,14 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
   };
 }
 
-/** Why the traffic was not what was asked for, `code: sentence`; empty where it was, or where too little was sent to tell. */
+/** How the mix differs from the requested one, `code: sentence`; empty if it does not, or if too little was sent. */
 export function mixFaults(requested: RequestedWorkload, counts: ActualWorkload["counts"]): readonly string[] {
   const total = sumOf([...counts.values()]);
   const { plannedMix } = requested;
   if (plannedMix === undefined || total < MIX_SAMPLES) return [];
   const off = OPERATION_IDS.flatMap((id) => {
     const [wanted, found] = [plannedMix[id] ?? 0, (counts.get(id) ?? 0) / total];
-    return Math.abs(wanted - found) > MIX_TOLERANCE ? [`${percent(found)} ${id} where ${percent(wanted)} was due`] : [];
+    return Math.abs(wanted - found) > MIX_TOLERANCE ? [`${id} ${percent(found)} instead of ${percent(wanted)}`] : [];
   });
   return off.length === 0 ? [] : [`mix-missed: ${off.join(", ")}`];
 }
@@ -185,8 +185,8 @@ function popularityOf(
 }
 
 /**
- * The asked-for exponent and by how much the fit of the counts lies beside the fit of the shares: those are a mixture where
- * some sittings choose among fewer tokens, whose fit alone would be off.
+ * The requested exponent plus the difference between the fits of the counts and of the requested shares: some sessions choose
+ * among fewer tokens, so the fit of the counts alone would be off.
  */
 function actualExponent(
   exponent: number,

@@ -1,140 +1,145 @@
-// What one half of the main job found, as a state and a clause that can stand beside the other half's.
+// The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
 import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
+import { countOf } from "../text/plural.ts";
 
-/** The clause begins in lower case and has no full stop. */
-export type Finding = { readonly state: "good" | "bad" | "unknown"; readonly sentence: string };
+/** What is known of something: it passes, it fails, or neither is certain. */
+export type State = "good" | "bad" | "unknown";
 
-/** What the conformance half says of the interface. */
-export function conformanceFinding(part: ConformanceRun | NotRun): Finding {
+/** The sentence is a clause: it begins in lower case and has no full stop. */
+export type PartVerdict = { readonly state: State; readonly sentence: string };
+
+/** The verdict over conformance. */
+export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   if (part.kind === "not-run") return notRun("conformance", part);
-  const { specified } = part.counts;
   const failing = part.checks.filter(isSpecifiedFailure);
-  if (part.killed === true)
-    return { state: "unknown", sentence: `conformance was killed: ${progressOf(part, failing.length)}` };
-  if (failing.length > 0) return { state: "bad", sentence: brokenSentence(part, failing) };
-  if (part.interrupted === true) {
-    return { state: "unknown", sentence: `conformance was interrupted: ${progressOf(part, failing.length)}` };
-  }
+  if (part.killed === true) return unknown(`conformance was killed: ${progressOf(part, failing.length)}`);
+  if (failing.length > 0) return bad(violationSentence(part, failing));
+  if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
   switch (part.verdict) {
     case "pass":
-      if (part.exitCode !== EXIT.pass) return { state: "bad", sentence: failSentence(part) };
-      return { state: "good", sentence: keptSentence(specified) };
+      return part.exitCode === EXIT.pass ? good(conformsSentence(part.counts.specified)) : bad(failSentence(part));
     case "fail":
-      return { state: "bad", sentence: failSentence(part) };
-    case "inconclusive": {
-      if (part.drift?.compared === 0) return { state: "unknown", sentence: "no pinned fact was observed again" };
-      const judged = specified.pass + specified.fail;
-      const requested = judged + specified.inconclusive;
-      return {
-        state: "unknown",
-        sentence:
-          requested === 0
-            ? "no rule of the interface could be tried"
-            : `too little of the interface could be judged: ${judged} of ${counted(requested, "rule check")}`,
-      };
-    }
+      return bad(failSentence(part));
+    case "inconclusive":
+      return unknown(undecidedSentence(part));
     case "error":
-      return { state: "unknown", sentence: "the conformance run broke off" };
+      return unknown("the conformance run ended with an error");
   }
 }
 
-/** What the load half says of speed and truth under load. A run that is not valid proves nothing against the target. */
-export function loadFinding(part: LoadRun | NotRun): Finding {
+/** The verdict over load. A run that is not valid decides nothing about the target. */
+export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   if (part.kind === "not-run") return notRun("load", part);
   switch (part.verdict) {
     case "pass":
-      return { state: "good", sentence: `${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}` };
+      return good(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "fail":
-      return { state: "bad", sentence: `${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}` };
+      return bad(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
       const [first, ...more] = part.validity.reasons;
-      const others = more.length === 0 ? "" : ` and ${counted(more.length, "more reason")}`;
-      return {
-        state: "unknown",
-        sentence: `the load run is not valid${first === undefined ? "" : `: ${first}`}${others}`,
-      };
+      const reason = first === undefined ? "" : `: ${first}`;
+      const others = more.length === 0 ? "" : ` and ${countOf(more.length, "more reason")}`;
+      return unknown(`the load run is not valid${reason}${others}`);
     }
     case "interrupted":
-      return { state: "unknown", sentence: "the load run was interrupted" };
+      return unknown("the load run was interrupted");
     case "error":
-      return { state: "unknown", sentence: "the load run broke off" };
+      return unknown("the load run ended with an error");
   }
 }
 
-/** Findings decide nothing, and whoever reads the verdict has to know that there are some. */
-function findingsClause({ findings = [] }: LoadRun): string {
+function good(sentence: string): PartVerdict {
+  return { state: "good", sentence };
+}
+
+function bad(sentence: string): PartVerdict {
+  return { state: "bad", sentence };
+}
+
+function unknown(sentence: string): PartVerdict {
+  return { state: "unknown", sentence };
+}
+
+function notRun(name: string, { reason }: NotRun): PartVerdict {
+  return unknown(`${name} was not run: ${reason.replace(/[.]$/, "")}`);
+}
+
+/** Findings decide nothing, but the reader of the verdict has to know that there are some. */
+function findingsClause({ findings }: LoadRun): string {
   if (findings.length === 0) return "";
   const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
-  return `, with ${counted(findings.length, "finding")} (${kinds})`;
+  return `, with ${countOf(findings.length, "finding")} (${kinds})`;
 }
 
-/** The answer to the question of a run whose rate rises: it belongs beside the verdict, which is of the run as a whole. */
+/** The breaking point belongs beside the verdict, which is about the run as a whole. */
 function breakpointClause({ breakpoint }: LoadRun): string {
   const { held, broke } = breakpoint ?? {};
-  if (broke !== undefined)
-    return `, and it broke at ${broke.ratePerSecond} requests/s${held === undefined ? "" : ` after it had held at ${held.ratePerSecond}`}`;
-  return held === undefined ? "" : `, and it did not break up to ${held.ratePerSecond} requests/s`;
+  if (broke !== undefined) {
+    const before = held === undefined ? "" : ` after meeting its objectives at ${held.ratePerSecond}`;
+    return `; the target broke at ${broke.ratePerSecond} requests/s${before}`;
+  }
+  return held === undefined ? "" : `; the target did not break up to ${held.ratePerSecond} requests/s`;
 }
 
-/** A count with its noun, the noun in the plural where that is right: "1 check", "2 checks". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** How far a run came that was cut short. */
+/** How far a run got that ended early. */
 function progressOf({ checks }: ConformanceRun, failing: number): string {
   const judged = checks.filter(({ reason }) => reason !== "interrupted").length;
-  const failed = failing === 0 ? "" : `, and ${counted(failing, "rule check")} had failed`;
-  return `${judged} of ${counted(checks.length, "check")} were judged${failed}`;
+  const failed = failing === 0 ? "" : `, and ${countOf(failing, "specified check")} had failed`;
+  return `${judged} of ${countOf(checks.length, "check")} were judged${failed}`;
 }
 
 function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {
   return tier === "specified" && verdict === "fail" && known === undefined;
 }
 
-function brokenSentence(record: ConformanceRun, failing: readonly CheckResult[]): string {
-  const broken = new Set(failing.map(({ operation }) => operation)).size;
-  const tried = new Set(record.checks.map(({ operation }) => operation)).size;
-  const operations =
-    tried === 1
-      ? "the one operation tried breaks"
-      : `${broken} of ${tried} operations ${broken === 1 ? "breaks" : "break"}`;
-  return `${operations} the interface`;
+function violationSentence({ checks }: ConformanceRun, failing: readonly CheckResult[]): string {
+  const violating = new Set(failing.map(({ operation }) => operation)).size;
+  const tried = new Set(checks.map(({ operation }) => operation)).size;
+  if (tried === 1) return "the one operation tried violates the interface";
+  return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
 }
 
-function keptSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string {
-  const open = inconclusive === 0 ? "" : `, ${inconclusive} could not be judged`;
-  const but = known === 0 ? "" : ` but for ${counted(known, "known failure")}`;
-  return `the interface is kept${but} (${counted(pass, "rule check")}${open})`;
+function conformsSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string {
+  const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
+  const total = pass + known + inconclusive;
+  const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
+  return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
-/** A failed run without a failed rule: strictness, drift of the profile or a stale list asked for it. */
-function failSentence(record: ConformanceRun): string {
-  if (record.exitCode === EXIT.knownFailingStale) {
-    const { known = 0 } = record.counts.specified;
-    const standing = known === 0 ? "the interface is kept" : `${counted(known, "known failure")} of a rule check stand`;
+function undecidedSentence({ counts, drift }: ConformanceRun): string {
+  if (drift?.compared === 0) return "no pinned fact was observed again";
+  const { pass, fail, inconclusive } = counts.specified;
+  const total = pass + fail + inconclusive;
+  return total === 0
+    ? "no specified check could be tried"
+    : `too little could be judged: ${pass + fail} of ${countOf(total, "specified check")}`;
+}
+
+/** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
+function failSentence({ exitCode, counts }: ConformanceRun): string {
+  const { known = 0 } = counts.specified;
+  const conforms = "the target conforms to the interface";
+  if (exitCode === EXIT.knownFailingStale) {
+    const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
     return `${standing}, but the known-failing list is stale`;
   }
-  if (record.exitCode === EXIT.behaviourDrift) return "the interface is kept, but the pinned behaviour profile drifted";
-  const advisory = record.counts.advisory.fail;
-  return advisory > 0
-    ? `${counted(advisory, "advisory expectation")} not met, which was asked to fail`
-    : "the interface is kept, but what else was asked of the run does not hold";
+  if (exitCode === EXIT.behaviourDrift) return `${conforms}, but the pinned behaviour drifted`;
+  return counts.advisory.fail > 0
+    ? `${countOf(counts.advisory.fail, "advisory check")} failed, and --strict lets them fail the run`
+    : `${conforms}, but the run failed for another reason`;
 }
 
 function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): string {
-  if (endedEarly !== undefined) return `the load was ended early: ${endedEarly}`;
+  if (endedEarly !== undefined) return `the load run ended early: ${endedEarly}`;
   const missed = objectives.filter(({ met }) => !met);
   if (missed.length === 0) {
     if (verdict === "fail") return "the target failed under load";
-    return objectives.length === 0 ? "the load run is valid" : `all ${objectives.length} objectives are met under load`;
+    return objectives.length === 0
+      ? "the load run is valid"
+      : `all ${objectives.length} objectives were met under load`;
   }
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
-  return `${missed.length} of ${counted(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
-}
-
-function notRun(name: string, { reason }: NotRun): Finding {
-  return { state: "unknown", sentence: `${name} was not run: ${reason.replace(/[.]$/, "")}` };
+  return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
 }

@@ -1,18 +1,17 @@
-// From measurements to an answer: the word a release manager reads, the sentence behind it, and the exit code. Pure; the
-// same record gives the same answer whenever it is read.
+// The verdict of a run: a word, the sentence that says why, and the exit code. Pure; the same run has the same verdict
+// whenever it is read.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
-import { conformanceFinding, type Finding, loadFinding } from "./part-verdict.ts";
+import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from "./part-verdict.ts";
 
-/** Whether something holds, is broken, or is not known. */
-export type State = "good" | "bad" | "unknown";
+export type { State } from "./part-verdict.ts";
 
 /** One set of words for every command, page and format. Never a score. */
-export type Word = "PASS" | "FAIL" | "INCONCLUSIVE";
+export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE";
 
-/** The answer: a word, its state, one sentence that says why, and the exit code. */
-export type Judgement = {
-  readonly word: Word;
+/** The reason is one sentence. */
+export type Verdict = {
+  readonly word: VerdictWord;
   readonly state: State;
   readonly reason: string;
   readonly exitCode: ExitCode;
@@ -21,7 +20,7 @@ export type Judgement = {
 const INTERRUPTIONS = [EXIT.interrupted, EXIT.terminated] as const;
 const FOR_EVERYTHING = [...INTERRUPTIONS, EXIT.usage, EXIT.couldNotRun, EXIT.harnessWrong] as const;
 
-/** Exit codes, strongest first: a run that proves nothing never says that the target failed. */
+/** Exit codes, strongest first: an inconclusive load run never says that the target failed. */
 const PRECEDENCE: Readonly<Record<"conformance" | "load", readonly ExitCode[]>> = {
   conformance: [
     ...FOR_EVERYTHING,
@@ -39,82 +38,68 @@ export function strongestExitCode(kind: "conformance" | "load", codes: readonly 
   return PRECEDENCE[kind].find((code) => codes.includes(code)) ?? EXIT.pass;
 }
 
-/** The main job's verdict as its record spells it, and the exit code, from its two halves. */
+/** The verdict of `assay check` from its two parts; `verdict` is how the run spells it. */
 export function judgeParts(
   conformance: ConformanceRun | NotRun,
   load: LoadRun | NotRun,
-): Judgement & { readonly verdict: CheckRun["verdict"] } {
-  const findings = [conformanceFinding(conformance), lossBetween(conformance, load) ?? loadFinding(load)] as const;
-  const verdict = verdictOf(...findings);
-  const loadCode = lossBetween(conformance, load) === undefined ? codeOf(load) : EXIT.targetWrong;
+): Verdict & { readonly verdict: CheckRun["verdict"] } {
+  const loss = lossBetween(conformance, load);
+  const parts = [conformanceVerdict(conformance), loss ?? loadVerdict(load)] as const;
+  const state = stateOf(...parts);
   return {
-    verdict,
-    ...RESPONSES[verdict],
-    reason: sentenceOf(findings, verdict),
-    exitCode: exitCodeOfParts(codeOf(conformance), loadCode),
+    verdict: SPELLINGS[state],
+    word: WORDS[state],
+    state,
+    reason: sentenceOf(parts, state),
+    exitCode: exitCodeOfParts(codeOf(conformance), loss === undefined ? codeOf(load) : EXIT.targetWrong),
   };
 }
 
-/** The answer of any record, as its report says it. */
-export function judge(record: Run): Judgement {
-  switch (record.kind) {
+/** The verdict of any run, as its report says it. */
+export function judge(run: Run): Verdict {
+  switch (run.kind) {
     case "check": {
-      const { word, state, reason } = judgeParts(record.conformance, record.load);
-      return { word, state, reason, exitCode: knownExitCode(record.exitCode) };
+      const { word, state, reason } = judgeParts(run.conformance, run.load);
+      return { word, state, reason, exitCode: knownExitCode(run.exitCode) };
     }
     case "conformance":
-      return judgeAlone(conformanceFinding(record), record.exitCode);
+      return judgeAlone(conformanceVerdict(run), run.exitCode);
     case "load":
-      return judgeAlone(loadFinding(record), record.exitCode);
+      return judgeAlone(loadVerdict(run), run.exitCode);
   }
 }
 
-const RESPONSES: Readonly<Record<CheckRun["verdict"], { readonly word: Word; readonly state: State }>> = {
-  pass: { word: "PASS", state: "good" },
-  fail: { word: "FAIL", state: "bad" },
-  inconclusive: { word: "INCONCLUSIVE", state: "unknown" },
-};
+const WORDS: Readonly<Record<State, VerdictWord>> = { good: "PASS", bad: "FAIL", unknown: "INCONCLUSIVE" };
+const SPELLINGS: Readonly<Record<State, CheckRun["verdict"]>> = { good: "pass", bad: "fail", unknown: "inconclusive" };
 
-const WORDS_ALONE: Readonly<Record<State, Word>> = { good: "PASS", bad: "FAIL", unknown: "INCONCLUSIVE" };
-
-function judgeAlone(finding: Finding, exitCode: number): Judgement {
-  return {
-    word: WORDS_ALONE[finding.state],
-    state: finding.state,
-    reason: asSentence(finding.sentence),
-    exitCode: knownExitCode(exitCode),
-  };
+function judgeAlone({ state, sentence }: PartVerdict, exitCode: number): Verdict {
+  return { word: WORDS[state], state, reason: asSentence(sentence), exitCode: knownExitCode(exitCode) };
 }
 
 /**
- * What conformance has proven stays proven, whatever became of the load. Where conformance could tell nothing, a bad load
- * run tells nothing either: who refuses everything may refuse it rightly.
+ * A failure of conformance stands, whatever happens under load. If conformance is inconclusive, a failed load run proves
+ * nothing either: a target that rejects everything may be right to do so.
  */
-function verdictOf(conformance: Finding, load: Finding): CheckRun["verdict"] {
-  if (conformance.state === "bad") return "fail";
-  if (conformance.state === "unknown") return "inconclusive";
-  return LOAD_VERDICTS[load.state];
+function stateOf(conformance: PartVerdict, load: PartVerdict): State {
+  return conformance.state === "good" ? load.state : conformance.state;
 }
 
-const LOAD_VERDICTS = { good: "pass", bad: "fail", unknown: "inconclusive" } as const;
-
-/** What became of a target that conformance had answers of, by the failure that kept the load from being run. */
-const LOSSES: ReadonlyMap<string, Finding> = new Map([
-  ["target-unreachable", { state: "bad", sentence: "the target stopped answering before its load" }],
+/** By the failure that kept the load from being run. */
+const LOSSES: ReadonlyMap<string, PartVerdict> = new Map([
+  ["target-unreachable", { state: "bad", sentence: "the target stopped responding before its load" }],
   ["target-not-the-service", { state: "bad", sentence: "the target accepted no request before its load" }],
 ]);
 
-/** A target that was judged had answered, so that it is no reason that nothing could be run if it is lost before the load. */
-function lossBetween(conformance: ConformanceRun | NotRun, load: LoadRun | NotRun): Finding | undefined {
+/** A target that responded to conformance and then stopped has failed: this is no reason that nothing could be run. */
+function lossBetween(conformance: ConformanceRun | NotRun, load: LoadRun | NotRun): PartVerdict | undefined {
   if (conformance.kind !== "conformance" || load.kind !== "not-run") return undefined;
   return LOSSES.get(load.failure ?? "");
 }
 
-/** What decides comes first; conformance before load where both do. */
-function sentenceOf(findings: readonly Finding[], verdict: CheckRun["verdict"]): string {
-  const deciding = RESPONSES[verdict].state;
-  const first = findings.filter(({ state }) => state === deciding);
-  const rest = findings.filter(({ state }) => state !== deciding);
+/** What decides comes first; conformance before load if both do. */
+function sentenceOf(parts: readonly PartVerdict[], deciding: State): string {
+  const first = parts.filter(({ state }) => state === deciding);
+  const rest = parts.filter(({ state }) => state !== deciding);
   return asSentence([...first, ...rest].map(({ sentence }) => sentence).join("; "));
 }
 
@@ -134,7 +119,7 @@ function exitCodeOfParts(conformance: ExitCode, load: ExitCode): ExitCode {
   return conformance === EXIT.pass ? load : conformance;
 }
 
-/** A code that this version does not know says nothing but that the run did not hold. */
+/** A code that this version does not know says only that the run did not pass. */
 function knownExitCode(code: number): ExitCode {
   return Object.values(EXIT).find((known) => known === code) ?? EXIT.inconclusive;
 }

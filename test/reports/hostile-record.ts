@@ -19,6 +19,7 @@ export const HOSTILE = [
 
 /** Members whose texts are ids or codes of the format; anything else there would not be a record. */
 const FIXED = new Set([
+  "status",
   "kind",
   "verdict",
   "operation",

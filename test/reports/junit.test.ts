@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import type { Run } from "../../results/run/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
+import { loadRun, objectiveResult } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
 
 const advisory = check({
@@ -43,7 +43,7 @@ describe("JUnit", () => {
       verdict: "inconclusive",
       exitCode: 4,
       validity: { valid: false, reasons: ["the generator was too slow"] },
-      objectives: [{ expression: "p95 < 1", met: false, value: 9, samples: 1 }],
+      objectives: [objectiveResult("p95 < 1", { met: false, value: 9, samples: 1 })],
     });
     expect(totalsOf(junitReport(record))).toEqual({ tests: 3, failures: 0, errors: 2, skipped: 1 });
   });

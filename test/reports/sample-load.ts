@@ -1,5 +1,5 @@
-// Hand-made load records for tests of what is made from records. They are input, not expectation: no run made them.
-import type { LatencySummary, LoadRun, LoadWindow, OperationLoad } from "../../results/run/run.ts";
+// Hand-made load runs for tests of what is made from runs. They are input, not expectation.
+import type { LatencySummary, LoadRun, LoadWindow, ObjectiveResult, OperationLoad } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
@@ -19,16 +19,21 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     requests: { setup: 3, started: 2000, finished: 2000, interrupted: 0, refused: 0, dropped: 0 },
     ratePerSecond: 100,
     goodputPerSecond: 100,
+    goodputWithAdvisoryPerSecond: 0,
+    responseTimesAreLowerBounds: false,
     windowMs: 1000,
     windows: Array.from({ length: 20 }, (_, at) => loadWindow(at)),
     operations: Object.fromEntries(OPERATION_IDS.map((id, at) => [id, operationLoad(1200 / (at + 1), 6 + 3 * at)])),
     total,
     objectives: [
-      { expression: "errorRate < 0.01", met: true, value: 0, samples: 2000 },
-      { expression: "invalidRate = 0", met: true, value: 0, samples: 2000 },
-      { expression: "dropped = 0", met: true, value: 0, samples: 2000 },
+      objectiveResult("errorRate < 0.01"),
+      objectiveResult("invalidRate = 0"),
+      objectiveResult("dropped = 0"),
     ],
+    findings: [],
     examples: [],
+    leftOut: [],
+    notes: [],
     generator: {
       k6PeakRssMiB: 142.5,
       assayPeakRssMiB: 118.25,
@@ -40,6 +45,13 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
   };
 }
 
+/** A run's objective that is met without a single bad sample among 2000; changes on top. */
+export function objectiveResult(expression: string, changes: Partial<ObjectiveResult> = {}): ObjectiveResult {
+  const [metric = ""] = expression.split(" ");
+  const status = changes.met === false ? "missed" : "met";
+  return { expression, met: true, value: 0, samples: 2000, status, operation: "*", metric, window: "run", ...changes };
+}
+
 function latency(p95: number): LatencySummary {
   return { mean: p95 * 0.46, p50: p95 * 0.42, p90: p95 * 0.81, p95, p99: p95 * 1.9, max: p95 * 3.1 };
 }
@@ -49,6 +61,8 @@ export function operationLoad(count: number, p95: number): OperationLoad {
   return {
     count: Math.round(count),
     ratePerSecond: count / 20,
+    goodput: Math.round(count),
+    goodputWithAdvisory: 0,
     errors: 0,
     errorsByCode: {},
     invalid: 0,

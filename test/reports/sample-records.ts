@@ -2,7 +2,7 @@
 import type { CheckRun } from "../../results/run/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { header } from "./sample-header.ts";
-import { loadRun, loadWindow, operationLoad } from "./sample-load.ts";
+import { loadRun, loadWindow, objectiveResult, operationLoad } from "./sample-load.ts";
 
 /** The main job with both halves holding. */
 export const passingRun: CheckRun = {
@@ -57,8 +57,8 @@ export const failingRun: CheckRun = {
       },
     },
     objectives: [
-      { expression: "errorRate < 0.01", met: true, value: 0.003, samples: 2000 },
-      { expression: "invalidRate = 0", met: false, value: 0.015, samples: 2000 },
+      objectiveResult("errorRate < 0.01", { value: 0.003 }),
+      objectiveResult("invalidRate = 0", { met: false, value: 0.015 }),
     ],
     leftOut: [{ session: "launch", reason: "side effects are not allowed" }],
     notes: ["At most 2000 requests are under way at once: the ceiling of virtual users is reached."],

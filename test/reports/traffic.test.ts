@@ -12,7 +12,7 @@ const WORKLOAD: WorkloadReport = {
     { durationMs: 2_000, from: 100, to: 100 },
     { durationMs: 20_000, from: 100, to: 100 },
   ],
-  warmUp: { durationMs: 2_000, started: 200, accepted: 198, invalid: 2, errors: 0 },
+  warmUp: { durationMs: 2_000, started: 200, accepted: 198, invalid: 2, errors: 0, dropped: 0 },
   iterations: { planned: 2_200, begun: 2_200, skippedRequests: 0 },
   mix: { "token-price": { requested: 0.8, actual: 0.8 }, "trade-token": { requested: 0.2, actual: 0.2 } },
   popularity: [
@@ -92,7 +92,7 @@ describe("the traffic of a run", () => {
     expect(page).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it("has no section in a record of an older version", () => {
+  it("has no section in a run without a workload, such as a replay", () => {
     expect(formatters.html(loadRun())).not.toContain('id="chart-traffic"');
   });
 });

@@ -22,6 +22,7 @@ export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
     windowMs: 1_000,
     setupRequests: 3,
     objectives: DEFAULT_OBJECTIVES,
+    leftOut: [],
     notes: [],
     ...changes,
   };
@@ -34,7 +35,7 @@ export function timesOf(milliseconds: readonly number[]): string {
   return encodeHistogram(histogram);
 }
 
-/** So many accepted answers, each after 10 ms, 12 ms from the intended start; changes on top. */
+/** So many accepted responses, each after 10 ms, 12 ms from the scheduled start; changes on top. */
 export function operationEntry(accepted: number, changes: Partial<WindowOperation> = {}): WindowOperation {
   return {
     started: accepted,
@@ -45,6 +46,9 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
     specified: {},
     advisory: {},
     withAdvisory: 0,
+    goodputWithAdvisory: 0,
+    retryAfter: 0,
+    longestRetryAfterMs: 0,
     serviceTime: timesOf(Array.from({ length: accepted }, () => 10)),
     responseTime: timesOf(Array.from({ length: accepted }, () => 12)),
     ...changes,
@@ -63,10 +67,15 @@ export function windowEntry(
     kind: "window",
     fromMs,
     dropped: 0,
+    droppedInWarmUp: 0,
     vus: 1,
     httpRequests: Object.values(operations).reduce((sum, operation) => sum + outcomes(operation), 0),
     startDelay: "",
     operations,
+    warmUp: {},
+    begun: 0,
+    skipped: 0,
+    gaps: { count: 0, sum: 0, sumOfSquares: 0 },
     ...changes,
   };
 }
@@ -87,6 +96,8 @@ export function endEntry(changes: Partial<JournalEnd> = {}): JournalEnd {
     k6PeakRssMiB: 100,
     assayPeakRssMiB: 120,
     cpuSeconds: 0.4,
+    cores: 2,
+    popularity: [],
     ...changes,
   };
 }

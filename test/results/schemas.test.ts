@@ -20,7 +20,7 @@ const SAMPLES = {
   "a check without load": inconclusiveRun,
 };
 
-/** Members that a record may leave out, and objects whose members are entries of a map. */
+/** Fields that a run may leave out, and objects whose fields are entries of a map. */
 const OPTIONAL = new Set([
   "reason",
   "difference",
@@ -29,8 +29,6 @@ const OPTIONAL = new Set([
   "status",
   "interrupted",
   "k6",
-  "leftOut",
-  "notes",
   "breakpoint",
   "held",
   "broke",
@@ -43,7 +41,7 @@ describe("the published schemas", () => {
     expect(problemsOf(record)).toEqual([]);
   });
 
-  it.each(["conformance", "load", "check"] as const)("miss any member that a %s record must have", (kind) => {
+  it.each(["conformance", "load", "check"] as const)("require every field that a run of kind %s has", (kind) => {
     const missing = requiredPaths(SAMPLES[kind]);
     expect(missing.length).toBeGreaterThan(20);
     const accepted = missing.filter((path) => problemsOf(edited(SAMPLES[kind], path, undefined)).length === 0);
@@ -51,7 +49,7 @@ describe("the published schemas", () => {
   });
 
   it.each(["conformance", "load", "check"] as const)(
-    "refuse a value of another type anywhere in a %s record",
+    "refuse a value of another type anywhere in a run of kind %s",
     (kind) => {
       const leaves = leafPaths(SAMPLES[kind]);
       const accepted = leaves.filter((path) => problemsOf(edited(SAMPLES[kind], path, { not: "a leaf" })).length === 0);
@@ -59,11 +57,11 @@ describe("the published schemas", () => {
     },
   );
 
-  it("allow members that a later Assay adds", () => {
+  it("allow fields that a later Assay adds", () => {
     expect(problemsOf({ ...passingRun, added: 1, machine: { ...passingRun.machine, added: 1 } })).toEqual([]);
   });
 
-  it("list the operations, readings, reason codes and format version that the code has", () => {
+  it("list the operations, interpretations, reason codes and format version that the code has", () => {
     const { operation, reasonCode } = RUN_SCHEMAS["run-header.schema.json"].$defs;
     const { check } = RUN_SCHEMAS["conformance.schema.json"].$defs;
     expect(operation.enum).toEqual([...OPERATION_IDS]);
@@ -73,18 +71,18 @@ describe("the published schemas", () => {
   });
 });
 
-describe("readRecord", () => {
-  it("names a path where nothing is", async () => {
+describe("readRun", () => {
+  it("names a path without a file", async () => {
     await expect(readRun("/nowhere/at/all")).rejects.toMatchObject({ code: "run-unreadable", exitCode: 2 });
   });
 
-  it("names a folder without a record in it", async () => {
+  it("names a folder without a run in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
     await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
     await rm(folder, { recursive: true });
   });
 
-  it("reads a record with a byte order mark as no JSON rather than as something else", async () => {
+  it("reads a run with a byte order mark as no JSON rather than as something else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
     await writeFile(join(folder, "run.json"), `\ufeff${JSON.stringify(passingRun)}`);
     await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
@@ -147,14 +145,14 @@ function loadExamples() {
       operation: "token-price" as const,
       statement: "token-price/response/data/required",
       pointer: "",
-      expected: "the member data",
+      expected: "the field data",
       actual: "{}",
       iteration: 1,
     },
   ];
 }
 
-/** Paths of all members but optional ones and entries of maps; of arrays only the first element is walked. */
+/** Paths of all fields but optional ones and entries of maps; of arrays only the first element is walked. */
 function requiredPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return requiredPaths(value[0], [...path, 0]);

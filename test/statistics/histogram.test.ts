@@ -78,12 +78,12 @@ describe("a histogram as text", () => {
     expect(decodeHistogram("").totalCount).toBe(0);
   });
 
-  test("is refused where it is none", () => {
+  test("is refused if it is none", () => {
     expect(() => decodeHistogram("HISTFAAA")).toThrow();
   });
 });
 
-describe("the figures of a histogram", () => {
+describe("the metrics of a histogram", () => {
   test("lie within a thousandth of the exact percentile", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 1, maxLength: 300 }), (values) => {
@@ -98,11 +98,11 @@ describe("the figures of a histogram", () => {
     );
   });
 
-  test("come in milliseconds", () => {
+  test("are in milliseconds", () => {
     expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
   });
 
-  test("are 0 where nothing was counted", () => {
+  test("are 0 for an empty histogram", () => {
     expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
   });
 

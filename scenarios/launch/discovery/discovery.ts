@@ -1,7 +1,7 @@
 // Before the load: does the target respond as the service, and which tokens and users can requests name? Values of the user
 // come first; otherwise tokens are created where that is permitted, users come from the leaderboard; nothing is guessed.
 import { Failure } from "../../../errors.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import { permittedSlugs } from "../../../traffic/generation/chains.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
@@ -45,7 +45,7 @@ export async function discover(discovery: Discovery): Promise<Found> {
   if (setup.accepted() === 0) {
     throw new Failure(
       "target-not-the-service",
-      `${target.url} must accept at least one of the first requests, and it rejected ${counted(setup.sent(), "request")} (${setup.rejections().join(", ")}).`,
+      `${target.url} must accept at least one of the first requests, and it rejected ${countOf(setup.sent(), "request")} (${setup.rejections().join(", ")}).`,
     );
   }
   const userIds = fixtures.userIds.length > 0 ? fixtures.userIds : users;

@@ -1,7 +1,7 @@
 // What ends a run before its time because of the target or of k6: an objective that is missed for good, a target that is
 // down, a k6 that does not end by itself. The first of them counts.
 
-import { watchLosses } from "../../../evaluation/objectives/abort-conditions.ts";
+import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
 import type { JournalEnd, JournalWindow } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -41,7 +41,7 @@ const START_LIMIT_MS = 120_000;
 /** Watches a run from before its first request to its end. */
 export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
   const { plan, objectives, stopsWhenDown } = options;
-  const missed = watchLosses(objectives, plan);
+  const missed = createAbortWatch(objectives, plan);
   const down = stopsWhenDown ? watchForTargetDown() : undefined;
   let found: EarlyEnd | undefined;
   let isOver = false;
@@ -58,11 +58,11 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
     },
     onWindow: (window) => {
       const reason = missed?.(window);
-      if (reason !== undefined) end("objective-lost", reason);
+      if (reason !== undefined) end("objective-missed", reason);
     },
     onProgress: (view) => {
       const reason = down?.(view);
-      if (reason !== undefined) end("target-gone", reason);
+      if (reason !== undefined) end("target-down", reason);
     },
     found: () => found,
     close: () => {

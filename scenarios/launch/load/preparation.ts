@@ -3,7 +3,7 @@
 import { Failure } from "../../../errors.ts";
 import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import { feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
 import { needsToken } from "../../../traffic/generation/session-steps.ts";
 import type { Workload } from "../../workload.ts";
@@ -92,7 +92,7 @@ function effectsOf(traffic: Traffic): string {
   const { counts } = dueRequests(traffic, { withWarmUp: true });
   const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
   if (creates + trades === 0) return "";
-  return `The load will send about ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  return `The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
 }
 
 function mixOf({ workload, sessionNames }: Traffic): Workload["mix"] {

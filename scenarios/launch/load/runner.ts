@@ -25,8 +25,8 @@ export type RunTraffic = K6Traffic & {
   readonly pool: MadePool;
   readonly inventory: Inventory;
   /** What else the journal says of it beforehand. */
-  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "notes"> &
-    Partial<Pick<JournalPlan, "leftOut" | "workload" | "replay">>;
+  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
+    Partial<Pick<JournalPlan, "workload" | "replay">>;
 };
 
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */

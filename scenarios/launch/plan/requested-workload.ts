@@ -4,7 +4,7 @@
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../results/run/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { median } from "../../../statistics/series.ts";
+import { median } from "../../../statistics/quantile.ts";
 import { zipfShares } from "../../../traffic/generation/popularity.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type Inventory, type Session, trades } from "../../../traffic/generation/session-steps.ts";

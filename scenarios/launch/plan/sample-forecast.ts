@@ -1,7 +1,7 @@
 // Whether a load can bring the samples that its objectives need, known before it starts: a load that is too short or too
 // slow would end inconclusive. Pure.
 import { Failure } from "../../../errors.ts";
-import { COUNTS } from "../../../evaluation/objectives/objective.ts";
+import { COUNTS } from "../../../evaluation/objectives/metric-value.ts";
 import {
   boundOf,
   expressionOf,

@@ -3,7 +3,7 @@ import { Failure } from "../../../errors.ts";
 import { windowMsOf } from "../../../results/journal/journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
 import type { ReplayPlan } from "../../../results/run/replay.ts";
-import { counted } from "../../../results/text/plural.ts";
+import { countOf } from "../../../results/text/plural.ts";
 import type { RecordedExchange } from "../../../traffic/recording/recording.ts";
 import { type Plan, VU_CEILING } from "../plan/plan.ts";
 import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate } from "./replay-schedule.ts";
@@ -69,7 +69,7 @@ export function objectivesFor(given: readonly Objective[], requests: number): re
 export function effectsOf(exchanges: readonly RecordedExchange[], durationMs: number, pace: Pace): string {
   const count = (wanted: string) => exchanges.filter(({ operation }) => operation === wanted).length;
   const [creates, trades] = [count("create-token-transaction"), count("trade-token")];
-  const text = `The replay will send ${counted(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${counted(creates, "creation")} and ${counted(trades, "trade")}.`;
+  const text = `The replay will send ${countOf(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
   if (durationMs <= LONG_MS || !("speed" in pace)) return text;
   return `${text} --speed ${Math.ceil((durationMs / LONG_MS) * pace.speed)} makes it ${lengthText(LONG_MS)}.`;
 }

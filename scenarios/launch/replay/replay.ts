@@ -81,6 +81,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
       question: REPLAY.question,
       profile: "ratePerSecond" in pace ? "rate" : "recording",
       setupRequests: found.requests,
+      leftOut: [],
       notes: [],
       replay: {
         recording: {

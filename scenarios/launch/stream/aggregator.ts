@@ -1,5 +1,9 @@
 // Reads k6's samples as they come and counts them into the windows of the journal. The wall clock only measures how long the
 // samples took to get here.
+
+import { addAdvisory, addError, addResponse } from "../../../evaluation/tally/operation-tally.ts";
+import { countKey } from "../../../evaluation/tally/sums.ts";
+import { operationIn } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
@@ -8,16 +12,7 @@ import type { DropCorrection } from "./drop-correction.ts";
 import { createInFlight } from "./in-flight.ts";
 import { createOpenWindows } from "./open-windows.ts";
 import { createStreamClock } from "./stream-clock.ts";
-import {
-  countAdvisory,
-  countError,
-  countRare,
-  countResponse,
-  countStatement,
-  isAnswered,
-  type OpenWindow,
-  operationIn,
-} from "./window.ts";
+import { countRare, hasResponse, type OpenWindow } from "./window.ts";
 
 /** What the aggregator depends on, and where its windows go. */
 export type StreamOptions = {
@@ -194,22 +189,22 @@ function createSampleCounter(
         return;
       case "accepted":
       case "invalid":
-        countResponse(into, kind, timesOf(sample), limitMs);
+        addResponse(into, kind, timesOf(sample), limitMs);
         totals.finished += 1;
         if (kind === "invalid") totals.invalid += 1;
         return;
       case "error":
-        countError(into, tag, unpackWait(sixDecimals));
+        addError(into, tag, unpackWait(sixDecimals));
         totals.finished += 1;
         totals.errors += 1;
-        if (!isAnswered(tag)) totals.unanswered += 1;
+        if (!hasResponse(tag)) totals.unanswered += 1;
         return;
       case "specified":
       case "advisory":
-        countStatement(into[kind], tag);
+        countKey(into[kind], tag);
         return;
       case "withAdvisory":
-        countAdvisory(into, tag, timesOf(sample), limitMs);
+        addAdvisory(into, tag, timesOf(sample), limitMs);
     }
   };
   return { count, begun: () => begun };

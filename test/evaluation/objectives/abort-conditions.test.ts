@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { watchLosses } from "../../../evaluation/objectives/abort-conditions.ts";
+import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
 import type { JournalWindow } from "../../../results/journal/journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
@@ -7,9 +7,9 @@ import { operationEntry, timesOf, windowEntry } from "../../results/load-entries
 /** 100 requests a second for a minute. */
 const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, windowMs: 1_000 };
 
-/** The second in which an objective is found to be lost, where each second is as `second` makes it; 60 for never. */
-function lostAfter(objective: Omit<Objective, "operation">, second: (index: number) => JournalWindow): number {
-  const watch = watchLosses([{ operation: "*", abort: true, ...objective }], PROSPECT);
+/** The second in which an objective ends a run whose seconds are as `second` makes them; 60 for never. */
+function endedIn(objective: Omit<Objective, "operation">, second: (index: number) => JournalWindow): number {
+  const watch = createAbortWatch([{ operation: "*", abort: true, ...objective }], PROSPECT);
   for (let index = 0; index < 60; index++) if (watch?.(second(index)) !== undefined) return index;
   return 60;
 }
@@ -21,49 +21,49 @@ const slow = (index: number) =>
   quotes(index, 100, { responseTime: timesOf(Array.from({ length: 100 }, (_, at) => (at < 50 ? 10 : 900))) });
 
 describe("an objective that may end a run", () => {
-  test("is lost at the first of what must never be", () => {
+  test("ends the run with the first of what must never be", () => {
     const invalid = (index: number) => quotes(index, 100, index === 7 ? { accepted: 99, invalid: 1 } : {});
-    expect(lostAfter({ metric: "invalid", atMost: 0 }, invalid)).toBe(7);
+    expect(endedIn({ metric: "invalid", atMost: 0 }, invalid)).toBe(7);
   });
 
-  test("on a share is lost once nothing but good answers would not save it", () => {
+  test("on a share ends it once even successes alone could not meet it", () => {
     // 10 of 100 fail: after six seconds 60 of the 6,000 that there will be, which is 1 %.
-    expect(lostAfter({ metric: "errorRate", below: 0.01 }, failing)).toBe(5);
-    expect(lostAfter({ metric: "errorRate", below: 0.11 }, failing)).toBe(60);
+    expect(endedIn({ metric: "errorRate", below: 0.01 }, failing)).toBe(5);
+    expect(endedIn({ metric: "errorRate", below: 0.11 }, failing)).toBe(60);
   });
 
-  test("on a percentile is lost once too many were slow", () => {
+  test("on a percentile ends it once too many were slow", () => {
     // 50 of 100 are slow: more than 5 % of 6,000 after the seventh second.
-    expect(lostAfter({ metric: "responseTimeMs.p95", below: 200 }, slow)).toBe(6);
-    expect(lostAfter({ metric: "responseTimeMs.max", below: 200 }, slow)).toBe(0);
-    expect(lostAfter({ metric: "responseTimeMs.p50", below: 950 }, slow)).toBe(60);
+    expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, slow)).toBe(6);
+    expect(endedIn({ metric: "responseTimeMs.max", below: 200 }, slow)).toBe(0);
+    expect(endedIn({ metric: "responseTimeMs.p50", below: 950 }, slow)).toBe(60);
   });
 
-  test("on good throughput is lost once the rest of the run could not make up for it", () => {
-    expect(lostAfter({ metric: "goodputPerSecond", atLeast: 99 }, failing)).toBe(6);
-    expect(lostAfter({ metric: "goodputPerSecond", atLeast: 90 }, failing)).toBe(60);
+  test("on goodput ends it once the rest of the run could not make up for it", () => {
+    expect(endedIn({ metric: "goodputPerSecond", atLeast: 99 }, failing)).toBe(6);
+    expect(endedIn({ metric: "goodputPerSecond", atLeast: 90 }, failing)).toBe(60);
   });
 
-  test("on every stretch is lost with the first whole one that misses it", () => {
+  test("on every interval ends it with the first whole one that misses it", () => {
     const bad = (index: number) => (index >= 20 && index < 25 ? failing(index) : quotes(index, 100));
-    expect(lostAfter({ metric: "errorRate", below: 0.01, window: "10s" }, bad)).toBe(29);
-    expect(lostAfter({ metric: "errors", atMost: 20, window: "10s" }, bad)).toBe(22);
+    expect(endedIn({ metric: "errorRate", below: 0.01, window: "10s" }, bad)).toBe(29);
+    expect(endedIn({ metric: "errors", atMost: 20, window: "10s" }, bad)).toBe(22);
   });
 
-  test("on every stretch is not lost in one that the warm-up is part of", () => {
+  test("on every interval ends nothing in one that the warm-up is part of", () => {
     const warm = (index: number) =>
       index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : quotes(index, 100);
-    expect(lostAfter({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
+    expect(endedIn({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
   });
 
-  test("that is kept ends nothing", () => {
-    expect(lostAfter({ metric: "errorRate", below: 0.01 }, (index) => quotes(index, 100))).toBe(60);
-    expect(lostAfter({ metric: "responseTimeMs.p95", below: 200 }, (index) => quotes(index, 100))).toBe(60);
+  test("that is met ends nothing", () => {
+    expect(endedIn({ metric: "errorRate", below: 0.01 }, (index) => quotes(index, 100))).toBe(60);
+    expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, (index) => quotes(index, 100))).toBe(60);
   });
 });
 
 describe("objectives that are not marked", () => {
   test("are not watched", () => {
-    expect(watchLosses([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
+    expect(createAbortWatch([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
   });
 });

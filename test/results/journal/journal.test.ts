@@ -62,7 +62,7 @@ describe("a journal", () => {
     }
   });
 
-  test("is refused where a line before the last does not match its checksum", async () => {
+  test("is refused if a line before the last does not match its checksum", async () => {
     const path = write();
     const changed = readFileSync(path, "utf8").replace('"vus":1', '"vus":9');
     writeFileSync(path, changed);
@@ -79,7 +79,7 @@ describe("a journal", () => {
     await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
   });
 
-  test("is not read from a path where there is none", async () => {
+  test("is not read from a path without a file", async () => {
     await expect(read(join(folder, "nowhere.ndjson"))).rejects.toMatchObject({ code: "run-unreadable" });
   });
 

@@ -96,7 +96,7 @@ describe("writeTextFile", () => {
     expect(await readdir(folder)).toEqual(["taken"]);
   });
 
-  it("leaves the old file when the new one breaks off in the middle", async () => {
+  it("keeps the old file if writing the new one fails", async () => {
     const file = join(folder, "whole.txt");
     await writeFile(file, "old");
     const program = `
@@ -115,7 +115,7 @@ describe("writeTextFile", () => {
 });
 
 describe("writeRecord", () => {
-  it("writes a record that reads back the same, by folder and by file", async () => {
+  it("writes a run that reads back the same, by folder and by file", async () => {
     const file = await writeRun(folder, passingRun);
     expect(await readRun(folder)).toEqual(passingRun);
     expect(await readRun(file)).toEqual(passingRun);

@@ -10,8 +10,8 @@ const REPLAY: ReplayPlan = {
   rewrites: [],
 };
 
-describe("the record of a replay", () => {
-  test("counts differences from the tape by operation and place, with an example each, and not as findings", () => {
+describe("a replay", () => {
+  test("counts differences from the recording by operation and place, with an example each, and not as findings", () => {
     const fold = createFold();
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
     fold.add(planEntry({ replay: REPLAY }));
@@ -45,7 +45,7 @@ describe("the record of a replay", () => {
     expect([total.advisory, total.advisoryByStatement]).toEqual([1, { "token-price/relation/echo": 1 }]);
   });
 
-  test("is that of a run without a tape where there was none", () => {
+  test("is absent from a run without a recording", () => {
     const fold = createFold();
     fold.add(planEntry());
     expect(fold.result().result.replay).toBeUndefined();

@@ -50,13 +50,13 @@ describe("the report of a workload", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
   });
 
-  test("says how far popularity is from what was asked for", () => {
+  test("says how far popularity is from the requested one", () => {
     expect(report.popularity).toMatchObject([
       { of: "tokens", exponent: 1, requests: 100, requested: [0.5, 0.3, 0.2], actual: [0.6, 0.3, 0.1], distance: 0.1 },
     ]);
   });
 
-  test("fits the exponent of what was realised beside the one that was asked for", () => {
+  test("fits the actual exponent beside the requested one", () => {
     const [steeper] = report.popularity;
     expect(steeper?.actualExponent).toBeGreaterThan(1.2);
     expect(steeper?.exponentError).toBeGreaterThan(0.1);
@@ -91,11 +91,11 @@ describe("the mix of a run", () => {
   test("may be off by two points, and a point more is a reason", () => {
     expect(mixFaults(REQUESTED, counts(805, 195))).toEqual([]);
     expect(mixFaults(REQUESTED, counts(820, 180))).toEqual([
-      "mix-missed: 82 % token-price where 79 % was due, 18 % trade-token where 21 % was due",
+      expect.stringMatching(/^mix-missed: token-price 82 % .* 79 %, trade-token 18 % .* 21 %$/),
     ]);
   });
 
-  test("is not judged on few requests, nor where nobody knows what was due", () => {
+  test("is not judged on few requests, nor if the planned mix is unknown", () => {
     expect(mixFaults(REQUESTED, counts(99, 1))).toEqual([]);
     const { plannedMix: _plannedMix, ...unknown } = REQUESTED;
     expect(mixFaults(unknown, counts(1_000, 0))).toEqual([]);
@@ -108,14 +108,14 @@ describe("the mix of a run", () => {
 });
 
 describe("a warm-up", () => {
-  test("is in no figure, and its requests are still accounted for", () => {
+  test("is excluded from all counts, and its requests are still accounted for", () => {
     const result = resultOf(counts(790, 210));
     expect(result.requests).toMatchObject({ started: 1_000, finished: 1_000, interrupted: 0 });
     expect(result.goodputPerSecond).toBe(500);
     expect(result.workload?.warmUp.started).toBe(100);
   });
 
-  test("whose requests come to no outcome makes the run not valid", () => {
+  test("whose requests have no outcome makes the run not valid", () => {
     const result = resultOf(counts(790, 210), { started: 100, accepted: 90 });
     expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
   });

@@ -96,7 +96,8 @@ describe("windows", () => {
     const { windows } = aggregate([[started(0) + putOff(0) + putOff(90_000) + putOff(2_000) + putOff(undefined), 300]]);
     expect(quotes(windows)[0]).toMatchObject({
       errors: { "rate-limited": 4 },
-      waits: { responses: 3, longestMs: 90_000 },
+      retryAfter: 3,
+      longestRetryAfterMs: 90_000,
     });
   });
 

@@ -1,0 +1,55 @@
+// Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
+// the charts alone.
+import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/journal.ts";
+import type { InvalidExample } from "../results/run/run.ts";
+import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
+import { type Point, pointOf } from "./findings/point.ts";
+import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
+import { intervalOfWindow } from "./tally/intervals.ts";
+import { addTally, createTally, type Tally } from "./tally/tally.ts";
+
+/** A journal so far. */
+export type JournalFold = {
+  readonly plan: JournalPlan;
+  /** Over the whole run. */
+  readonly tally: Tally;
+  readonly points: Point[];
+  readonly examples: InvalidExample[];
+  readonly intervals: IntervalObjectives;
+  readonly ramp: RampSteps | undefined;
+  end: JournalEnd | undefined;
+};
+
+/** The fold of a journal that holds its plan alone. */
+export function startFold(plan: JournalPlan): JournalFold {
+  return {
+    plan,
+    tally: createTally(),
+    points: [],
+    examples: [],
+    intervals: createIntervalObjectives(plan.objectives),
+    ramp: createRampSteps(plan),
+    end: undefined,
+  };
+}
+
+/** Adds any later entry. */
+export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, JournalPlan>): void {
+  switch (entry.kind) {
+    case "window": {
+      const window = intervalOfWindow(entry, fold.plan.windowMs);
+      addTally(fold.tally, window.tally);
+      fold.intervals.add(window);
+      fold.ramp?.add(window);
+      fold.points.push(pointOf(window, entry.usage));
+      break;
+    }
+    case "example": {
+      const { kind: _kind, ...example } = entry;
+      fold.examples.push(example);
+      break;
+    }
+    case "end":
+      fold.end = entry;
+  }
+}

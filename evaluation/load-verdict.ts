@@ -1,0 +1,42 @@
+// The verdict over a load run, its reasons and its exit code. Pure.
+import { EXIT } from "../errors.ts";
+import type { JournalEnd } from "../results/journal/journal.ts";
+import type { LoadRun, ObjectiveResult } from "../results/run/run.ts";
+import { countOf } from "../results/text/plural.ts";
+
+/** `reasons` say why the run is not valid, or decides nothing. */
+export type LoadVerdict = {
+  readonly verdict: LoadRun["verdict"];
+  readonly reasons: readonly string[];
+  readonly exitCode: number;
+};
+
+/** A run that is not valid never says that the target failed; an interrupted run says neither. */
+export function judgeLoad(
+  cause: JournalEnd["cause"] | undefined,
+  invalidities: readonly string[],
+  objectives: readonly ObjectiveResult[],
+): LoadVerdict {
+  if (cause === "interrupted") {
+    const reasons = ["interrupted: the run was stopped before its end", ...invalidities];
+    return { verdict: "interrupted", reasons, exitCode: EXIT.interrupted };
+  }
+  if (invalidities.length > 0) return inconclusive(invalidities);
+  const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
+  if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
+    return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
+  }
+  const undecided = objectives.filter(({ status }) => status === "undecided");
+  if (undecided.length > 0) return inconclusive(undecided.map(undecidedReason));
+  return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
+}
+
+function inconclusive(reasons: readonly string[]): LoadVerdict {
+  return { verdict: "inconclusive", reasons, exitCode: EXIT.inconclusive };
+}
+
+function undecidedReason({ expression, samples, undecidedBy }: ObjectiveResult): string {
+  return undecidedBy === "dropped"
+    ? `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`
+    : `sample-too-small: ${countOf(samples, "sample")} cannot decide whether ${expression}`;
+}

@@ -1,0 +1,62 @@
+// What follows from the tally of an operation, and the tally as the run tells it.
+import { readDifferenceId } from "../../results/run/replay.ts";
+import type { OperationLoad } from "../../results/run/run.ts";
+import { summaryOf } from "../../statistics/histogram.ts";
+import type { OperationTally } from "./operation-tally.ts";
+import { sumOfCounts } from "./sums.ts";
+
+/** Requests that were not sent because of a fault of the generator; no part of the target's errors. */
+export function refusedOf({ errors }: OperationTally): number {
+  return errors.get("generator-fault") ?? 0;
+}
+
+/** Requests that were sent and ended without an accepted response. */
+export function errorsOf(tally: OperationTally): number {
+  return sumOfCounts(tally.errors) - refusedOf(tally);
+}
+
+/** Requests with an outcome. */
+export function finishedOf(tally: OperationTally): number {
+  return tally.accepted + tally.invalid + errorsOf(tally);
+}
+
+/** Responses that were accepted, valid and on time; advisory findings do not matter. */
+export function goodputOf({ accepted, late }: OperationTally): number {
+  return accepted - late;
+}
+
+/** The tally as the run tells it, over a span of so many seconds. */
+export function operationLoad(tally: OperationTally, seconds: number): OperationLoad {
+  const count = finishedOf(tally);
+  const { "generator-fault": _refused, ...errorsByCode } = sorted(tally.errors);
+  return {
+    count,
+    ratePerSecond: perSecond(count, seconds),
+    goodput: goodputOf(tally),
+    goodputWithAdvisory: tally.goodputWithAdvisory,
+    errors: errorsOf(tally),
+    errorsByCode,
+    ...(tally.retryAfter > 0 && {
+      retryAfter: { responses: tally.retryAfter, longestWaitMs: tally.longestRetryAfterMs },
+    }),
+    invalid: tally.invalid,
+    invalidByStatement: sorted(tally.specified),
+    advisory: tally.withAdvisory,
+    // Differences from a recording say nothing about the interface and are reported apart.
+    advisoryByStatement: sorted(new Map([...tally.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
+    serviceTimeMs: summaryOf(tally.serviceTime),
+    responseTimeMs: summaryOf(tally.responseTime),
+  };
+}
+
+/** A rate with three decimals; 0 if no time passed. */
+export function perSecond(count: number, seconds: number): number {
+  return seconds > 0 ? Math.round((count / seconds) * 1_000) / 1_000 : 0;
+}
+
+/** By falling count, then by key: the same run gives the same text. */
+function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    [...counts].sort(([oneKey, one], [otherKey, other]) => other - one || (oneKey < otherKey ? -1 : 1)),
+  );
+}

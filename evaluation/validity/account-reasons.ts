@@ -1,0 +1,57 @@
+// Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
+import type { JournalEnd, JournalPlan } from "../../results/journal/journal.ts";
+import { mixFaults } from "../../results/run/workload.ts";
+import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import type { RequestCounts } from "./request-counts.ts";
+
+/** Share of the scheduled requests that must have been started or dropped. */
+const SCHEDULE_SHARE = 0.98;
+
+/** Reasons from the counts, each `code: sentence`. Only a run that ended by itself has to account for every request. */
+export function accountReasons(
+  plan: JournalPlan,
+  end: JournalEnd,
+  counts: RequestCounts,
+  tally: Tally,
+): readonly string[] {
+  const { started, finished, refused } = counts;
+  return [
+    ...(refused > 0
+      ? [`requests-refused: ${refused} requests could not be sent for lack of ports, files or memory`]
+      : []),
+    ...(finished + refused > started
+      ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]
+      : []),
+    ...(end.cause === "finished" ? [...lossReasons(counts, tally), ...scheduleReasons(plan, tally)] : []),
+  ];
+}
+
+function lossReasons({ started, finished, interrupted, refused }: RequestCounts, tally: Tally): readonly string[] {
+  const [warmStarted, warmFinished] = [warmUpStarted(tally), warmUpFinished(tally)];
+  const reported = finished + refused + warmFinished;
+  return [
+    ...(interrupted > 0
+      ? [`requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`]
+      : []),
+    ...(warmStarted !== warmFinished
+      ? [`warm-up-lost: ${warmFinished} outcomes for ${warmStarted} requests of the warm-up`]
+      : []),
+    ...(tally.httpRequests !== reported
+      ? [`samples-lost: k6 counts ${tally.httpRequests} requests, ${reported} were reported`]
+      : []),
+  ];
+}
+
+/** Iterations that never started, and a mix that differs from the schedule's. */
+function scheduleReasons({ workload, plannedRequests }: JournalPlan, tally: Tally): readonly string[] {
+  const unit = workload?.unit ?? "request";
+  const [planned, begun] = [workload?.plannedIterations ?? plannedRequests, begunIn(unit, tally)];
+  const dropped = tally.dropped + tally.droppedInWarmUp;
+  const isMissed = begun + dropped < planned * SCHEDULE_SHARE - 1;
+  return [
+    ...(isMissed
+      ? [`schedule-missed: ${begun} of ${planned} scheduled ${unit}s were started and ${dropped} dropped`]
+      : []),
+    ...(workload === undefined ? [] : mixFaults(workload, startedByOperation(tally))),
+  ];
+}

@@ -1,0 +1,22 @@
+// Requests of a run by their outcome.
+import type { JournalPlan } from "../../results/journal/journal.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { finishedOf, refusedOf } from "../tally/operation-load.ts";
+import { overall, type Tally } from "../tally/tally.ts";
+
+/** See the published schema of a load run. */
+export type RequestCounts = LoadRun["requests"];
+
+/** The counts of requests. A started one without an outcome was in flight when the run ended: it is `interrupted`. */
+export function countRequests(plan: JournalPlan, tally: Tally): RequestCounts {
+  const total = overall(tally);
+  const [finished, refused] = [finishedOf(total), refusedOf(total)];
+  return {
+    setup: plan.setupRequests,
+    started: total.started,
+    finished,
+    interrupted: Math.max(0, total.started - finished - refused),
+    refused,
+    dropped: tally.dropped,
+  };
+}

@@ -1,0 +1,60 @@
+// Whether a load run is valid: every sign that the generator, not the target, made the measurements what they are.
+import type { JournalEnd, JournalPlan } from "../../results/journal/journal.ts";
+import type { Objective } from "../../results/objectives/objectives.ts";
+import { overall, type Tally } from "../tally/tally.ts";
+import { accountReasons } from "./account-reasons.ts";
+import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
+import { countRequests, type RequestCounts } from "./request-counts.ts";
+
+/**
+ * Why the run is not valid, each reason `code: sentence`; empty for a valid run. `areDropsExplained`: a rising load had
+ * broken the target before the first drop.
+ */
+export function invalidities(
+  plan: JournalPlan,
+  end: JournalEnd | undefined,
+  tally: Tally,
+  { areDropsExplained = false }: { readonly areDropsExplained?: boolean } = {},
+): readonly string[] {
+  const counts = countRequests(plan, tally);
+  // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
+  const areDropsExcused = end?.cause === "target-down" || areDropsExplained;
+  return [
+    ...(end === undefined
+      ? ["run-killed: the journal has no end: Assay was killed during the run, or the disk was full"]
+      : generatorReasons(end)),
+    ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
+    ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
+    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally)),
+    // After a drop, later iterations look late: the drops are the reason then.
+    ...(counts.dropped === 0 ? startDelayReasons(tally) : []),
+  ];
+}
+
+/** Whether a reason is drops alone: they show where the load ended, not that the generator is to blame. */
+export function areDrops(reason: string): boolean {
+  return reason.startsWith("dropped-iterations:");
+}
+
+/** An objective on drops says how many are allowed. */
+function dropReasons(plan: JournalPlan, { dropped, finished }: RequestCounts, tally: Tally): readonly string[] {
+  const { objectives, workload, plannedRequests, vus } = plan;
+  const allowed = objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
+  if (dropped <= allowed || isUnresponsive(objectives, dropped, finished, tally)) return [];
+  const planned = workload?.plannedIterations ?? plannedRequests;
+  const noun = workload?.unit === "session" ? "sessions" : "requests";
+  return [`dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free`];
+}
+
+/**
+ * Whether the target's time-outs would miss the objective on errors even if every dropped request had been a success: the
+ * failure is certain then, however many requests were not sent.
+ */
+function isUnresponsive(objectives: readonly Objective[], dropped: number, finished: number, tally: Tally): boolean {
+  const { errors } = overall(tally);
+  const timeouts = TIMEOUTS.reduce((sum, code) => sum + (errors.get(code) ?? 0), 0);
+  const limit = objectives.find(({ metric, operation }) => metric === "errorRate" && operation === "*")?.below;
+  return limit !== undefined && timeouts > 0 && timeouts / (finished + dropped) >= limit;
+}
+
+const TIMEOUTS = ["timeout-connect", "timeout-headers", "timeout-body"] as const;

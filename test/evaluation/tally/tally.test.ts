@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { closeOperation } from "../../../evaluation/tally/operation-tally.ts";
+import {
+  addTally,
+  addWindow,
+  begunIn,
+  closeTally,
+  createTally,
+  overall,
+  type Tally,
+} from "../../../evaluation/tally/tally.ts";
+import type { JournalWindow, WindowOperation } from "../../../results/journal/journal.ts";
+import { decodeHistogram, percentileMicros } from "../../../statistics/histogram.ts";
+import { operationEntry, windowEntry } from "../../results/load-entries.ts";
+import { anyWindow } from "./random-windows.ts";
+
+function tallyOf(...windows: readonly JournalWindow[]): Tally {
+  const tally = createTally();
+  for (const window of windows) addWindow(tally, window);
+  return tally;
+}
+
+/** The journal's form with its histograms count by count: the text of one says how far it has grown besides. */
+function contentOf(closed: JournalWindow | WindowOperation): unknown {
+  return JSON.parse(JSON.stringify(closed), (key: string, value: unknown) =>
+    TIMES.has(key) && typeof value === "string" ? timesIn(value) : value,
+  );
+}
+
+const TIMES = new Set(["startDelay", "serviceTime", "responseTime"]);
+
+function timesIn(text: string) {
+  const histogram = decodeHistogram(text);
+  const ranks = Array.from({ length: histogram.totalCount }, (_, at) => ((at + 0.5) / histogram.totalCount) * 100);
+  return ranks.map((rank) => percentileMicros(histogram, rank));
+}
+
+const windows = fc.array(anyWindow, { maxLength: 6 });
+
+describe("windows that are added up", () => {
+  test("give the same tally in any grouping", () => {
+    fc.assert(
+      fc.property(fc.array(windows, { maxLength: 4 }), (groups) => {
+        const grouped = createTally();
+        for (const group of groups) addTally(grouped, tallyOf(...group));
+        expect(contentOf(closeTally(grouped, 0))).toEqual(contentOf(closeTally(tallyOf(...groups.flat()), 0)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("give the same tally in any order", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const backwards = closeTally(tallyOf(...all.toReversed()), 0);
+        expect(contentOf(backwards)).toEqual(contentOf(closeTally(tallyOf(...all), 0)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("give the sum over operations whether operations or windows are added first", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const sums = createTally();
+        for (const window of all) addTally(sums, tallyOf(window));
+        expect(contentOf(closeOperation(overall(sums)))).toEqual(contentOf(closeOperation(overall(tallyOf(...all)))));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("a tally that is closed", () => {
+  test("has every count of the window that it was made of", () => {
+    fc.assert(
+      fc.property(anyWindow, (window) => {
+        expect(contentOf(closeTally(tallyOf(window), 0))).toEqual(contentOf(window));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("is the same after it was added back and closed again", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const closed = closeTally(tallyOf(...all), 7_000);
+        expect(contentOf(closeTally(tallyOf(closed), 7_000))).toEqual(contentOf(closed));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("shares nothing with a later addition", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(5, { errors: { reset: 1 } }) });
+    const [tally, sum] = [tallyOf(window), createTally()];
+    addTally(sum, tally);
+    addTally(sum, tally);
+    expect(contentOf(closeTally(tally, 0))).toEqual(contentOf(window));
+  });
+});
+
+describe("iterations begun", () => {
+  const tally = tallyOf(
+    windowEntry(0, { "token-price": operationEntry(5) }, { warmUp: { started: 3, accepted: 3 }, begun: 4 }),
+  );
+
+  test("are requests with those of the warm-up, or sessions", () => {
+    expect(begunIn("request", tally)).toBe(8);
+    expect(begunIn("session", tally)).toBe(4);
+  });
+});
