@@ -1,6 +1,6 @@
 // What a section of the page is: a function from the view of a record to a finding and what stands behind it.
 import type { Run } from "../../results/run/run.ts";
-import { type Verdict, judge } from "../../results/verdict/verdict.ts";
+import { judge, type Verdict } from "../../results/verdict/verdict.ts";
 import { type Parts, partsOf } from "../parts.ts";
 import type { Markup } from "./markup.ts";
 
