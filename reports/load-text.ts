@@ -4,13 +4,13 @@ import type { LoadRun, OperationLoad } from "../results/run/run.ts";
 import { writeCounted, writeDuration, writeMs, writeNumber, writeRate } from "./number-format.ts";
 
 /** "812 good answers/s", and beside it, where there are any, how many of them are not as likely meant. */
-export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond = 0 }: LoadRun): string {
+export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
   return `${writeNumber(goodputPerSecond)} good answers/s${advisoryClause(goodputWithAdvisoryPerSecond)}`;
 }
 
 /** The second number beside the good answers, for where the first has a place of its own; empty where there is none. */
-export function advisoryClause(goodputWithAdvisoryPerSecond: number | undefined): string {
-  return goodputWithAdvisoryPerSecond === undefined || goodputWithAdvisoryPerSecond === 0
+export function advisoryClause(goodputWithAdvisoryPerSecond: number): string {
+  return goodputWithAdvisoryPerSecond === 0
     ? ""
     : `, ${writeRate(goodputWithAdvisoryPerSecond)} of them not as likely meant`;
 }
@@ -22,12 +22,12 @@ export function writeResponseTime(
   figure: keyof OperationLoad["responseTimeMs"] = "p95",
 ): string {
   if (count <= errors) return "–";
-  return `${responseTimesAreLowerBounds === true ? "≥ " : ""}${writeMs(responseTimeMs[figure])}`;
+  return `${responseTimesAreLowerBounds ? "≥ " : ""}${writeMs(responseTimeMs[figure])}`;
 }
 
 /** What "≥" means; undefined where no time stands behind one. */
 export function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
-  if (responseTimesAreLowerBounds !== true) return undefined;
+  if (!responseTimesAreLowerBounds) return undefined;
   return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} not sent, and what they would have waited for is in no figure.`;
 }
 

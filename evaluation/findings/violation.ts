@@ -25,9 +25,9 @@ export function violationsOf(
     const since =
       before === 0 ? "since the start" : `the first at ${fromMs / 1_000} s, after ${countOf(before, "valid response")}`;
     const responses =
-      invalid === count ? `all ${countOf(count, "response")}` : `${invalid} of ${countOf(count, "response")}`;
+      invalid === count ? `All ${countOf(count, "response")}` : `${invalid} of ${countOf(count, "response")}`;
     const statements = Object.keys(invalidByStatement).slice(0, MOST_STATEMENTS).join(", ");
-    const sentence = `Contract violation: ${responses} of ${operation} violate the interface, ${since}: ${statements}.`;
+    const sentence = `${responses} of ${operation} violate the interface, ${since}: ${statements}.`;
     return [{ kind: "violation", operation, fromMs, toMs, value: invalid, unit: "responses", sentence }];
   });
 }

@@ -94,11 +94,11 @@ function loadLines({ load }: Parts): readonly string[] {
     ),
   );
   const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
-  const findings = (load.findings ?? []).map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
-  const leftOut = (load.leftOut ?? []).map(({ session, reason }) =>
+  const findings = load.findings.map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
+  const leftOut = load.leftOut.map(({ session, reason }) =>
     labelled("  left out", line(`${session}, because ${reason}`), INDENT),
   );
-  const notes = (load.notes ?? []).map((note) => labelled("  note", line(note), INDENT));
+  const notes = load.notes.map((note) => labelled("  note", line(note), INDENT));
   return [
     labelled("  under load", loadFigures(load).join(" · "), INDENT),
     ...ended,

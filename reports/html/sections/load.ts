@@ -92,7 +92,7 @@ function remarks(record: LoadRun): readonly Markup[] {
 }
 
 /** What the course of the run shows, by time. */
-function findings({ findings: list = [] }: LoadRun): Markup | undefined {
+function findings({ findings: list }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
   const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Piece[] => [
     kind,

@@ -18,7 +18,7 @@ export const overTime: Section = {
       `n = ${writeCount(load.total.count)} requests ${describeWindows(load, windows.length, merged)}`;
     return {
       finding: findingOf(windows),
-      body: html`<figure id="chart-latency">${latencyChart(windows)}<figcaption>${sample("worst")}. Each point is a percentile of one window; errors have no time.${load.responseTimesAreLowerBounds === true && " From the first dropped iteration on times are lower bounds."} <span class="readout"></span></figcaption></figure>
+      body: html`<figure id="chart-latency">${latencyChart(windows)}<figcaption>${sample("worst")}. Each point is a percentile of one window; errors have no time.${load.responseTimesAreLowerBounds && " From the first dropped iteration on times are lower bounds."} <span class="readout"></span></figcaption></figure>
 <figure id="chart-rate">${rateChart(windows)}<figcaption>${sample("mean")}. The first and the last window may be cut short by start and end. <span class="readout"></span></figcaption></figure>
 ${folded("The figures of both charts as a table", twin(load, windows))}`,
     };

@@ -87,7 +87,7 @@ function loadTile({ parts: { load } }: ReportView): Markup {
 function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | undefined {
   const checks = conformance.kind === "not-run" ? [] : conformance.checks;
   const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
-  const leftOut = load.kind === "not-run" ? 0 : (load.leftOut ?? []).length;
+  const leftOut = load.kind === "not-run" ? 0 : load.leftOut.length;
   if (count + leftOut === 0) return undefined;
   const figures = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
   const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "session")} left out of the traffic`];

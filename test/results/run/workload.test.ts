@@ -46,7 +46,7 @@ const actual = (changes: Partial<ActualWorkload> = {}): ActualWorkload => ({
 describe("the report of a workload", () => {
   const report = reportWorkload(REQUESTED, actual());
 
-  test("sets the realised mix beside the one that was due in this schedule", () => {
+  test("sets the actual mix beside the planned one of this schedule", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
   });
 

@@ -71,7 +71,7 @@ describe("a short fault or none while the load goes on", { timeout: RUN_LIMIT_MS
   test.concurrent("is named where responses violate the interface, from when on and by which statement", async () => {
     const trial = { ...trialOf("violation"), order: { faults: [...BASE_FAULTS, "violation=5%"] } };
     const result = await run(trial, 10);
-    expect(trial.named(result)).toMatch(/^violation: \d+ of \d+ answers of \S+ break the interface, the first at/);
+    expect(trial.named(result)).toMatch(/^violation: \d+ of \d+ responses of \S+ violate the interface, the first at/);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
   });
 

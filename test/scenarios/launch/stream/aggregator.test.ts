@@ -80,7 +80,7 @@ describe("windows", () => {
     });
   });
 
-  test("count good answers that are not as likely meant: accepted and on time, with an advisory finding", () => {
+  test("count goodput with advisory findings: accepted and on time", () => {
     const withAdvisory = (code: string, responseMs: number) =>
       event("withAdvisory", 6, packTimes(10, responseMs), `operation=token-price&code=${code}`);
     const { windows } = aggregate(
@@ -90,7 +90,7 @@ describe("windows", () => {
     expect(quotes(windows)[0]).toMatchObject({ withAdvisory: 3, goodputWithAdvisory: 1 });
   });
 
-  test("count answers that ask to come again later, and keep the longest wait", () => {
+  test("count responses with a Retry-After, and keep the longest wait", () => {
     const putOff = (waitMs: number | undefined) =>
       event("error", 5, packWait(waitMs), "operation=token-price&code=rate-limited");
     const { windows } = aggregate([[started(0) + putOff(0) + putOff(90_000) + putOff(2_000) + putOff(undefined), 300]]);
@@ -144,7 +144,7 @@ describe("windows", () => {
     expect(view.vus).toBe(3);
   });
 
-  test("keep how far behind schedule requests began", () => {
+  test("keep the start delays of requests", () => {
     const { windows } = aggregate([[started(0, 0.5) + started(10, 40), 300]]);
     const startDelay = summaryOf(decodeHistogram(windows[0]?.startDelay ?? ""));
     expect(startDelay.max).toBeCloseTo(40, 0);
