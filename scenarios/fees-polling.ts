@@ -1,7 +1,7 @@
-// Do fee look-ups stay right and fast while many dashboards ask for the same users again and again?
+// Do fee queries stay correct and fast while many dashboards poll the same users?
 //
-// Dashboards that never close: each asks for the fees of one user several times, over all chains or some. Whoever earns
-// most is looked at most, but not by much.
+// Dashboards that never close: each queries the fees of one user several times, over all chains or some. High earners are
+// queried more often, but not by much.
 import { iterate } from "./runtime/iteration.ts";
 
 export default function feesPolling(): void {

@@ -1,7 +1,7 @@
-// Does the leaderboard stay whole and fast for people who read on, and for those who go far down?
+// Does the leaderboard stay consistent and fast for people who read on, and for those who go far down?
 //
-// Some read on page by page, some leap far down and read on there. Each page is held against its request and against the
-// page before it: entries, limits, order, and that it goes on where the other ended.
+// Some read on page by page, some jump far down and read on there. Each page is compared with its request and with the page
+// before it: entries, limits, ranks, and that it continues where the other ended.
 import { iterate } from "./runtime/iteration.ts";
 
 export default function leaderboardPaging(): void {

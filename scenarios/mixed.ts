@@ -1,7 +1,7 @@
-// Does the service stay right and fast under everyday use of all five operations?
+// Does the service stay correct and fast under everyday use of all five operations?
 //
-// Many people at once: most look at prices, some trade, page through the leaderboard, look up their fees; a few launch a
-// token. Requests begin on schedule whether or not earlier ones were answered, and every answer is judged.
+// Many people at once: most want prices, some trade, page through the leaderboard, check their fees; a few launch a token.
+// Requests start on schedule, whether or not earlier ones have a response, and every response is judged.
 import { iterate } from "./runtime/iteration.ts";
 
 export default function mixed(): void {

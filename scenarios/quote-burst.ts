@@ -1,6 +1,6 @@
-// Do quotes stay right and fast when everybody asks for the same few tokens at once?
+// Do quotes stay correct and fast when everybody wants the same few tokens at once?
 //
-// Nothing but quotes, at a high rate, most of them for the handful of tokens that everybody talks about.
+// Only quotes, at a high rate, most of them for a handful of popular tokens.
 import { iterate } from "./runtime/iteration.ts";
 
 export default function quoteBurst(): void {

@@ -1,7 +1,7 @@
-// Does the service still answer as it did when the tape was recorded?
+// Does the service still respond as it did when the recording was made?
 //
-// The requests of a tape again, at their own moments, faster or at one rate, with the ids of this target in place of
-// those of the tape. Every answer is judged as in any load run, and held against what the tape shows of its operation.
+// The requests of a recording again, at their own moments, faster or at one rate, with the ids of this target in place of the
+// recorded ones. Every response is judged as in any load run, and compared with the recorded ones of its operation.
 import { iterate } from "./runtime/iteration.ts";
 import { openExpectations } from "./runtime/replay/expectations.ts";
 

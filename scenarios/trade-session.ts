@@ -1,7 +1,7 @@
-// Can people who look, decide and trade, again and again, do so without waiting?
+// Can people get quotes, decide and trade, again and again, without waiting?
 //
-// Many people, each with a sitting of their own: they ask for a quote or two, trade, look what became of the price, and
-// begin again. People arrive on schedule; within a sitting each request waits for the answer before it and for a pause.
+// Many people, each with a session: they get a quote or two, trade, check the price again, and start over. Sessions arrive on
+// schedule; within one, each request waits for the response before it and for a think time.
 import { iterate } from "./runtime/iteration.ts";
 
 export default function tradeSession(): void {

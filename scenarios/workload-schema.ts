@@ -1,4 +1,4 @@
-// The JSON Schema of a workload file, and of the member `workload` of assay.config.json.
+// The JSON Schema of a workload file, and of the field `workload` of assay.config.json.
 import { ACTIONS } from "../traffic/generation/session-steps.ts";
 import { ARRIVALS } from "./runtime/arrivals.ts";
 import { LOAD_MODELS } from "./workload.ts";
@@ -17,32 +17,37 @@ const STEP = {
   required: ["send"],
   properties: {
     send: {
-      description: "what is sent; page turns to the next page, jump to one far down",
+      description: "what is sent; page gets the next page, jump one far down",
       enum: Object.keys(ACTIONS),
     },
     times: RANGE,
-    chance: { description: "that the step is taken at all", type: "number", minimum: 0, maximum: 1 },
-    thinkMs: { description: "median pause before each of its requests", type: "number", minimum: 0, maximum: 600_000 },
+    chance: { description: "probability of the step", type: "number", minimum: 0, maximum: 1 },
+    thinkMs: {
+      description: "median think time before each of its requests",
+      type: "number",
+      minimum: 0,
+      maximum: 600_000,
+    },
   },
 };
 
-/** The schema. What it cannot say, `workloadProblems` does. */
+/** The schema. What it cannot express, `workloadProblems` checks. */
 export const WORKLOAD_SCHEMA = {
   type: "object",
   additionalProperties: false,
   properties: {
-    model: { description: "open: on schedule; closed: users wait for answers", enum: LOAD_MODELS },
+    model: { description: "open: on schedule; closed: users wait for responses", enum: LOAD_MODELS },
     vus: { description: "users of the closed model", type: "integer", minimum: 1, maximum: 2_000 },
     arrivals: { description: "how arrivals are spread over their schedule", enum: ARRIVALS },
     popularityExponent: { description: "0 makes all tokens and users equal", type: "number", minimum: 0, maximum: 5 },
     concurrentSessions: {
-      description: "sittings that take turns where an iteration is one request",
+      description: "sessions that are interleaved if an iteration is one request",
       type: "integer",
       minimum: 1,
       maximum: 10_000,
     },
     thinkTime: {
-      description: "pauses between the requests of a sitting, log-normal",
+      description: "think time between the requests of a session, log-normal",
       type: "object",
       additionalProperties: false,
       required: ["medianMs"],
@@ -52,12 +57,12 @@ export const WORKLOAD_SCHEMA = {
       },
     },
     mix: {
-      description: "weights of sittings, in place of the scenario's",
+      description: "weights of sessions, in place of the scenario's",
       type: "object",
       additionalProperties: { type: "number", minimum: 0, maximum: 1_000_000 },
     },
     sessions: {
-      description: "sittings beside those of Assay, by name",
+      description: "sessions beside those of Assay, by name",
       type: "object",
       propertyNames: { pattern: "^[a-z][a-z0-9-]{0,31}$" },
       additionalProperties: {

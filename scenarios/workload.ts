@@ -1,20 +1,20 @@
-// What a run sends, as data: the sittings and their mix, popularity, pauses, the unit of an iteration, open or closed,
-// how arrivals are spread. A scenario gives the defaults; a workload file and flags stand above them.
+// What a run sends, as data: sessions and their mix, popularity, think times, the unit of an iteration, the model, the spread
+// of arrivals. A scenario has the defaults; a workload file and flags override them.
 
 import type { Traffic } from "../traffic/generation/session-mix.ts";
 import { buildsOnCreation, SESSIONS, type Session } from "../traffic/generation/session-steps.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
 
-/** `open`: arrivals come on schedule, whatever became of earlier ones; `closed`: each user waits for an answer. */
+/** `open`: arrivals come on schedule, whatever the outcome of earlier ones; `closed`: each user waits for a response. */
 export const LOAD_MODELS = ["open", "closed"] as const;
 
 export type LoadModel = (typeof LOAD_MODELS)[number];
 
 /** The whole of it. */
 export type Workload = Traffic & {
-  /** What an iteration is: the next request of many interleaved sittings, or one whole sitting with its pauses. */
+  /** An iteration: the next request of many interleaved sessions, or one whole session with its think times. */
   readonly unit: "request" | "session";
-  /** Sittings that take turns where the unit is a request. */
+  /** Sessions that are interleaved if the unit is a request. */
   readonly concurrentSessions: number;
   readonly model: LoadModel;
   /** Users of the closed model. */
@@ -22,7 +22,7 @@ export type Workload = Traffic & {
   readonly arrivals: Arrivals;
 };
 
-/** What a workload file may hold; what it leaves out is the scenario's. */
+/** What a workload file may hold; what it omits is the scenario's. */
 export type WorkloadFile = {
   readonly model?: LoadModel;
   readonly vus?: number;
@@ -30,9 +30,9 @@ export type WorkloadFile = {
   readonly popularityExponent?: number;
   readonly concurrentSessions?: number;
   readonly thinkTime?: { readonly medianMs: number; readonly sigma?: number };
-  /** In place of the scenario's mix, by names of sittings. */
+  /** In place of the scenario's mix, by names of sessions. */
   readonly mix?: Readonly<Record<string, number>>;
-  /** Sittings beside ours, or in place of those of the same name. */
+  /** Sessions beside Assay's, or in place of those of the same name. */
   readonly sessions?: Readonly<Record<string, Session>>;
 };
 
@@ -57,7 +57,7 @@ export function workloadChanges(settings: WorkloadSettings): readonly WorkloadFi
   ];
 }
 
-/** What every scenario has unless it says otherwise. */
+/** The defaults of every scenario. */
 const DEFAULTS = {
   sessions: SESSIONS,
   unit: "request",
@@ -69,10 +69,10 @@ const DEFAULTS = {
   arrivals: "even",
 } as const satisfies Partial<Workload>;
 
-/** What a scenario says of its workload; the rest is the default. */
+/** The workload of a scenario; the rest is the default. */
 export type ScenarioWorkload = Pick<Workload, "mix"> & Partial<Workload>;
 
-/** The workload of a scenario with what a file and flags change; later ones stand above earlier ones. */
+/** The workload of a scenario with what a file and flags change; later ones override earlier ones. */
 export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly WorkloadFile[]): Workload {
   return changes.reduce<Workload>(applyFile, { ...DEFAULTS, ...scenario });
 }
@@ -91,8 +91,8 @@ function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: Workloa
 export type WorkloadProblem = { readonly pointer: string; readonly expected: string };
 
 /**
- * What a schema cannot say of a workload file. The content may break the schema elsewhere: what has another form than the
- * schema's is left to it, and all problems are told at once.
+ * What a schema cannot check in a workload file. The content may violate the schema elsewhere: those problems are left to the
+ * schema, and all are reported at once.
  */
 export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
   const { mix, sessions } = fieldsOf(content);
@@ -104,7 +104,7 @@ export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
   ];
 }
 
-/** `names` are those of all sittings, undefined where nobody can know them. */
+/** `names` are those of all sessions, undefined if they cannot be known. */
 function mixProblems(mix: Fields, names: readonly string[] | undefined): readonly WorkloadProblem[] {
   const unknown = names === undefined ? [] : Object.keys(mix).filter((name) => !names.includes(name));
   const isEmpty = Object.values(mix).every((weight) => weight === 0);
@@ -141,7 +141,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Why a workload cannot be sent as it stands; undefined where it can. */
+/** Why a workload cannot be sent as it is; undefined if it can. */
 export function workloadObstacle({ unit, sessions, mix }: Workload): string | undefined {
   if (unit === "session") return undefined;
   const dependent = Object.entries(sessions).find(
@@ -149,5 +149,5 @@ export function workloadObstacle({ unit, sessions, mix }: Workload): string | un
   );
   return dependent === undefined
     ? undefined
-    : `the sitting ${dependent[0]} needs the answer to an earlier request of its own, and this scenario interleaves sittings`;
+    : `the session ${dependent[0]} needs the response to an earlier request of its own, and this scenario interleaves sessions`;
 }

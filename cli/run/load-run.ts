@@ -37,7 +37,7 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
 
 /**
  * Plans a load before anything is sent. Fails for flags that do not fit together, and for a load that cannot decide its
- * objectives; if the settings allow the latter, says so.
+ * objectives; notes the latter if the settings allow it.
  */
 export function planLoadRun(
   { settings, origins, console }: Context,

@@ -1,4 +1,4 @@
-// How arrivals are spread over their schedule. k6 spaces them evenly; people do not come evenly.
+// How arrivals are spread over their schedule. k6 spaces them evenly; real arrivals are not even.
 import { firstOf } from "../../schemas/random.ts";
 
 /** How arrivals are spread. */
@@ -7,15 +7,15 @@ export const ARRIVALS = ["even", "poisson"] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
 
 /**
- * Every arrival is put off by a uniform part of so many periods. Points of an even lattice that are moved by much more
+ * Every arrival is delayed by a uniform part of so many periods. Points of an even lattice that are moved by much more
  * than its period lie like those of a Poisson process: gaps are exponential, and counts of windows shorter than this
- * stretch vary as theirs do. Counts of much longer windows stay even.
+ * spread vary as theirs do. Counts of much longer windows stay even.
  */
 const SPREAD_PERIODS = 64;
-/** Longest stretch: an arrival that is put off keeps a virtual user waiting. */
+/** Longest spread: a delayed arrival keeps a VU waiting. */
 const SPREAD_LIMIT_MS = 8_000;
 
-/** The stretch over which arrivals are put off, at the highest rate of a course and its length; 0 for even arrivals. */
+/** The longest delay of an arrival, by the highest rate and the length of a profile; 0 for even arrivals. */
 export function spreadMs(arrivals: Arrivals, peakPerSecond: number, durationMs: number): number {
   if (arrivals === "even" || peakPerSecond <= 0) return 0;
   return Math.round(Math.min((SPREAD_PERIODS * 1_000) / peakPerSecond, SPREAD_LIMIT_MS, durationMs / 2));

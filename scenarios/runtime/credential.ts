@@ -8,6 +8,6 @@ import type { Inputs } from "./environment.ts";
  */
 export async function readCredential({ credentials }: Inputs): Promise<string> {
   if (credentials === 0) return "assay-placeholder-credential";
-  // VU 0 is k6's own first look at the script, whose iterations never run.
+  // VU 0 is k6's own first execution of the script, whose iterations never run.
   return await secrets.get(`token-${(__VU + credentials - 1) % credentials}`);
 }

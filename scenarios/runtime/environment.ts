@@ -1,25 +1,25 @@
-// What a scenario is told from outside, and the only module that reads __ENV for a run of Assay.
+// The inputs of a script, and the only module that reads __ENV in a run of Assay.
 import type {} from "k6";
 import type { Layout } from "./schedule.ts";
 
-/** The inputs of a run inside k6. The launcher works out whatever can be worked out once instead of in every VU. */
+/** The inputs of a run inside k6. The launcher computes what would otherwise be computed in every VU. */
 export type Inputs = {
   /** Base URL without a slash at its end. */
   readonly target: string;
   readonly seed: number;
-  /** Open: iterations begin on schedule. Closed: each virtual user begins when it is done, and there is no layout. */
+  /** Open: iterations start on schedule. Closed: each VU starts the next when the last is over, and there is no layout. */
   readonly model: "open" | "closed";
   readonly layout?: Layout;
   /** Length of the schedule, its warm-up included. */
   readonly lengthMs: number;
-  /** Requests that are meant to begin before it are in no figure. */
+  /** Requests scheduled before it are excluded from results. */
   readonly warmUpMs: number;
-  /** The stretch over which arrivals are put off by chance; 0 for even ones. */
+  /** The longest random delay of an arrival; 0 for even ones. */
   readonly arrivalSpreadMs: number;
   readonly timeoutMs: number;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
-  /** Whether the target's right quotes say `success` false. */
+  /** Whether correct quotes of the target have `success` false. */
   readonly quotesSayFalse: boolean;
 };
 

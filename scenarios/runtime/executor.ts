@@ -1,19 +1,19 @@
-// How k6 is to begin iterations: the executor of a course, the same for scripts that Assay runs and for plain bundles.
+// How k6 starts iterations: the executor of stages, the same for scripts that Assay runs and for plain bundles.
 import type { Scenario } from "k6/options";
 import { isConstant, type LoadStage, lengthMs } from "../../results/run/load-stages.ts";
 import { perThousandSeconds, tickOf } from "./schedule.ts";
 
-/** A course as k6 is given it: iterations per second, or users at once in the closed model. */
+/** Stages as k6 gets them: iterations per second, or VUs in the closed model. */
 export type ExecutorPlan = {
   readonly model: "open" | "closed";
   readonly stages: readonly LoadStage[];
   readonly vus: number;
   readonly maxVus: number;
-  /** What is under way at the end may take so long. */
+  /** How long requests in flight at the end may take. */
   readonly gracefulStopMs: number;
 };
 
-/** Open: iterations begin on schedule, whether or not earlier ones were answered. Closed: each user begins when it is done. */
+/** Open: iterations start on schedule. Closed: each VU starts the next when the last is over. */
 export function executorOf({ model, stages, vus, maxVus, gracefulStopMs }: ExecutorPlan): Scenario {
   const [first] = stages;
   const level = first?.from ?? 0;

@@ -1,8 +1,8 @@
-// Why a request has no complete answer, from what k6 says of it. k6's error text may quote the target and never leaves a
-// VU; only its shape is looked at.
+// Why a request has no complete response, by what k6 reports. k6's error text may quote the target and never leaves a VU;
+// only its form is read.
 import type { ReasonCode } from "../../results/run/run.ts";
 
-/** What k6 tells of a request that failed on the way. */
+/** What k6 reports of a request. */
 export type Transfer = {
   readonly status: number;
   readonly error_code: number;
@@ -16,7 +16,7 @@ export function isComplete({ status, error_code: code }: Pick<Transfer, "status"
   return status >= 100 && status <= 599 && isTransferred(code);
 }
 
-/** Whether k6's error code says that nothing went wrong on the way. */
+/** Whether k6's error code means that the transfer succeeded. */
 export function isTransferred(code: number): boolean {
   return code === 0 || (code >= 1400 && code <= 1599);
 }
@@ -33,14 +33,14 @@ export function transferFault(transfer: Transfer): ReasonCode {
   if (code >= 1300 && code < 1400) return "tls";
   if (code === 1701) return "encoding-broken";
   if (/\bunexpected EOF$/.test(error)) return "truncated";
-  const isLost = code === 1201 || code === 1220 || /(\bEOF|server closed idle connection)$/.test(error);
-  if (!isLost) return code >= 1200 && code < 1300 ? "reset" : "protocol-error";
+  const isClosed = code === 1201 || code === 1220 || /(\bEOF|server closed idle connection)$/.test(error);
+  if (!isClosed) return code >= 1200 && code < 1300 ? "reset" : "protocol-error";
   if (hasBody(transfer)) return "truncated";
-  // On a connection that was not opened for this request, the loss may be the target's clearing of idle connections.
+  // On a connection that was not opened for this request, the target may have closed it as idle.
   return transfer.timings.connecting === 0 ? "stale-connection" : "reset";
 }
 
-/** k6 keeps what came of the body; the phases of a request that timed out are measured as far as they got. */
+/** k6 keeps the part of the body that arrived; the phases of a request that timed out are measured as far as they got. */
 function timeoutPhase(transfer: Transfer): ReasonCode {
   if (hasBody(transfer)) return "timeout-body";
   const { connecting, sending, waiting } = transfer.timings;

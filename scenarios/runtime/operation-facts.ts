@@ -1,12 +1,12 @@
-// What a VU must know of each operation beside its schema: where it is served and what shows that a request was accepted.
+// What a VU must know of each operation beside its schema: its path and what shows that a request was accepted.
 // The bundler writes these few facts into the script from schemas/, whose texts would be far larger.
 import type { OperationId } from "../../schemas/operation.ts";
 
-/** `evidence` names the members that a success has, and of which kind each is; `true` is the literal. */
+/** `evidence` names the fields that a success has, and the kind of each; `true` is the literal. */
 export type OperationFacts = {
   readonly path: string;
   readonly evidence: readonly { readonly name: string; readonly kind: "array" | "object" | "true" }[];
-  /** Whether this target's successes say `success` false, which the interface leaves open for quotes (open/T2). */
+  /** Whether successes of this target have `success` false, which the interface leaves open for quotes (open/T2). */
   readonly falseIsSuccess?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function bundledFacts(): OperationTable {
   return JSON.parse(ASSAY_OPERATION_FACTS);
 }
 
-/** The facts for a target whose right quotes come with `success` false, so that the evidence alone tells. */
+/** The facts for a target whose correct quotes have `success` false, so that the evidence alone decides. */
 export function withFalseQuotes(table: OperationTable): OperationTable {
   return { ...table, "token-price": { ...table["token-price"], falseIsSuccess: true } };
 }

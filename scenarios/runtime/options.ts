@@ -2,7 +2,7 @@
 import type { Options } from "k6/options";
 import { type ExecutorPlan, executorOf } from "./executor.ts";
 
-/** How long a request that was begun may take. */
+/** How long a request in flight may take. */
 type Waiting = { readonly timeoutMs: number; readonly arrivalSpreadMs: number };
 
 /**

@@ -5,11 +5,11 @@ import { poolOrder } from "./pool-order.ts";
 
 /** The requests of a run. */
 export type Pool = {
-  /** Whether an iteration is a whole sitting. */
+  /** Whether an iteration is a whole session. */
   readonly hasSessions: boolean;
   /** The rows of an iteration. */
   readonly spanOf: (iteration: number) => Span;
-  /** The one row of an iteration that is no sitting. */
+  /** The one row of an iteration that is no session. */
   readonly rowOf: (iteration: number) => string;
   readonly rowAt: (row: number) => string;
 };

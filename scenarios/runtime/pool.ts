@@ -1,6 +1,6 @@
 // The format of the pool: the requests that were made before the run. A row is one text: the place of its operation in
-// OPERATION_IDS, one digit; `*` where the body names a token that the sitting creates; the milliseconds of the pause before
-// it; and then the body as it goes out.
+// OPERATION_IDS, one digit; `*` if the body names a token that the session creates; the milliseconds of the think
+// time before it; and then the body as it is sent.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { poolOrder } from "./pool-order.ts";
 
@@ -11,9 +11,9 @@ export const POOL_FORMAT_VERSION = 2;
 export type PoolFile = {
   readonly formatVersion: typeof POOL_FORMAT_VERSION;
   readonly rows: readonly string[];
-  /** The row at which each sitting begins, where an iteration is a whole sitting; else each row is an iteration. */
+  /** The row at which each session begins, if an iteration is a whole session; else each row is an iteration. */
   readonly sessions?: readonly number[];
-  /** What the bodies name of the target, so that a request can be made again for another one. */
+  /** The tokens and users that the bodies name, so that a request can be made again for another target. */
   readonly names?: PoolNames;
 };
 
@@ -24,7 +24,7 @@ export type PoolNames = { readonly tokenIds: readonly string[]; readonly userIds
 export type PooledRequest = {
   readonly operation: OperationId;
   readonly body: string;
-  /** Pause since the answer before it, or since the iteration began. */
+  /** Think time since the response before it, or since the start of the iteration. */
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
 };
@@ -44,7 +44,7 @@ export function operationOf(row: string): OperationId {
   return operation;
 }
 
-/** Whether a row is nothing but its operation and its body, as nearly every row of the busiest scenarios is. */
+/** Whether a row is only its operation and its body, as nearly every row of the busiest scenarios is. */
 export function isBare(row: string): boolean {
   return row.charCodeAt(1) === BRACE;
 }
@@ -63,8 +63,8 @@ export function readRow(row: string): PooledRequest {
 export type Span = { readonly begin: number; readonly end: number };
 
 /**
- * Which rows an iteration sends, in a pool of so many rows and sittings, of which the n-th begins at row `beginOf(n)`;
- * without sittings each row is an iteration. A pure function.
+ * Which rows an iteration sends, in a pool of so many rows and sessions, of which the n-th begins at row `beginOf(n)`;
+ * without sessions each row is an iteration. A pure function.
  */
 export function spansOf(
   rows: number,
@@ -80,14 +80,14 @@ export function spansOf(
   };
 }
 
-/** The spans of a pool that is at hand. */
+/** The spans of a pool in memory. */
 export function spansIn({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessions">, seed: number) {
   return spansOf(rows.length, sessions.length, (session) => sessions[session] ?? 0, seed);
 }
 
 /**
  * A pool as texts of the script: all VUs of k6 share a text, and a part of it costs next to nothing. `rows` are one after
- * the other; `ends` are where they end, `sittings` the rows at which sittings begin, numbers of {@link WIDTH} digits each.
+ * the other; `ends` are where they end, `sessions` the rows at which sessions begin, numbers of {@link WIDTH} digits each.
  */
 export type PoolTexts = { readonly rows: string; readonly ends: string; readonly sessions: string };
 

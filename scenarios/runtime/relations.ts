@@ -1,24 +1,24 @@
-// What must agree between a request and its answer, or within an answer, beyond its shape. The interface implies these
-// without saying them, so they are advisory. Cheap on purpose: a quote that agrees costs one comparison of texts.
+// What must agree between a request and its response, or within a response, beyond its shape. The interface implies these
+// without stating them, so that they are advisory. Cheap on purpose: a quote that agrees costs one string comparison.
 import type { OperationId } from "../../schemas/operation.ts";
 import { describe, type Violation } from "../../schemas/violation.ts";
 import type { Fields } from "./response.ts";
 
-/** Every relation by its id, in words. */
+/** Every relation by its id. */
 export const RELATIONS = {
-  "token-price/relation/echo": "A quote names the token, chain, direction and input token that were asked for.",
-  "create-token-transaction/relation/echo": "A created token has the name and the symbol that were asked for.",
-  "trade-token/relation/chain": "A trade's transaction is for the chain that was asked for.",
-  "get-leaderboard/relation/length": "A page has at most as many entries as were asked for.",
-  "get-leaderboard/relation/echo": "Pagination repeats the limit and offset that were asked for.",
-  "get-leaderboard/relation/has-more": "More is announced exactly where entries follow the page.",
+  "token-price/relation/echo": "A quote names the token, chain, direction and input token of its request.",
+  "create-token-transaction/relation/echo": "A created token has the name and the symbol of its request.",
+  "trade-token/relation/chain": "A trade's transaction is for the chain of its request.",
+  "get-leaderboard/relation/length": "A page has at most as many entries as its request allows.",
+  "get-leaderboard/relation/echo": "Pagination repeats the limit and offset of its request.",
+  "get-leaderboard/relation/has-more": "More is announced exactly if entries follow the page.",
   "get-leaderboard/relation/order": "Ranks ascend within a page.",
   "get-leaderboard/relation/continuation": "A page begins with a rank above the last one of the page before it.",
 } as const;
 
 export type RelationId = keyof typeof RELATIONS;
 
-/** The relations that an answer breaks. `request` is the body as it was sent. */
+/** The relations that a response violates. `request` is the body as it was sent. */
 export function brokenRelations(operation: OperationId, request: string, response: Fields): readonly Violation[] {
   switch (operation) {
     case "token-price":
@@ -88,7 +88,7 @@ function page(request: string, entries: unknown, pagination: unknown): readonly 
 }
 
 /**
- * What a page breaks that follows right behind the one before it; undefined where nothing, or where it does not follow.
+ * The violation of a page that directly follows the one before it; undefined without one, or if it does not follow.
  * Entries may move between two requests, but places do not.
  */
 export function brokenContinuation(
@@ -124,7 +124,7 @@ function paginationFaults(requested: Fields, length: number, pagination: Fields)
   return found;
 }
 
-/** NaN where there is none, which no comparison holds for. */
+/** NaN without a rank, for which no comparison holds. */
 function rankOf(entry: unknown): number {
   return isObject(entry) && typeof entry["rank"] === "number" ? entry["rank"] : Number.NaN;
 }

@@ -1,4 +1,4 @@
-// One request on its way: where it goes, how it is sent, and what k6 has of the answer.
+// One request: where it goes, how it is sent, and the response as k6 has it.
 import http from "k6/http";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Inputs } from "./environment.ts";
@@ -8,17 +8,17 @@ import type { ReadResponse } from "./response.ts";
 import { offsetOf } from "./samples.ts";
 import { slowPath } from "./slow-path.ts";
 
-// What an answer is worth is judged here; k6's own opinion would cost a sample for each request.
+// Responses are judged here; k6's own verdict would cost a sample for each request.
 // @ts-expect-error The types of k6 miss the null.
 http.setResponseCallback(null);
 
-/** Where an operation is served, how its answers are read, and what it adds to the values of their samples. */
+/** Where an operation is served, how its responses are read, and what it adds to the values of their samples. */
 export type Route = { readonly url: string; readonly facts: OperationFacts; readonly offset: number };
 
 /** What goes with every request of a VU. */
 export type Params = ReturnType<typeof paramsOf>;
 
-/** What k6 gives for an answer, as far as it is looked at. */
+/** The part of a response of k6 that is read. */
 export type Response = Transfer & {
   readonly timings: { readonly duration: number };
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function routeTo(operation: OperationId, { target, quotesSayFalse }: Inpu
   return { url: target + facts.path, facts, offset: offsetOf(operation) };
 }
 
-/** Sends a request; undefined where k6 throws, as it does for a status of 101 whatever it was told. */
+/** Sends a request; undefined if k6 throws, as it does for a status of 101, whatever its options. */
 export function send(url: string, body: string, params: Params): Response | undefined {
   try {
     return http.post(url, body, params);
@@ -49,7 +49,7 @@ export function send(url: string, body: string, params: Params): Response | unde
   }
 }
 
-/** The body of a complete answer with a status of 2xx; undefined where it is none, or no JSON. */
+/** The body of a complete response with status 2xx; undefined for any other, or if it is no JSON. */
 export function parsedBody(response: Response): unknown {
   const { status, error_code: code } = response;
   if (status < 200 || status > 299 || !isTransferred(code)) return undefined;
@@ -60,7 +60,7 @@ export function parsedBody(response: Response): unknown {
   }
 }
 
-/** The answer that a response is, which is not as usual. */
+/** Reads a response that is not flawless. */
 export function responseOf(
   operation: OperationId,
   response: Response | undefined,

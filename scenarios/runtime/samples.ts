@@ -1,26 +1,26 @@
-// How a VU tells the outside what happened: names of metrics, tags and numbers, written here and read by the launcher.
-// What every request leaves has no tags: the operation stands in the value, and one number carries both times of an answer.
+// How a VU reports what happened: names of metrics, tags and numbers, written here and read by the launcher. What every
+// request leaves has no tags: the operation is part of the value, and one number carries both times of a response.
 // Each sample and each tag costs k6 some 2 µs of processor time per request, where a bare request costs 50, and each metric
 // costs each VU a kilobyte.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 
 /**
- * A sample per request: `started` before it is sent, its value the milliseconds behind schedule; then exactly one of
+ * A sample per request: `started` before it is sent, its value the start delay in ms; then exactly one of
  * `accepted` (packed times) and the events `invalid` and `error`.
  */
 export type RoutineKind = "started" | "accepted";
 
 /**
  * Samples of what few requests leave, tagged with the `operation`: `invalid` has packed times, `error` the tag `code` and a
- * packed wait; `specified` and `advisory` count answers by broken `statement`; `remarked` is an answer with any advisory
- * finding, with packed times and as `code` what else came of it.
+ * packed wait; `specified` and `advisory` count responses by violated `statement`; `withAdvisory` is a response with any
+ * advisory finding, with packed times and its outcome as `code`.
  * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
- * `invalid` or the code of an error. `begun` counts sittings at their first request; `skipped` requests of a sitting that
- * could not be sent, because the answer they build on never came.
+ * `invalid` or the code of an error. `begun` counts sessions at their first request; `skipped` the requests of a session that
+ * could not be sent, because the response they build on never came.
  */
 export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | RareKind;
 
-/** Events that are of no operation's values. */
+/** Events that belong to no operation. */
 export type RareKind = "warm" | "begun" | "skipped";
 
 export type SampleKind = RoutineKind | EventKind;
@@ -50,7 +50,7 @@ export function readOperation(whole: number): { readonly operation: OperationId;
   return operation === undefined ? undefined : { operation, value: whole % OPERATION_UNIT };
 }
 
-/** Both times of an answer in whole units, as they are read from the stream. */
+/** Both times of a response in whole units, as they are read from the stream. */
 export type Times = { readonly serviceMicros: number; readonly responseMicros: number };
 
 /** Steps of the second time: 100 µs. */
@@ -58,7 +58,7 @@ const EXTRA_UNIT_MICROS = 100;
 const EXTRA_LIMIT = 999_999;
 
 /**
- * Both times as one number that six decimals write exactly: before the point the service time in µs, behind it by how
+ * Both times as one number that six decimals write exactly: before the point the service time in µs, after it by how
  * much the response time is longer, in steps of 100 µs up to 100 s. Exact for service times up to 13 minutes.
  */
 export function packTimes(serviceMs: number, responseMs: number): number {
@@ -66,23 +66,23 @@ export function packTimes(serviceMs: number, responseMs: number): number {
   return round(serviceMs * 1_000) + (extra < 0 ? 0 : extra > EXTRA_LIMIT ? EXTRA_LIMIT : extra) / 1e6;
 }
 
-/** k6's interpreter looks a global up anew at each use. */
+/** k6's interpreter resolves a global anew at each use. */
 const { round } = Math;
 
-/** The times of a packed number, from the digits before and behind the point. */
+/** The times of a packed number, from the digits before and after the point. */
 export function unpackTimes(whole: number, sixDecimals: number): Times {
   return { serviceMicros: whole, responseMicros: whole + sixDecimals * EXTRA_UNIT_MICROS };
 }
 
 /**
- * The value of an error: 1, and behind the point one more than the seconds that a Retry-After asked for, if one did. A tag
- * would leave it to the target how many series k6 keeps.
+ * The value of an error: 1, and after the point one more than the seconds of a Retry-After, if there is one. A tag would let
+ * the target decide how many series k6 keeps.
  */
 export function packWait(waitMs: number | undefined): number {
   return waitMs === undefined ? 1 : 1 + Math.min(EXTRA_LIMIT, Math.ceil(waitMs / 1_000) + 1) / 1e6;
 }
 
-/** The wait of an error in ms, from the digits behind the point; undefined where none was asked for. */
+/** The wait of an error in ms, from the digits after the point; undefined without a Retry-After. */
 export function unpackWait(sixDecimals: number): number | undefined {
   return sixDecimals === 0 ? undefined : (sixDecimals - 1) * 1_000;
 }

@@ -1,12 +1,12 @@
-// When each iteration is meant to begin, and how many there are: the same arithmetic as k6's own. Pure.
+// The scheduled start of each iteration, and how many there are: the same arithmetic as k6's own. Pure.
 
 import { isConstant, type LoadStage, lengthMs, msToArea, stageArea } from "../../results/run/load-stages.ts";
 
 /** The schedule of an open model. */
 export type Schedule = {
-  /** Milliseconds from the start of the schedule at which the n-th iteration, from 0, is meant to begin. */
+  /** The scheduled start of the n-th iteration, from 0, in ms from the start of the schedule. */
   readonly scheduledMs: (iteration: number) => number;
-  /** How many iterations the schedule asks for. */
+  /** How many iterations are scheduled. */
   readonly planned: number;
 };
 
@@ -28,13 +28,13 @@ export function periodMs(ratePerSecond: number): number {
   return Math.floor((timeUnit === "1s" ? 1e9 : 1e12) / rate) / 1e6;
 }
 
-/** The schedule of a course of rates. */
+/** The schedule of stages of rates. */
 export function scheduleOf(stages: readonly LoadStage[]): Schedule {
   const layout = layOut(stages);
   return { planned: plannedOf(layout, lengthMs(stages)), scheduledMs: (iteration) => scheduledMsOf(layout, iteration) };
 }
 
-/** A schedule as data: what is worked out once for all virtual users. */
+/** A schedule as data: worked out once for all VUs. */
 export type Layout =
   /** One level is k6's constant arrival rate: an iteration at the start, then one a period. */
   | { readonly periodMs: number }
@@ -44,7 +44,7 @@ export type Layout =
 /** A stage with where it begins and how many iterations lie before it and at its end. */
 export type Place = LoadStage & { readonly beginsMs: number; readonly before: number; readonly after: number };
 
-/** Lays out a course of rates. */
+/** Lays out stages of rates. */
 export function layOut(stages: readonly LoadStage[]): Layout {
   if (isConstant(stages)) return { periodMs: periodMs(stages[0]?.from ?? 1) };
   const places: Place[] = [];
@@ -69,7 +69,7 @@ function plannedOf(layout: Layout, durationMs: number): number {
   return Math.floor((layout.places.at(-1)?.after ?? 0) + 1e-9);
 }
 
-/** Milliseconds from the start of a schedule at which the n-th iteration, from 0, is meant to begin. */
+/** The scheduled start of the n-th iteration, from 0, in ms from the start of the schedule. */
 export function scheduledMsOf(layout: Layout, iteration: number): number {
   if ("periodMs" in layout) return iteration * layout.periodMs;
   const { places } = layout;

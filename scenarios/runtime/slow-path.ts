@@ -1,6 +1,6 @@
-// What few requests need: reading and judging an answer that is not as usual, and telling of it. Inside k6 every VU keeps an
-// object of some 700 bytes for each function of a script. So the bundler makes a script of its own of this module and
-// what it imports, and a VU runs it when it first comes to such an answer. It must not import modules of k6.
+// What few requests need: reading, judging and logging a response that is not flawless. In k6 every VU keeps an object of
+// some 700 bytes for each function of a script. The bundler therefore makes a separate script of this module and its imports,
+// which a VU runs at its first such response. It must not import modules of k6.
 
 import { transferFault } from "./fault.ts";
 import { readResponse, withWait } from "./response.ts";
@@ -8,7 +8,7 @@ import { packWait } from "./samples.ts";
 import { verdictOf } from "./verdict.ts";
 import { createViolationLog } from "./violation-log.ts";
 
-/** Everything that is made late. */
+/** Everything that is created late. */
 export type SlowPath = {
   readonly readResponse: typeof readResponse;
   readonly withWait: typeof withWait;
@@ -18,7 +18,7 @@ export type SlowPath = {
   readonly createViolationLog: typeof createViolationLog;
 };
 
-/** The same record at each call. */
+/** The same object at each call. */
 export function slowPath(): SlowPath {
   return late;
 }

@@ -1,20 +1,20 @@
-// When the iterations of this run begin, by the clock of k6: the schedule with its arrivals, or for users who wait for
-// each other's turn the moment itself.
+// The scheduled starts of this run, by the clock of k6: the schedule with its arrivals, or in the closed model the moment
+// itself.
 import exec from "k6/execution";
 import { delayMs } from "./arrivals.ts";
 import type { Inputs } from "./environment.ts";
 import { scheduledMsOf } from "./schedule.ts";
 
-/** The clock of a VU and what is to begin when. Times are milliseconds of k6's clock of the run. */
+/** The clock of a VU and its scheduled starts. Times are milliseconds of k6's clock of the run. */
 export type Timetable = {
   readonly nowMs: () => number;
-  /** The place of the iteration under way among those of all VUs, from 0. */
+  /** The number of this iteration among those of all VUs, from 0. */
   readonly iteration: () => number;
-  /** When an iteration is meant to begin; in the closed model, now. */
+  /** The scheduled start of an iteration; in the closed model, now. */
   readonly scheduledMs: (iteration: number) => number;
-  /** What is meant to begin before it is warm-up. */
+  /** Requests scheduled before it are warm-up. */
   readonly warmUntilMs: number;
-  /** Nothing begins from here on but what the schedule itself has put off. */
+  /** From here on only arrivals that the schedule itself has delayed begin. */
   readonly endMs: number;
 };
 
@@ -36,8 +36,8 @@ export function openTimetable({ layout, lengthMs, seed, warmUpMs, arrivalSpreadM
 }
 
 /**
- * The function behind a member of `exec.instance` or `exec.scenario`. k6 builds such an object anew whenever it is named,
- * with a function of a kilobyte for each member: a VU keeps the one that it needs.
+ * The getter of a field of `exec.instance` or `exec.scenario`. k6 builds such an object anew at each use, with a function of a
+ * kilobyte for each field: a VU keeps the one that it needs.
  */
 function getterOf<Name extends string>(from: Readonly<Record<Name, number>>, name: Name): () => number {
   const getter = Object.getOwnPropertyDescriptor(from, name)?.get;

@@ -1,15 +1,15 @@
-// What the answer to a request that was sent is worth. Pure.
+// The verdict on the response to a request. Pure.
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { brokenContinuation, brokenRelations } from "./relations.ts";
 import type { ReadResponse } from "./response.ts";
 
-/** A request that was sent, with what came of it. */
+/** A request that was sent, with its outcome. */
 export type Sent = {
   readonly operation: OperationId;
   readonly iteration: number;
-  /** Its place in the sitting, from 0. */
+  /** Its place in the session, from 0. */
   readonly step: number;
   /** The body as it went out. */
   readonly request: string;
@@ -17,16 +17,16 @@ export type Sent = {
   /** Both times, packed. */
   readonly times: number;
   readonly isWarmUp: boolean;
-  /** When the answer was there, by the clock of the run. */
+  /** When the response was complete, by the clock of the run. */
   readonly endedMs: number;
 };
 
-/** What an answer comes to: accepted, invalid, or the code of an error; and what it breaks. */
+/** `code` is accepted, invalid, or that of an error. */
 export type SentVerdict = { readonly code: string; readonly violations: readonly Violation[] };
 
 const NONE: readonly Violation[] = [];
 
-/** Judges an answer by its schema, by its request and by the page before it. */
+/** Judges a response by its schema, by its request and by the page before it. */
 export function verdictOf(
   { operation, request, response }: Pick<Sent, "operation" | "request" | "response">,
   before?: Sent,
@@ -34,7 +34,7 @@ export function verdictOf(
   if (response.kind === "error") return { code: response.code, violations: NONE };
   const violations = validateResponse(operation, response.body);
   const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
-  // Without its evidence, and nothing to be said against its shape: nothing shows that the request was accepted.
+  // Without evidence and with a valid shape nothing shows that the request was accepted.
   if (!response.hasEvidence && !isInvalid) return { code: "no-evidence", violations: NONE };
   const relations = brokenRelations(operation, request, response.body);
   const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
@@ -57,7 +57,7 @@ function withContinuation(
   return broken === undefined ? found : [...found, broken];
 }
 
-/** The id of the token that an accepted creation names; empty where there is none. */
+/** The id of the token that an accepted creation names; empty without one. */
 export function createdTokenId(response: ReadResponse): string {
   if (response.kind !== "success") return "";
   const metadata = response.body["metadata"];

@@ -1,16 +1,16 @@
-// Tells of broken statements: counts each once for an answer, and shows the first answer of this VU that breaks it.
+// Logs violations: counts each statement once per response, and logs the first example of this VU.
 import type { Violation } from "../../schemas/violation.ts";
 import { exampleLine } from "./examples.ts";
 import type { Meters } from "./meters.ts";
 import type { Sent } from "./verdict.ts";
 
-/** Counts what an answer breaks; says whether anything advisory is among it. */
+/** Counts the violations of a response; returns whether any of them is advisory. */
 export type ViolationLog = (
   sent: Pick<Sent, "operation" | "iteration" | "step">,
   violations: readonly Violation[],
 ) => boolean;
 
-/** Tells for one VU, without its credential. */
+/** The log of one VU, which redacts its credential. */
 export function createViolationLog({ event }: Pick<Meters, "event">, credential: string): ViolationLog {
   const shown = new Set<string>();
   return ({ operation, iteration, step }, violations) => {

@@ -25,7 +25,7 @@ describe("a workload", () => {
     expect(changed.mix).toEqual(workload.mix);
   });
 
-  test("adds sittings of a file to ours", () => {
+  test("adds sessions of a file to ours", () => {
     const peek = { steps: [{ send: "quote" }] } as const;
     const { sessions, mix } = workloadOf(SCENARIOS.mixed.workload, { sessions: { peek }, mix: { peek: 1 } });
     expect(sessions).toMatchObject({ peek, browse: {} });
@@ -39,8 +39,8 @@ describe("a workload", () => {
     });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
       "/mix/browze",
-      "/sittings/odd/rounds",
-      "/sittings/odd/steps/1/times",
+      "/sessions/odd/rounds",
+      "/sessions/odd/steps/1/times",
     ]);
     expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
   });

@@ -30,25 +30,25 @@ const GO_ALLOWED = [
   ...["GOAUTH", "GOVCS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
 ];
 
-/** The environment for asking a program whether it is k6. */
+/** The environment in which a program is asked for its version. */
 export function versionEnvironment(environment: Environment): Record<string, string> {
   return { ...pick(environment, K6_ALLOWED), NO_COLOR: "1", K6_AUTO_EXTENSION_RESOLUTION: "false" };
 }
 
 /**
  * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
- * reads as `__ENV`. A variable named K6_… or GO… is refused, because it would set k6 or its runtime.
+ * reads as `__ENV`. Throws for a variable named K6_… or GO…, because it would set k6 or its runtime.
  */
 export function k6Environment(
   environment: Environment,
   { growthPercent, limitMiB }: Heap,
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const refused = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
-  if (refused.length > 0) {
+  const reserved = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
+  if (reserved.length > 0) {
     throw new Failure(
       "harness-bug",
-      `a variable for k6 must be in capitals and not begin with K6_ or GO, got ${refused.join(", ")}`,
+      `a variable for k6 must be in capitals and not begin with K6_ or GO, got ${reserved.join(", ")}`,
     );
   }
   return {

@@ -1,5 +1,5 @@
-// Finds the Go that k6 can be built with. Go's habit of downloading another version of itself is switched off, so a Go
-// that is too old is said here in one sentence instead of by the build.
+// Finds the Go that k6 can be built with. Go may not download another version of itself, so that a Go that is too old is
+// reported here in one sentence, before the build fails.
 
 import { spawn } from "node:child_process";
 import { type Environment, goEnvironment } from "./environment.ts";
@@ -9,21 +9,21 @@ const VERSION_LIMIT_MS = 10_000;
 
 /**
  * The first `go` on PATH, if it is new enough for the `go` line of the given go.mod text; otherwise the end of a
- * sentence that says why k6 cannot be built.
+ * sentence that explains why k6 cannot be built.
  */
 export async function findGo(goMod: string, environment: Environment): Promise<{ path: string } | { reason: string }> {
   const path = executablesOnPath("go", environment.PATH ?? "")[0];
   if (path === undefined) return { reason: "there is no go on PATH to build it with" };
   const wanted = /^go (\d+\.\d+)/m.exec(goMod)?.[1] ?? "";
   const found = /^go(\d+\.\d+)/.exec(await askGoVersion(path, environment))?.[1];
-  if (found === undefined) return { reason: `${path} does not say which Go it is` };
+  if (found === undefined) return { reason: `${path} does not report a Go version` };
   if (isOlder(found, wanted)) return { reason: `${path} is Go ${found}, but building it needs Go ${wanted} or later` };
   return { path };
 }
 
 function askGoVersion(go: string, environment: Environment): Promise<string> {
   return new Promise((resolve) => {
-    // In the root folder no go.mod of the user's has a say.
+    // In the root folder no go.mod of the user applies.
     const child = spawn(go, ["env", "GOVERSION"], {
       cwd: "/",
       env: goEnvironment(environment),

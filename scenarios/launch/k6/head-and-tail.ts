@@ -3,7 +3,7 @@
 /** Lines added so far, within a limit. */
 export interface KeptLines {
   add(line: string): void;
-  /** All kept lines; where some were left out, a line between the halves says how many. */
+  /** All kept lines; if some were left out, a line in the middle counts them. */
   text(): string;
 }
 

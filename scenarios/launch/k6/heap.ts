@@ -13,7 +13,7 @@ const LEAST_ROOM_MIB = 32;
 
 /**
  * In use are some 12 MiB and a share for each VU. A growth of 60 % keeps the whole of k6 within one and a half times the
- * memory of a bare script at 200 VUs, at no processor time that could be told from noise. Fewer VUs get the room that 200
+ * memory of a bare script at 200 VUs, at no measurable processor time. Fewer VUs get the room that 200
  * have, or their little heap would be collected twenty times a second.
  */
 export function heapFor(vus: number): Heap {

@@ -28,7 +28,7 @@ export interface K6Build {
   /** The per-user cache folder; everything is written below its `assay` folder. */
   readonly cacheFolder: string;
   readonly environment: Environment;
-  /** Called at the start and then each second: a first build takes some 70 s, most of it in silence. */
+  /** Called at the start and then each second: a first build takes some 70 s, most of it without output. */
   readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -87,7 +87,7 @@ function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): stri
   return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
 }
 
-/** Asked beforehand: what starts Go for us would say it with an exit code of its own, as if a build had failed. */
+/** Checked beforehand: the program that starts Go would report it by an exit code, as if a build had failed. */
 function requireProgram(go: string): void {
   try {
     accessSync(go, constants.X_OK);
@@ -121,9 +121,9 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
   ];
   return new Promise((resolve, reject) => {
     const log = openSync(join(workFolder, "build.log"), "w", 0o600);
-    // A build that nobody waits for any more would keep a processor busy for a minute or two.
-    const [program, ...words] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
-    const child = spawn(program, words, {
+    // An abandoned build would keep a processor busy for a minute or two.
+    const [program, ...programArgs] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
+    const child = spawn(program, programArgs, {
       cwd: join(workFolder, "source"),
       env: goEnvironment(build.environment),
       stdio: ["ignore", log, log],
@@ -132,8 +132,8 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
     });
     closeSync(log);
     const startedAt = performance.now();
-    const tell = (): void => build.onProgress?.(Math.round((performance.now() - startedAt) / 1000));
-    const timer = setInterval(tell, 1000);
+    const report = (): void => build.onProgress?.(Math.round((performance.now() - startedAt) / 1000));
+    const timer = setInterval(report, 1000);
     child.on("error", (error) => {
       if (child.pid !== undefined) return;
       clearInterval(timer);
@@ -144,11 +144,11 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
       if (build.signal?.aborted) reject(build.signal.reason);
       else resolve(code ?? String(signal));
     });
-    tell();
+    report();
   });
 }
 
-/** Moves the product to its final place. Whoever comes second keeps the first one's, unless its bytes are damaged. */
+/** Moves the product to its final place. An existing build is kept, unless its bytes are damaged. */
 function publish(product: string, final: string, build: K6Build): Binary {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {

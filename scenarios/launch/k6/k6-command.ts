@@ -37,7 +37,7 @@ export interface StartedK6 {
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly pid: number;
-  /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or is gone. */
+  /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or has exited. */
   forgetSecrets(): void;
 }
 
@@ -79,7 +79,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
 function k6Arguments(script: string, hasSecrets: boolean): string[] {
   return [
     "run",
-    // k6 keeps every sample for its own thresholds and summary; without both its memory stays flat for days.
+    // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
     "--no-thresholds",
     "--summary-mode=disabled",
     "--no-usage-report",
@@ -87,7 +87,7 @@ function k6Arguments(script: string, hasSecrets: boolean): string[] {
     "--no-color",
     "--log-output=stderr",
     "--log-format=json",
-    // None: our own metrics say what their operation is, each tag takes processor time in every sample, and `url` and
+    // None: our own metrics carry their operation, each tag takes processor time in every sample, and `url` and
     // `error` can hold the target's text, which k6 would keep in memory for good.
     "--system-tags=",
     // One of our own: the user's could hold any option.

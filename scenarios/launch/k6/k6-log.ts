@@ -1,9 +1,9 @@
-// Reads k6's log (JSON lines on stderr): keeps a bounded part of it and tells faults of the generator from what the
-// target did. Out of file descriptors, for one, looks like thousands of failed requests.
+// Reads k6's log (JSON lines on stderr): keeps a bounded part of it and separates faults of the generator from those
+// of the target. Without file descriptors, for example, thousands of requests fail.
 
 import { openKeptLines } from "./head-and-tail.ts";
 
-/** What made the generator itself fail; each of them says that the run measured less than it claims. */
+/** Faults of the generator itself; each means that the run measured less than it claims. */
 export type GeneratorFault =
   | "file-descriptors"
   | "memory"
@@ -24,11 +24,11 @@ export interface K6Log {
   readonly faults: ReadonlyMap<GeneratorFault, FaultSeen>;
   /** Lines that are no generator fault, by k6's level; `plain` for what is not k6's JSON. */
   readonly otherLines: Readonly<Record<"error" | "warning" | "info" | "plain", number>>;
-  /** The last error that is no generator fault: after an exit code other than 0 it says why. */
+  /** The last error that is no generator fault: after an exit code other than 0 it is the reason. */
   readonly lastError: string | undefined;
 }
 
-/** A sink for k6's stderr. It never fails and never waits, whatever comes. */
+/** A sink for k6's stderr. It never fails and never waits. */
 export interface LogSink {
   write(chunk: Buffer): void;
   end(): void;
@@ -70,7 +70,7 @@ export function openLog(redact: (text: string) => string, limitBytes: number = 5
     const lines = (partial + text).split("\n");
     partial = lines.pop() ?? "";
     for (const line of lines) {
-      // The end of a line whose beginning was taken already.
+      // The end of a line whose beginning was handled already.
       if (overflowing) overflowing = false;
       else takeLine(line);
     }
@@ -111,8 +111,8 @@ function parseEntry(line: string): Entry | undefined {
 }
 
 /**
- * The text of a failed request can quote the target, so it counts only where it has, from its first to its last
- * character, the shape of Go's own network errors. What the script itself logs is never a fault.
+ * The text of a failed request can quote the target, so that it counts only if all of it has the form of Go's own network
+ * errors. What the script itself logs is never a fault.
  */
 function faultOf(entry: Entry | undefined, line: string): GeneratorFault | undefined {
   if (entry === undefined) return crashOf(line);

@@ -1,4 +1,4 @@
-// A running k6 that cannot surprise: both pipes always drained, memory watched, and an end for certain.
+// A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
 
 import { Readable } from "node:stream";
 import type { Heap } from "./heap.ts";
@@ -23,7 +23,7 @@ export interface K6Launch extends K6Command {
 export type StopReason = "requested" | "memory" | "backlog";
 
 /**
- * How k6 ended. Exit code 0 does not mean that anything was measured. Code 105 is k6's answer to SIGINT; the signal
+ * How k6 ended. Exit code 0 does not mean that anything was measured. Code 105 follows a SIGINT; the signal
  * SIGINT instead of a code means that it was still starting and had sent nothing.
  */
 export interface K6Exit {
@@ -31,7 +31,7 @@ export interface K6Exit {
   readonly signal: NodeJS.Signals | null;
   /** Undefined where k6 ended by itself. */
   readonly stopReason: StopReason | undefined;
-  /** Whether this side used SIGKILL: what k6 had not written by then is lost. */
+  /** Whether this side used SIGKILL: what k6 had not written by then is missing. */
   readonly isKilled: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface K6Run {
    * waits here, `readableLength` bytes of it.
    */
   readonly stdout: Readable;
-  /** Settles when k6 is gone and both its pipes are empty; never rejects. */
+  /** Settles when k6 has exited and both its pipes are empty; never rejects. */
   readonly exit: Promise<K6Exit>;
   /** SIGINT once, SIGKILL after the limit; further calls only wait. */
   stop(): Promise<K6Exit>;
@@ -80,7 +80,7 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
       // The group, because the k6 that was found may be a wrapper script around the real one.
       process.kill(-pid, signal);
     } catch {
-      // Gone between the look and the signal.
+      // It exited in the meantime.
     }
   };
   const end = (reason: StopReason): void => {

@@ -1,18 +1,18 @@
-// Asks a program for its k6 version and judges the answer. Whatever lies on PATH under the name k6 may hang, flood or
-// be something else, so nothing of it is believed but one well-formed line in time.
+// Asks a program for its k6 version. Any program may lie on PATH under the name k6, and it may hang or flood: only one
+// well-formed line in time is trusted.
 
 import { spawn } from "node:child_process";
 
-/** What came of asking: a version that Assay works with, or why not, as the end of a sentence about the program. */
-export type VersionResponse = { kind: "supported"; version: string } | { kind: "refused"; reason: string };
+/** A version that Assay works with, or the reason against it, as the end of a sentence about the program. */
+export type VersionResponse = { kind: "supported"; version: string } | { kind: "unsupported"; reason: string };
 
 /** The major version whose flags, exit codes and CSV columns Assay is built on. */
 export const SUPPORTED_K6_MAJOR = 2;
 
-/** How long a program may take to say its version; a real k6 needs some 30 ms. */
+/** How long a program may take to print its version; a real k6 needs some 30 ms. */
 export const VERSION_LIMIT_MS = 10_000;
 
-/** An honest answer has one line and a line per extension; what is longer is no version. */
+/** A version is one line, and one per extension; a longer output is none. */
 const RESPONSE_LIMIT_BYTES = 8192;
 
 /**
@@ -29,7 +29,7 @@ export function askVersion(
     let response = "";
     const timer = setTimeout(() => {
       killGroup(child.pid);
-      finish({ kind: "refused", reason: `did not answer \`version\` within ${limitMs} ms` });
+      finish({ kind: "unsupported", reason: `did not print its version within ${limitMs} ms` });
     }, limitMs);
     const finish = (result: VersionResponse): void => {
       clearTimeout(timer);
@@ -40,21 +40,21 @@ export function askVersion(
       response += chunk.toString("latin1");
       if (response.length <= RESPONSE_LIMIT_BYTES) return;
       killGroup(child.pid);
-      finish(judge(response));
+      finish(readVersion(response));
     });
-    child.on("error", (error) => finish({ kind: "refused", reason: `cannot be run: ${error.message}` }));
-    child.on("close", () => finish(judge(response)));
+    child.on("error", (error) => finish({ kind: "unsupported", reason: `cannot be run: ${error.message}` }));
+    child.on("close", () => finish(readVersion(response)));
   });
 }
 
-function judge(response: string): VersionResponse {
+function readVersion(response: string): VersionResponse {
   const match = /^k6 v(\d+)\.(\d+\.\d+[\w.+-]*)(?: \(.*\))?$/.exec(response.split("\n", 1)[0] ?? "");
   if (match === null || response.length > RESPONSE_LIMIT_BYTES) {
     const shown = JSON.stringify(response.slice(0, 60).replace(/[^ -~\n]/g, "?"));
-    return { kind: "refused", reason: `answered ${shown} instead of a k6 version` };
+    return { kind: "unsupported", reason: `printed ${shown} instead of a k6 version` };
   }
   const version = `${match[1]}.${match[2]}`;
-  if (Number(match[1]) !== SUPPORTED_K6_MAJOR) return { kind: "refused", reason: `is k6 ${version}` };
+  if (Number(match[1]) !== SUPPORTED_K6_MAJOR) return { kind: "unsupported", reason: `is k6 ${version}` };
   return { kind: "supported", version };
 }
 

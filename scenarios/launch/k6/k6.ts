@@ -1,5 +1,5 @@
-// Finds a stock k6 that Assay works with. Where the user names one, that one is used or the run ends: a silent
-// replacement would measure with another generator than the user believes.
+// Finds a stock k6 that Assay works with. If the user names one, that one is used or the run ends: a silent
+// replacement would measure with another generator than the user expects.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { buildK6, cachedBuild, digestOf } from "./k6-build.ts";
 import { askVersion, SUPPORTED_K6_MAJOR } from "./k6-version.ts";
 import { executablesOnPath } from "./search-path.ts";
 
-/** A k6 ready to run; the digest belongs in the record, so that two runs can be known to have had the same generator. */
+/** A k6 ready to run; its digest shows whether two runs had the same generator. */
 export interface K6Binary {
   readonly path: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface K6Binary {
   readonly origin: "ASSAY_K6" | "PATH" | "cache" | "built";
 }
 
-/** Where to look and how to report. */
+/** Where to search and how to report. */
 export interface K6Search {
   /** The value of ASSAY_K6; undefined or empty where the user names none. */
   readonly assayK6?: string | undefined;
@@ -31,7 +31,7 @@ export interface K6Search {
   readonly moduleFolder?: string | undefined;
   /** Called at the start of a build and then each second. */
   readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
-  /** How long a program may take to say its version. */
+  /** How long a program may take to print its version. */
   readonly versionLimitMs?: number | undefined;
   /** Ends a build; findK6 then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -44,8 +44,8 @@ const WANTED = `${SUPPORTED_K6_MAJOR}.x`;
  * k6-missing, k6-unsupported or k6-build-failed.
  */
 export async function findK6(search: K6Search): Promise<K6Binary> {
-  const refusals: string[] = [];
-  return (await lookUp(search, refusals)) ?? (await build(search, refusals));
+  const rejections: string[] = [];
+  return (await lookUp(search, rejections)) ?? (await build(search, rejections));
 }
 
 /** What `findK6` would find without a build; undefined for nothing. Rejects alike for an ASSAY_K6 that is no k6. */
@@ -53,19 +53,19 @@ export function installedK6(search: K6Search): Promise<K6Binary | undefined> {
   return lookUp(search, []);
 }
 
-/** The Go that a build would use, or the end of a sentence that says why there can be none. */
+/** The Go that a build would use, or the end of a sentence that explains why there can be none. */
 export function goForBuild(search: K6Search): Promise<{ readonly path: string } | { readonly reason: string }> {
   const goMod = readFileSync(join(placeOf(search).moduleFolder, "go.mod"), "utf8");
   return findGo(goMod, search.environment);
 }
 
-async function lookUp(search: K6Search, refusals: string[]): Promise<K6Binary | undefined> {
+async function lookUp(search: K6Search, rejections: string[]): Promise<K6Binary | undefined> {
   if (search.assayK6) return named(resolve(search.assayK6), search);
   for (const path of executablesOnPath("k6", search.environment.PATH ?? "")) {
     const response = await ask(path, search);
     if (response.kind === "supported")
       return { path, version: response.version, sha256: digestOf(path), origin: "PATH" };
-    refusals.push(`${path} ${response.reason}.`);
+    rejections.push(`${path} ${response.reason}.`);
   }
   const cached = cachedBuild(placeOf(search));
   if (cached === undefined) return undefined;
@@ -77,17 +77,17 @@ async function named(path: string, search: K6Search): Promise<K6Binary> {
   if (!existsSync(path))
     throw new Failure("k6-missing", `ASSAY_K6 must name a k6 ${WANTED} binary, but ${path} does not exist`);
   const response = await ask(path, search);
-  if (response.kind === "refused") {
+  if (response.kind === "unsupported") {
     throw new Failure("k6-unsupported", `ASSAY_K6 must name a k6 ${WANTED} binary, but ${path} ${response.reason}`);
   }
   return { path, version: response.version, sha256: digestOf(path), origin: "ASSAY_K6" };
 }
 
-async function build(search: K6Search, refusals: readonly string[]): Promise<K6Binary> {
+async function build(search: K6Search, rejections: readonly string[]): Promise<K6Binary> {
   const place = placeOf(search);
   const go = await goForBuild(search);
   if ("reason" in go) {
-    throw new Failure("k6-missing", `a k6 ${WANTED} is needed: none is on PATH, and ${go.reason}`, refusals);
+    throw new Failure("k6-missing", `a k6 ${WANTED} is needed: none is on PATH, and ${go.reason}`, rejections);
   }
   const { environment, onProgress, signal } = search;
   const built = await buildK6(go.path, { ...place, environment, onProgress, signal });

@@ -1,8 +1,8 @@
-// Makes k6 end when Assay does, SIGKILL included: load must never go on with nobody watching.
+// Makes k6 end when Assay does, SIGKILL included: load must never go on unattended.
 //
-// Two lines hold. With util-linux's setpriv the kernel interrupts k6 the moment its parent is gone (measured: 20 ms).
+// Two mechanisms ensure it. With util-linux's setpriv the kernel interrupts k6 the moment its parent dies (measured: 20 ms).
 // Everywhere, k6 writes its metrics to a pipe that only Assay reads, and Go ends a program that writes to a closed
-// standard output: k6 reports its VU count each second and the CSV is flushed each 250 ms, so it is gone within about
+// standard output: k6 reports its VU count each second and the CSV is flushed each 250 ms, so that it exits within about
 // 1.3 s (measured: 70 ms under load), and before it has sent anything if it was still starting, since the CSV header
 // comes first.
 
@@ -12,7 +12,7 @@ import { isExecutableFile } from "./search-path.ts";
 const CANDIDATES = ["/usr/bin/setpriv", "/bin/setpriv"];
 let found: { path: string | undefined } | undefined;
 
-/** The path of a setpriv that knows --pdeathsig (BusyBox's does not); looked up once per process. */
+/** The path of a setpriv that knows --pdeathsig (BusyBox's does not); searched once per process. */
 export function findSetpriv(): string | undefined {
   found ??= { path: CANDIDATES.find(knowsDeathSignal) };
   return found.path;

@@ -1,4 +1,4 @@
-// Looks programs up the way a shell does, so that a program can be tried before it is trusted.
+// Finds programs the way a shell does, so that a program can be tried before it is trusted.
 
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";

@@ -16,7 +16,7 @@ import { watchResources } from "./resource-usage.ts";
 import { endedBy, endLine } from "./run-end.ts";
 import type { RunOptions, RunView } from "./run-options.ts";
 
-/** What k6 is given, and what its samples are held against. */
+/** What k6 sends, and the bounds on its samples. */
 export type K6Traffic = {
   readonly plan: Plan;
   readonly hasSessions: boolean;

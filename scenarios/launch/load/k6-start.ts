@@ -8,7 +8,7 @@ import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { RunOptions } from "./run-options.ts";
 
-/** What a script is told of its traffic. */
+/** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
   readonly plan: Plan;
   readonly quotesSayFalse: boolean;

@@ -1,5 +1,5 @@
 // Everything between the plan of a load and its first scheduled request: what the target holds, which sessions that allows,
-// the pool, and what the user is told beforehand.
+// the pool, and the notes for the user.
 import { Failure } from "../../../errors.ts";
 import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
@@ -86,7 +86,7 @@ function effectsOf(traffic: Traffic): string {
       (operation) => operation === "create-token-transaction" || operation === "trade-token",
     );
     return hasEffects
-      ? "The load will create and trade as often as its users get to it, which nobody can foresee."
+      ? "The load will create and trade as often as its users get to it; the number is unknown beforehand."
       : "";
   }
   const { counts } = dueRequests(traffic, { withWarmUp: true });

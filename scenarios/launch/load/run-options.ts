@@ -1,4 +1,4 @@
-// What every run on k6 depends on, whatever its traffic is.
+// What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/journal.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
@@ -29,11 +29,11 @@ export type K6Options = {
 export type RunOutput = {
   /** An existing folder, into which journal, pool, script and log of the run go. */
   readonly folder: string;
-  /** What the header of the run will say, so that the journal alone is enough to make it. */
+  /** The header of the run as known beforehand, so that the run can be made from the journal alone. */
   readonly identity?: RunIdentity | undefined;
 };
 
-/** Who is told of the run while it goes on. */
+/** Who observes the run while it goes on. */
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;

@@ -24,7 +24,7 @@ export type RunTraffic = K6Traffic & {
   readonly script: ScriptName;
   readonly pool: MadePool;
   readonly inventory: Inventory;
-  /** What else the journal says of it beforehand. */
+  /** Further fields of the first line of the journal. */
   readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
     Partial<Pick<JournalPlan, "workload" | "replay">>;
 };

@@ -1,4 +1,4 @@
-// Makes the requests of a run before it starts and writes them where k6 reads them.
+// Generates the requests of a run before it starts, and writes them to the file of the run.
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { SessionRequest } from "../../../traffic/generation/session.ts";
 import { requestSequence, sessionSequence } from "../../../traffic/generation/session-mix.ts";
@@ -8,10 +8,10 @@ import type { Workload } from "../../workload.ts";
 
 /** A pool has at most so many rows (some 3 MB); a longer run goes through it again in another order. */
 export const POOL_CEILING = 20_000;
-/** Iterations that a pool is made for where nobody knows how many there will be. */
+/** Iterations of a pool where their number is unknown. */
 const UNKNOWN_ITERATIONS = 5_000;
 
-/** The requests of a run; `sittings` where an iteration is a whole one. */
+/** The requests of a run; with `sessions` if an iteration is a whole session. */
 export type MadePool = Pick<PoolFile, "rows" | "sessions">;
 
 /**
@@ -27,14 +27,14 @@ export function makePool(
 ): MadePool {
   const iterations = plannedIterations > 0 ? plannedIterations : UNKNOWN_ITERATIONS;
   if (workload.unit === "session") return sessionPool(scenario, workload, inventory, seed, iterations);
-  // Only users who wait for each other's turn pause between interleaved requests; a schedule has its own times.
+  // Interleaved requests have think times in the closed model only; a schedule sets their times.
   if (workload.model === "open") return { rows: poolRows(scenario, workload, inventory, seed, iterations) };
   const requests = requestSequence(workload, inventory, seed, scenario);
   const size = Math.min(POOL_CEILING, iterations);
   return { rows: Array.from({ length: size }, () => fullRow(requests.next().value)) };
 }
 
-/** Rows of interleaved requests without their pauses. */
+/** Rows of interleaved requests without think times. */
 export function poolRows(
   scenario: string,
   workload: Workload,
@@ -69,7 +69,7 @@ function sessionPool(
   const sessions: number[] = [];
   while (sessions.length < iterations && rows.length < POOL_CEILING) {
     const session = sequence.next().value;
-    // A file can describe sittings that are empty by chance.
+    // A workload file can describe sessions that are empty by chance.
     if (session.length === 0) continue;
     sessions.push(rows.length);
     for (const request of session) rows.push(fullRow(request));

@@ -1,5 +1,5 @@
-// What the traffic of a run will come to, before it is sent: the mix that its schedule leaves, how often each token and
-// user is named, what it creates and trades. Pure.
+// What the traffic of a run will be, before it is sent: the mix that its schedule leaves, how often each token and user is
+// named, what it creates and trades. Pure.
 
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../results/run/workload.ts";
@@ -16,10 +16,10 @@ import type { Workload } from "../../workload.ts";
 import type { Plan } from "./plan.ts";
 import type { MadePool } from "./pool.ts";
 
-/** Iterations that are looked at one by one; a longer schedule has the same shares. */
-const LOOKED_AT = 50_000;
+/** Most iterations that are counted one by one; a longer schedule has the same shares. */
+const MOST_COUNTED = 50_000;
 
-/** Everything that is known of the traffic before the run. */
+/** The traffic as known before the run. */
 export type Traffic = {
   readonly workload: Workload;
   readonly inventory: Inventory;
@@ -30,7 +30,7 @@ export type Traffic = {
   readonly seed: number;
 };
 
-/** What is asked for, for the journal. */
+/** The requested workload, for the journal. */
 export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
   const { counts } = dueRequests(traffic);
@@ -50,7 +50,7 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
   };
 }
 
-/** Nobody pauses between interleaved requests of a schedule: they have its own times. */
+/** Interleaved requests of a schedule have no think time: the schedule sets their times. */
 function thinkTimesOf({ workload, pool }: Traffic): Pick<RequestedWorkload, "thinkTime"> {
   if (workload.unit === "request" && workload.model === "open") return {};
   const pauses = pool.rows.map((row) => readRow(row).thinkMs).filter((thinkMs) => thinkMs > 0);
@@ -59,7 +59,7 @@ function thinkTimesOf({ workload, pool }: Traffic): Pick<RequestedWorkload, "thi
   return { thinkTime: { medianMs, sigma, drawn: pauses.length, drawnMedianMs } };
 }
 
-/** Requests by operation as the schedule has them if every answer came at once; without the warm-up's unless asked for. */
+/** Requests by operation as scheduled, if every response came at once; by default without the warm-up. */
 export function dueRequests(
   { pool, plan, seed }: Traffic,
   { withWarmUp }: { readonly withWarmUp: boolean } = { withWarmUp: false },
@@ -69,8 +69,8 @@ export function dueRequests(
   const spanOf = spansIn(pool, seed);
   const schedule = scheduleOf(plan.stages);
   const endMs = lengthMs(plan.stages);
-  const looked = Math.min(plan.plannedIterations, LOOKED_AT);
-  for (let iteration = 0; iteration < looked; iteration++) {
+  const counted = Math.min(plan.plannedIterations, MOST_COUNTED);
+  for (let iteration = 0; iteration < counted; iteration++) {
     const { begin, end } = spanOf(iteration);
     let dueMs = schedule.scheduledMs(iteration) + delayMs(seed, iteration, plan.arrivalSpreadMs);
     for (let row = begin; row < end; row++) {
@@ -80,7 +80,7 @@ export function dueRequests(
       if (withWarmUp || dueMs >= plan.warmUpMs) counts.set(operation, (counts.get(operation) ?? 0) + 1);
     }
   }
-  const scale = looked === 0 ? 1 : plan.plannedIterations / looked;
+  const scale = counted === 0 ? 1 : plan.plannedIterations / counted;
   return { counts: new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)])) };
 }
 
@@ -108,7 +108,7 @@ export function popularityActual({ pool, seed, inventory }: Traffic, iterations:
   );
 }
 
-/** Sittings that trade choose among the tokens that may be traded; each kind weighs by how often it names one. */
+/** Sessions that trade choose among the tokens that may be traded; each session weighs by how often it names one. */
 function popularityRequested({ workload, inventory, sessionNames }: Traffic): readonly Popularity[] {
   const { popularityExponent: exponent, sessions, mix } = workload;
   const tradable = inventory.tokens.flatMap(({ chainSlug }, place) =>
@@ -134,11 +134,11 @@ function popularityRequested({ workload, inventory, sessionNames }: Traffic): re
   ];
 }
 
-/** Requests of a sitting that name a token which is there before it. */
+/** Requests of a session that name a token which exists before it. */
 function namingKnown(session: Session, workload: Workload): number {
   if (session.steps.some(({ send }) => send === "create")) return 0;
   const { shares, requestsPerSession } = expectedMix({ ...workload, sessions: { session }, mix: { session: 1 } }, [
-    "flow",
+    "session",
   ]);
   return ((shares.get("token-price") ?? 0) + (shares.get("trade-token") ?? 0)) * requestsPerSession;
 }

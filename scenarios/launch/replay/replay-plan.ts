@@ -1,4 +1,4 @@
-// The plan of a replay: its pace, its VUs, its objectives, and what the user is told before it begins. Pure.
+// The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
 import { Failure } from "../../../errors.ts";
 import { windowMsOf } from "../../../results/journal/journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";

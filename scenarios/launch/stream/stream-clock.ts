@@ -2,7 +2,7 @@
 
 /** Moments of a stream, microseconds since the epoch. Before its first sample of a scheduled request it has no base. */
 export type StreamClock = {
-  /** A line of this moment has come, whatever it says. */
+  /** Any line of this moment has come. */
   readonly tick: (micros: number) => void;
   /** A sample of a scheduled request has come; returns true for the first one, which is the base. */
   readonly tickSample: (micros: number) => boolean;

@@ -1,4 +1,4 @@
-// An answer of today beside what the tape shows of its operation: status class, shape, and echoes of the request. Prices,
+// Compares a response with what the recording shows of its operation: status class, shape, and echoes of the request. Prices,
 // times and ids differ by nature and are not compared. Pure.
 import { type DifferenceKind, differenceId } from "../../../results/run/replay.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
@@ -6,15 +6,15 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { type Echo, echoDifferences } from "./echoes.ts";
 import { type Shape, shapeDifferences } from "./shape.ts";
 
-/** What the tape shows of an operation; no shape where it has no accepted answer with a body. */
+/** What the recording shows of an operation; no shape without an accepted response. */
 export type Baseline = { readonly shape?: Shape; readonly echoes: readonly Echo[] };
 
-/** What came of a request today; `answered` is the body of an accepted answer. */
+/** The outcome of a request now; `answered` is the body of an accepted response. */
 export type Today = { readonly status: number; readonly request: string; readonly answered: unknown };
 
 /**
- * The differences of an answer as advisory findings: the interface is judged elsewhere. `taped` is the class of the status
- * on the tape, 1 to 5, or 0 where the target did not answer then.
+ * The differences of a response as advisory findings: the interface is judged elsewhere. `recorded` is the class of the
+ * recorded status, 1 to 5, or 0 without a recorded response.
  */
 export function compareWithRecording(
   operation: OperationId,
@@ -23,7 +23,7 @@ export function compareWithRecording(
   { status, request, answered }: Today,
 ): readonly Violation[] {
   const found: Violation[] = [];
-  const tell = (kind: DifferenceKind, pointer: string, expected: string, actual: string): void => {
+  const report = (kind: DifferenceKind, pointer: string, expected: string, actual: string): void => {
     found.push({
       pointer,
       keyword: "recording",
@@ -34,16 +34,16 @@ export function compareWithRecording(
     });
   };
   const now = Math.floor(status / 100);
-  if (recorded !== 0 && now !== recorded) tell("status", "", `${recorded}xx`, now === 0 ? "no answer" : `${now}xx`);
+  if (recorded !== 0 && now !== recorded) report("status", "", `${recorded}xx`, now === 0 ? "no response" : `${now}xx`);
   if (baseline === undefined || answered === undefined) return found;
   if (baseline.shape !== undefined) {
     for (const { kind, pointer, expected, found: actual } of shapeDifferences(baseline.shape, answered))
-      tell(kind, pointer, expected, actual);
+      report(kind, pointer, expected, actual);
   }
   if (baseline.echoes.length > 0) {
     const requested: unknown = JSON.parse(request);
     for (const { pointer, expected, found: actual } of echoDifferences(baseline.echoes, { requested, answered }))
-      tell("value", pointer, expected, actual);
+      report("value", pointer, expected, actual);
   }
   return found;
 }

@@ -1,20 +1,20 @@
-// Which members of an answer repeat what was asked for. Whether a service does so is seen on the tape; what it is asked
-// for today is another token. Pure.
+// Which fields of a response repeat the request, as the recording shows: what a service does there is compared, whatever the
+// interface says. Pure.
 import type { OperationId } from "../../../schemas/operation.ts";
 import { valueAt } from "../../../schemas/violation.ts";
 
-/** A member of the answer and the member of the request that it repeats on the tape. */
+/** A field of the response and the field of the request that it repeats in the recording. */
 export type Echo = {
   readonly field: string;
   readonly pointer: string;
-  /** The one value that the tape has where the request leaves the member out. */
+  /** The one value that the recording has if the request omits the field. */
   readonly fallback?: string | number | boolean;
 };
 
-/** A request and its answer, both as JSON values. */
+/** A request and its response, both as JSON values. */
 export type Pair = { readonly requested: unknown; readonly answered: unknown };
 
-/** An echo that an answer does not give. */
+/** An echo that a response lacks. */
 export type EchoDifference = { readonly pointer: string; readonly expected: string; readonly found: string };
 
 const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "field" | "pointer">[]>> = {
@@ -38,10 +38,10 @@ const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "field" | "po
   "get-user-fees": [],
 };
 
-/** A value that was seen once without being asked for may be chance. */
+/** A single value without a field in the request may be chance. */
 const LEAST_FALLBACKS = 2;
 
-/** The echoes that every pair of the tape gives. */
+/** The echoes in every pair of the recording. */
 export function echoesOf(operation: OperationId, pairs: readonly Pair[]): readonly Echo[] {
   return CANDIDATES[operation].flatMap((candidate): Echo[] => {
     const values = pairs.map(({ requested, answered }) => ({
@@ -58,7 +58,7 @@ export function echoesOf(operation: OperationId, pairs: readonly Pair[]): readon
   });
 }
 
-/** Where an answer does not repeat its request as the tape's answers do. A member that it lacks is a matter of its shape. */
+/** Where a response does not repeat its request as the recorded ones do. A missing field is a matter of its shape. */
 export function echoDifferences(echoes: readonly Echo[], { requested, answered }: Pair): readonly EchoDifference[] {
   return echoes.flatMap(({ field, pointer, fallback }) => {
     const wanted = valueAt(requested, `/${field}`) ?? fallback;

@@ -1,4 +1,4 @@
-// What a VU knows of the tape: the status class of each exchange, and what the tape shows of each operation.
+// What a VU knows of the recording: the status class of each exchange, and what it shows of each operation.
 import { SharedArray } from "k6/data";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Violation } from "../../../schemas/violation.ts";
@@ -6,9 +6,9 @@ import type { Sent } from "../verdict.ts";
 import { compareWithRecording } from "./comparison.ts";
 import { type Baselines, classAt, type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
-/** Opens the file that ASSAY_TAPE names, in the init context; the result compares what was sent with the tape. */
+/** Opens the file that ASSAY_RECORDING names, in the init context; the result compares responses with the recording. */
 export function openExpectations(): (sent: Sent, status: number) => readonly Violation[] {
-  // Held once for all VUs: the first text is the baselines, the others are stretches of the classes.
+  // Held once for all VUs: the first text is the baselines, the others are groups of the classes.
   const texts = new SharedArray<string>("recording", () => {
     const { baselines, classes }: ExpectationsFile = readExpectations(open(__ENV["ASSAY_RECORDING"] ?? ""));
     return [JSON.stringify(baselines), ...classes];
@@ -19,7 +19,7 @@ export function openExpectations(): (sent: Sent, status: number) => readonly Vio
     compareWithRecording(
       operation,
       baselineOf(operation),
-      classAt(iteration, (interval) => texts[interval + 1]),
+      classAt(iteration, (group) => texts[group + 1]),
       {
         status,
         request,

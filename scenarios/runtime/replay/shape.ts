@@ -1,5 +1,5 @@
-// The shape of JSON values: which members they have and of which types, whatever the values are. Made from what a tape
-// shows, and held against an answer inside k6. Pure.
+// The shape of JSON values: their fields and types, whatever the values are. Made from a recording, and compared with a
+// response inside k6. Pure.
 
 /** A type of JSON. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
@@ -7,16 +7,16 @@ export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "obj
 /** What was seen at one place, over all values that had the place. Elements of an array are one place. */
 export type Shape = {
   readonly kinds: readonly JsonKind[];
-  /** Members of the objects seen; undefined where there were none, or so many names that they are data themselves. */
+  /** Fields of the objects seen; undefined without any, or if there are so many names that they are data themselves. */
   readonly fields?: readonly ShapeField[];
-  /** The elements of the arrays seen; undefined where none had any. */
+  /** The elements of the arrays seen; undefined without any. */
   readonly elements?: Shape;
 };
 
-/** A member: its name, whether every object had it, and what was seen there. */
+/** A field: its name, whether every object had it, and its shape. */
 export type ShapeField = { readonly name: string; readonly isAlways: boolean; readonly shape: Shape };
 
-/** A place where a value has another shape. `added` is told at the object, without the name that the value chose. */
+/** A place where a value has another shape. `added` is reported at the object, since the value chose the name. */
 export type ShapeDifference = {
   readonly kind: "missing" | "added" | "type";
   readonly pointer: string;
@@ -24,10 +24,10 @@ export type ShapeDifference = {
   readonly found: string;
 };
 
-/** Objects with more names than this are tables by id and no records. */
+/** Objects with more names than this are tables by id. */
 const MOST_FIELDS = 60;
 const DEEPEST = 24;
-/** Elements of one array that are looked at. */
+/** Most elements of one array that are read. */
 const MOST_ELEMENTS = 1_000;
 
 /** The shape of some values, which must not be none. */
@@ -73,36 +73,36 @@ function fieldsOf(objects: readonly Readonly<Record<string, unknown>>[], depth: 
   }));
 }
 
-function walk(shape: Shape, value: unknown, pointer: string, tell: (difference: ShapeDifference) => void): void {
+function walk(shape: Shape, value: unknown, pointer: string, report: (difference: ShapeDifference) => void): void {
   const kind = kindOf(value);
   if (!shape.kinds.includes(kind)) {
-    tell({ kind: "type", pointer, expected: shape.kinds.join(" or "), found: kind });
+    report({ kind: "type", pointer, expected: shape.kinds.join(" or "), found: kind });
     return;
   }
   if (Array.isArray(value)) {
     const { elements } = shape;
     if (elements === undefined) return;
     const count = Math.min(value.length, MOST_ELEMENTS);
-    for (let index = 0; index < count; index++) walk(elements, value[index], `${pointer}/*`, tell);
-  } else if (isRecord(value) && shape.fields !== undefined) walkFields(shape.fields, value, pointer, tell);
+    for (let index = 0; index < count; index++) walk(elements, value[index], `${pointer}/*`, report);
+  } else if (isRecord(value) && shape.fields !== undefined) walkFields(shape.fields, value, pointer, report);
 }
 
 function walkFields(
   fields: readonly ShapeField[],
   value: Readonly<Record<string, unknown>>,
   pointer: string,
-  tell: (difference: ShapeDifference) => void,
+  report: (difference: ShapeDifference) => void,
 ): void {
   let known = 0;
   for (const { name, isAlways, shape } of fields) {
     if (Object.hasOwn(value, name)) {
       known += 1;
-      walk(shape, value[name], `${pointer}/${tokenOf(name)}`, tell);
+      walk(shape, value[name], `${pointer}/${tokenOf(name)}`, report);
     } else if (isAlways) {
-      tell({
+      report({
         kind: "missing",
         pointer: `${pointer}/${tokenOf(name)}`,
-        expected: "a member",
+        expected: "a field",
         found: "none",
       });
     }
@@ -110,7 +110,7 @@ function walkFields(
   const names = Object.keys(value);
   if (names.length === known) return;
   const added = names.filter((name) => !fields.some((field) => field.name === name));
-  tell({ kind: "added", pointer, expected: "none", found: added.slice(0, 5).join(", ") });
+  report({ kind: "added", pointer, expected: "none", found: added.slice(0, 5).join(", ") });
 }
 
 /** RFC 6901 section 3. */

@@ -25,22 +25,22 @@ describe("askVersion", () => {
   it.each([
     ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0"],
     ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1"],
-  ])("supports the answer %j", async (response, version) => {
+  ])("supports the output %j", async (response, version) => {
     const path = folder.program(`supported-${version}`, `printf '%s\\n' '${response}'`);
     expect(await askVersion(path, environment)).toEqual({ kind: "supported", version });
   });
 
   it.each([
     ["another major version", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'", /^is k6 1\.4\.2$/],
-    ["silence", "exit 0", /^answered ""/],
-    ["another program's answer", "echo 'jq-1.7'", /^answered "jq-1\.7/],
-    ["a version inside other text", "echo 'not k6 v2.2.0 (go1.26.8, linux/amd64)'", /^answered/],
-    ["control characters without showing them", "printf 'k6\\033[2J v2.2.0'", /^answered "k6\?\[2J/],
-    ["an endless answer", "while :; do echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'; done", /^answered/],
+    ["no output", "exit 0", /^printed ""/],
+    ["another program's output", "echo 'jq-1.7'", /^printed "jq-1\.7/],
+    ["a version inside other text", "echo 'not k6 v2.2.0 (go1.26.8, linux/amd64)'", /^printed/],
+    ["control characters without showing them", "printf 'k6\\033[2J v2.2.0'", /^printed "k6\?\[2J/],
+    ["endless output", "while :; do echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'; done", /^printed/],
   ])("refuses %s", async (name, shell, reason) => {
     const path = folder.program(`refused-${name.replaceAll(" ", "-")}`, shell);
     expect(await askVersion(path, environment)).toMatchObject({
-      kind: "refused",
+      kind: "unsupported",
       reason: expect.stringMatching(reason),
     });
   });
@@ -48,7 +48,7 @@ describe("askVersion", () => {
   it("refuses a file that cannot be run", async () => {
     const path = folder.write("plain-file", "text");
     expect(await askVersion(path, environment)).toMatchObject({
-      kind: "refused",
+      kind: "unsupported",
       reason: expect.stringMatching(/^cannot be run: .*EACCES/),
     });
   });
@@ -56,7 +56,7 @@ describe("askVersion", () => {
   it("refuses a program that hangs, and ends what it started", async () => {
     const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
     expect(await askVersion(path, environment, 500)).toMatchObject({
-      kind: "refused",
+      kind: "unsupported",
       reason: expect.stringMatching(/within 500 ms$/),
     });
     const sleeper = Number(readFileSync(`${folder.path}/sleeper`, "utf8"));

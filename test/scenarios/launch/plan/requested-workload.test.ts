@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../../../scenarios/launch/plan/plan.ts";
 import { makePool } from "../../../../scenarios/launch/plan/pool.ts";
-import { dueRequests, popularityActual, type Traffic } from "../../../../scenarios/launch/plan/requested-workload.ts";
+import {
+  dueRequests,
+  popularityActual,
+  requestedWorkload,
+  type Traffic,
+} from "../../../../scenarios/launch/plan/requested-workload.ts";
 import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { type WorkloadFile, workloadOf } from "../../../../scenarios/workload.ts";
@@ -36,7 +41,7 @@ const shareOf = (counts: ReadonlyMap<string, number>, operation: string) =>
   (counts.get(operation) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 describe("the requests that are due", () => {
-  test("are as many as the schedule asks for, in the mix of the workload", () => {
+  test("are as many as scheduled, in the mix of the workload", () => {
     const { counts } = dueRequests(trafficOf("mixed", 200, 20_000));
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(4_000);
     expect(Math.abs(shareOf(counts, "token-price") - 0.76)).toBeLessThan(0.03);
@@ -47,7 +52,7 @@ describe("the requests that are due", () => {
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(200_000, -2);
   });
 
-  test("lack the later requests of sittings where the run is shorter than they are", () => {
+  test("lack the later requests of sessions that are longer than the run", () => {
     const { counts } = dueRequests(trafficOf("creator-launch", 100, 3_000));
     const begun = counts.get("create-token-transaction") ?? 0;
     expect(begun).toBeGreaterThan(10);
@@ -59,7 +64,20 @@ describe("the requests that are due", () => {
   });
 });
 
-describe("the realised popularity", () => {
+describe("the requested popularity", () => {
+  test.each(["mixed", "quote-burst", "trade-session"] as const)(
+    "of %s is a distribution over the tokens",
+    (scenario) => {
+      const traffic = trafficOf(scenario, 100, 10_000);
+      const { popularity } = requestedWorkload(traffic, loadProfileOf("average", SCENARIOS[scenario]), 1);
+      const tokens = popularity.find(({ of }) => of === "tokens")?.requested ?? [];
+      expect(tokens.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+      expect(tokens[0]).toBeGreaterThan(tokens.at(-1) ?? 1);
+    },
+  );
+});
+
+describe("the actual popularity", () => {
   test("is near Zipf's law after a few thousand requests", () => {
     const traffic = trafficOf("quote-burst", 400, 10_000);
     const [tokens] = popularityActual(traffic, 4_000);
@@ -71,7 +89,7 @@ describe("the realised popularity", () => {
     expect(distance).toBeLessThan(0.03);
   });
 
-  test("counts a pool that is gone through again as often as it is", () => {
+  test("counts a pool as often as it is used", () => {
     const traffic = trafficOf("fees-polling", 100, 2_000);
     const once = popularityActual(traffic, 200)[0]?.counts ?? [];
     const twice = popularityActual(traffic, 400)[0]?.counts ?? [];

@@ -106,7 +106,7 @@ describe("a tape of a load run", () => {
       kind: "missing",
       pointer: "/transaction/gasLimit",
       count: trades,
-      example: { expected: "a member", actual: "none", iteration: expect.any(Number) },
+      example: { expected: "a field", actual: "none", iteration: expect.any(Number) },
     });
     expect(result.total.invalid).toBeGreaterThan(0);
   });

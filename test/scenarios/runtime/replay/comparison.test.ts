@@ -55,7 +55,7 @@ describe("an answer beside the tape", () => {
   test.each([
     [2, 503, [["token-price/recording/status", "2xx", "5xx"]]],
     [5, 200, [["token-price/recording/status", "5xx", "2xx"]]],
-    [2, 0, [["token-price/recording/status", "2xx", "no answer"]]],
+    [2, 0, [["token-price/recording/status", "2xx", "no response"]]],
     [0, 0, []],
     [2, 201, []],
   ])("with class %i then and status %i now is told", (recorded, status, expected) => {
@@ -65,7 +65,7 @@ describe("an answer beside the tape", () => {
   test("differs by member, type and echo, each under an id of its own", () => {
     const now = { success: true, data: { tokenId: OTHER, extra: 1 }, note: null };
     expect(found(2, 200, now)).toEqual([
-      ["token-price/recording/missing/data/outputAmount", "a member", "none"],
+      ["token-price/recording/missing/data/outputAmount", "a field", "none"],
       ["token-price/recording/added/data", "none", "extra"],
       ["token-price/recording/added", "none", "note"],
       ["token-price/recording/value/data/tokenId", ID, OTHER],

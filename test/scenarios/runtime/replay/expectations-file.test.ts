@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import {
   classAt,
   expectationsFile,
-  INTERVAL,
+  GROUP,
   readExpectations,
 } from "../../../../scenarios/runtime/replay/expectations-file.ts";
 
 describe("the file that tells VUs of a tape", () => {
   test("gives the class of every exchange", () => {
-    const statuses = Array.from({ length: INTERVAL + 7 }, (_, at) => (at % 3 === 0 ? undefined : 200 + (at % 4) * 100));
+    const statuses = Array.from({ length: GROUP + 7 }, (_, at) => (at % 3 === 0 ? undefined : 200 + (at % 4) * 100));
     const file = readExpectations(JSON.stringify(expectationsFile({}, statuses)));
     const classes = statuses.map((_, at) => classAt(at, (interval) => file.classes[interval]));
     expect(classes).toEqual(statuses.map((status) => Math.floor((status ?? 0) / 100)));
-    expect(classAt(INTERVAL * 9, (interval) => file.classes[interval])).toBe(0);
+    expect(classAt(GROUP * 9, (interval) => file.classes[interval])).toBe(0);
   });
 
   test("is refused in another format", () => {

@@ -7,7 +7,7 @@ const told = (shape: Shape, value: unknown) =>
 
 describe("a shape", () => {
   test.each([
-    ["a member that every object has", [{ a: 1 }, { a: 2 }], {}, [["missing", "/a", "a member", "none"]]],
+    ["a member that every object has", [{ a: 1 }, { a: 2 }], {}, [["missing", "/a", "a field", "none"]]],
     ["no member that some lack", [{ a: 1 }, {}], {}, []],
     ["a member that none has, at its object", [{ a: 1 }], { a: 1, b: 2, c: 3 }, [["added", "", "none", "b, c"]]],
     ["another type", [{ a: 1 }], { a: "1" }, [["type", "/a", "number", "string"]]],
@@ -18,7 +18,7 @@ describe("a shape", () => {
     ["nothing of elements that it has not seen", [{ a: [] }], { a: [1, "x"] }, []],
     ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
     ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
-    ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a member", "none"]]],
+    ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a field", "none"]]],
   ])("tells %s", (_, recorded, now, expected) => {
     expect(told(shapeOf(recorded), now)).toEqual(expected);
   });
