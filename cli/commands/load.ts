@@ -4,49 +4,24 @@ import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../run/k6.ts";
 import { foretellSamples, load, objectivesOf, workloadChanges } from "../run/load-run.ts";
-import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { LIMITS, SCHEDULE } from "../settings/load.ts";
+import { REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
-  words: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
+  args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [
-    "target",
-    "tokenFile",
-    "profile",
-    "rate",
-    "duration",
-    "warmUp",
-    "model",
-    "vus",
-    "arrivals",
-    "workload",
-    "objectives",
-    "targetPid",
-    "live",
-    "stopWhenGone",
-    "allowSmallSample",
-    "fixture",
-    "sideEffects",
-    "timeout",
-    "seed",
-    "iAmAllowedToLoad",
-    "json",
-    "junit",
-    "html",
-    "markdown",
-    "out",
-    "config",
-    "quiet",
-  ],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, "live", ...REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
   run: async (context) => {
-    const scenario = scenarioOf(context.words[0]);
+    const scenario = scenarioOf(context.args[0]);
     // What is wrong with flags costs no look at the target.
     workloadChanges(context);
     const objectives = await objectivesOf(context.settings);
@@ -54,7 +29,7 @@ export const command: CommandDefinition = {
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRunOutput(context, "load", opened, async (run) => {
+      return withRunFolder(context, "load", opened, async (run) => {
         const record = await load(context, opened, run, { scenario, k6, durationMs: undefined, objectives });
         return concludeRun(context, run, record);
       });

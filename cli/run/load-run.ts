@@ -14,7 +14,7 @@ import { type LiveView, openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { FixtureName } from "../settings/target.ts";
 import type { OpenTarget } from "../target/target.ts";
-import type { RunOutput } from "./run-folder.ts";
+import type { RunFolder } from "./run-folder.ts";
 
 /** What to load with, beside the settings: a command may set another length than the profile's. */
 export type LoadPlan = {
@@ -44,7 +44,7 @@ export function foretellSamples(context: Context, plan: Omit<LoadPlan, "k6">): v
 }
 
 /** Loads the target and returns the record; a target that never answers is thrown. */
-export async function load(context: Context, opened: OpenTarget, run: RunOutput, plan: LoadPlan): Promise<LoadRun> {
+export async function load(context: Context, opened: OpenTarget, run: RunFolder, plan: LoadPlan): Promise<LoadRun> {
   const { settings } = context;
   return withLiveView(context, plan.scenario, async (live) => {
     const result = await runLoad({
@@ -92,7 +92,7 @@ function courseOptions(context: Context, { scenario, durationMs }: Pick<LoadPlan
 export function engineOptions(
   context: Context,
   opened: OpenTarget,
-  run: RunOutput,
+  run: RunFolder,
   plan: Pick<LoadPlan, "k6" | "objectives">,
 ): EngineOptions {
   const { settings, console, signal, env } = context;
@@ -109,10 +109,10 @@ export function engineOptions(
     sideEffects: opened.sideEffects,
     seed: settings.seed,
     timeoutMs: settings.timeout,
-    folder: run.folder,
+    folder: run.path,
     objectives: plan.objectives,
     targetPid: opened.pid,
-    ...(settings.stopWhenGone !== "auto" && { stopsWhenGone: settings.stopWhenGone === "always" }),
+    ...(settings.stopWhenDown !== "auto" && { stopsWhenGone: settings.stopWhenDown === "always" }),
     run: run.identity(plan.k6.version),
     onNotice: console.note,
     signal,

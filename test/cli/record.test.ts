@@ -86,7 +86,7 @@ describe("assay record", () => {
       "--port",
       `${service.port}`,
     ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("taken by another program")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another program")]);
     expect(existsSync(`${out}.part`)).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
 describe("assay replay", () => {
   it.each([
     [[], 0],
-    [["--fail-on-drift"], 7],
+    [["--fail-on-difference"], 7],
   ])("with %j names what differs from the tape and ends with %i", async (flags, expected) => {
     const out = join(folder.path, `run-${expected}`);
     const { code, stdout } = await assay(

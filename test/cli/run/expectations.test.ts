@@ -110,14 +110,14 @@ describe("the observed profile", () => {
 describe("reproduce", () => {
   it("says still failing, fixed and different, each with its exit code", async () => {
     const still = await on(undefined, ["reproduce", path("wrong"), FAILS]);
-    expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +answered with status 200 now, with status 200/);
+    expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +status 200 now, status 200/);
     expect(still.code).toBe(1);
     const fixed = await on(right, ["reproduce", path("wrong"), FAILS]);
     expect(fixed.stdout).toMatch(/^fixed: /);
     expect(fixed.code).toBe(0);
     const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none", "--json", "-"];
     const different = await on(right, mute);
-    expect(JSON.parse(different.stdout)).toMatchObject({ outlook: "different", now: { verdict: "notApplicable" } });
+    expect(JSON.parse(different.stdout)).toMatchObject({ outcome: "different", now: { verdict: "notApplicable" } });
     expect(different.code).toBe(4);
   });
 
@@ -132,7 +132,7 @@ describe("reproduce", () => {
 
   it("takes failed checks alone", async () => {
     const ended = await on(right, ["reproduce", path("wrong"), PASSES]);
-    expect(ended.stderr).toContain("which is pass");
+    expect(ended.stderr).toContain("whose verdict is pass");
     expect(ended.code).toBe(2);
   });
 });
@@ -159,7 +159,7 @@ describe("a failure seen in the answers to other checks", () => {
       const still = await on(undefined, ["reproduce", path("shape"), first]);
       expect(still.stdout).toMatch(/^still failing: /);
       const again = await on(service, ["conform", "--failed-of", path("shape"), "--out", path("shape-again")]);
-      expect(again.stderr).toContain("Run as a whole, for claims about all answers: get-leaderboard.");
+      expect(again.stderr).toContain("Rerunning all checks of get-leaderboard");
       expect((await runOf("shape-again")).checks.length).toBe(checks.length);
       expect(again.code).toBe(1);
     } finally {

@@ -52,6 +52,6 @@ describe("the live line of a load run", () => {
       p95Ms: null,
     };
     const line = liveLine("mixed", view);
-    expect(line).toBe("mixed warm-up 3/33 s · 150/s · 417 requests, in no figure · VUs 12");
+    expect(line).toBe("mixed warm-up 3/33 s · 150/s · 417 requests, excluded from results · VUs 12");
   });
 });
