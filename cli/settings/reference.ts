@@ -11,7 +11,7 @@ export const REFERENCE_SETTINGS = {
   }),
   variant: list<string>({
     flags: "--variant <name>",
-    description: "another answer to an open point (repeatable)",
+    description: "other behaviour at an open point (repeatable)",
     parse: text,
   }),
   mutant: list<string>({
