@@ -38,7 +38,6 @@ function sendable(place: string, text: string, code: FailureCode): string {
   if (/^bearer\s/i.test(credential))
     throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);
   const odd = [...credential].findIndex((character) => !/[ -~]/.test(character));
-  if (odd >= 0)
-    throw new Failure(code, `${place} must consist of printable ASCII characters; character ${odd + 1} is not one.`);
+  if (odd >= 0) throw new Failure(code, `${place} must be printable ASCII throughout; character ${odd + 1} is not.`);
   return credential;
 }

@@ -87,7 +87,7 @@ describe("a signal in the middle of a load", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("%s ends it in order, with its record and its exit code", async (signal, code) => {
+  ] as const)("%s ends it gracefully, with its run and its exit code", async (signal, code) => {
     const { out, running, k6 } = await startLoad(signal);
     running.kill(signal);
     expect((await running.ended).code).toBe(code);

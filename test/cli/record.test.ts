@@ -54,7 +54,7 @@ describe("assay record", () => {
       );
     const { code, stdout, stderr } = await running.ended;
     expect([code, stderr]).toEqual([4, expect.stringContaining("no room for all of it (EFBIG)")]);
-    const kept = Number(/Tape: .*\((\d+) exchanges/.exec(stdout)?.[1]);
+    const kept = Number(/Recording: .*\((\d+) requests? recorded/.exec(stdout)?.[1]);
     expect(kept).toBeGreaterThan(0);
     expect((await readRecording(file)).exchanges).toHaveLength(kept);
   });
@@ -109,7 +109,7 @@ async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file
 }
 
 async function urlOf(running: Running): Promise<string> {
-  const url = () => /to (http:\S+) and/.exec(running.printed())?.[1];
+  const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
   await expect.poll(url, { timeout: 20_000 }).toBeDefined();
   return url() ?? "";
 }

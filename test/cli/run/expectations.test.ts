@@ -74,10 +74,10 @@ describe("conform --known-failing", () => {
   });
 });
 
-describe("the observed profile", () => {
+describe("the observed behaviour", () => {
   const facts = ["--only", "get-leaderboard"];
 
-  it("is pinned: the same service keeps it, another drifts with exit code 7", async () => {
+  it("is pinned: the same service matches it, another drifts with exit code 7", async () => {
     const pin = path("pin.json");
     const out = await on(right, ["conform", ...facts, "--behaviour-out", pin]);
     expect(out.code).toBe(0);
@@ -93,7 +93,7 @@ describe("the observed profile", () => {
     expect(diff.stdout).toMatch(/^drift get-leaderboard\..*400.* -> .*422/m);
     expect(diff.code).toBe(0);
     const strict = await on(undefined, ["behaviour", "diff", pin, path("drifted"), "--fail-on-drift", "--json", "-"]);
-    expect(JSON.parse(strict.stdout)).toMatchObject({ kind: "profile-diff", changes: expect.any(Array) });
+    expect(JSON.parse(strict.stdout)).toMatchObject({ kind: "behaviour-diff", changes: expect.any(Array) });
     expect(strict.code).toBe(7);
     expect((await on(undefined, ["behaviour", "diff", pin, path("same"), "--fail-on-drift"])).code).toBe(0);
     const shown = await on(undefined, ["behaviour", "show", path("drifted")]);
@@ -127,7 +127,7 @@ describe("reproduce", () => {
     expect(JSON.parse(body)).toMatchObject({ amount: 0 });
     expect(check?.curl).toContain(body);
     expect(check?.request?.headers).toContainEqual(["Authorization", "Bearer {token}"]);
-    expect(readFileSync(path("wrong/record.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
+    expect(readFileSync(path("wrong/run.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
   });
 
   it("takes failed checks alone", async () => {

@@ -29,7 +29,7 @@ describe("credentials", () => {
     ["a character that no header holds", "secret\u0000token", "character 7"],
     ["a character beyond ASCII", "sécret-token", "character 2"],
     ["a line feed", "secret\ntoken", "character 7"],
-    ["the scheme", "Bearer secret-token", '"Bearer"'],
+    ["the scheme", "Bearer secret-token", '"Bearer "'],
   ])("are refused with %s, and not repeated", (_, token, reason) => {
     const failure = failureOf(() => credentialsOf(undefined, { token }));
     expect(failure).toMatchObject({ code: "usage", message: expect.stringContaining("ASSAY_TOKEN") });

@@ -24,8 +24,8 @@ describe("the reference service beside a command", () => {
 
   it("ends when the command is killed", async () => {
     const running = startAssay(["conform"], { cwd: folder });
-    await running.says(/answers at \S+\./);
-    const url = /answers at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
+    await running.says(/reference service at \S+\./);
+    const url = /reference service at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
     expect(await statusOf(url)).toBeGreaterThan(0);
     running.kill("SIGKILL");
     await running.ended;
