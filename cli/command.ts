@@ -114,7 +114,8 @@ function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
   return { description, ...(fallbackText !== undefined && { fallbackText }) };
 }
 
-/** Commander's message without its prefix and its further lines. */
+/** Commander's message as one sentence, without its prefix and further lines. */
 function plainMessage(message: string): string {
-  return sentence(message.replace(/^error: /, "").split("\n")[0] ?? message);
+  const [line = message] = message.replace(/^error: /, "").split("\n");
+  return sentence(line.charAt(0).toUpperCase() + line.slice(1));
 }

@@ -22,24 +22,32 @@ export const command: CommandDefinition = {
   settings: SHOWN,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
   async run(context) {
-    const findings = [await node(), await generator(context), await reference(), folder(context), credential(context)];
+    const prerequisites = [
+      await node(),
+      await generator(context),
+      await reference(),
+      folder(context),
+      credential(context),
+    ];
     const { console } = context;
-    for (const { isGood, text } of findings) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
+    for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
     console.result("\nSettings and their sources:\n");
     for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);
-    return findings.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
+    return prerequisites.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
   },
 };
 
-type Finding = { readonly isGood: boolean; readonly text: string };
+const KEY_WIDTH = Math.max(...SHOWN.map((key) => key.length));
 
-async function node(): Promise<Finding> {
+type Prerequisite = { readonly isGood: boolean; readonly text: string };
+
+async function node(): Promise<Prerequisite> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isGood = major > 20 || (major === 20 && minor >= 19);
   return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is required"}` };
 }
 
-async function generator({ env }: Context): Promise<Finding> {
+async function generator({ env }: Context): Promise<Prerequisite> {
   try {
     const k6 = await findK6WithoutBuilding(env);
     if (k6 !== undefined) return { isGood: true, text: `k6 ${k6.version} at ${k6.path} (${k6.origin})` };
@@ -59,13 +67,13 @@ async function generator({ env }: Context): Promise<Finding> {
   }
 }
 
-async function reference(): Promise<Finding> {
+async function reference(): Promise<Prerequisite> {
   const service = await startReference(1, []);
   await service.close();
   return { isGood: true, text: "the reference service starts on a free loopback port" };
 }
 
-function folder({ settings }: Context): Finding {
+function folder({ settings }: Context): Prerequisite {
   const where = settings.out ?? process.cwd();
   if (settings.out !== undefined && existsSync(settings.out))
     return { isGood: false, text: `${where} already exists: choose a new folder with --out` };
@@ -75,7 +83,7 @@ function folder({ settings }: Context): Finding {
     : { isGood: false, text: `results cannot be written to ${where}, because ${problem}: choose a folder with --out` };
 }
 
-function credential({ settings, env }: Context): Finding {
+function credential({ settings, env }: Context): Prerequisite {
   try {
     const count = credentialsOf(settings.tokenFile, env).length;
     if (count > 0) return { isGood: true, text: count === 1 ? "one credential" : `${count} credentials` };
@@ -101,7 +109,7 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
       ? String(SETTINGS[key].fallbackText)
       : "none"
     : valueText(key, value);
-  return `${key.padEnd(14)} ${shown} (${origin})`;
+  return `${key.padEnd(KEY_WIDTH)}  ${shown} (${origin})`;
 }
 
 function valueText(key: SettingKey, value: unknown): string {

@@ -96,7 +96,7 @@ function explainStatement(statement: Statement, { checks, kills }: Sources): rea
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
-    ...killRows(kills.ofStatement(statement.id), "broken by"),
+    ...killRows(kills.ofStatement(statement.id), "violated by"),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../../conformance/run/journal.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
+import { writeCounted } from "../../reports/number-format.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../command.ts";
 import type { OpenTarget } from "../target/target.ts";
@@ -104,7 +105,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       return;
     }
     if (progress.kind === "looking") {
-      console.progress(`conformance · discovery (${progress.sent} requests sent)`);
+      console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
       return;
     }
     if (progress.kind === "credentials") {
@@ -128,6 +129,8 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
 /** The counts are upper bounds: the more a target rejects, the fewer are sent. */
 function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["sideEffects"]): string {
   const effects =
-    creates + trades === 0 ? "nothing is created or traded" : `up to ${creates} creates and ${trades} trades`;
-  return `${checks === 1 ? "1 check" : `${checks} checks`}; ${effects} (side effects: ${sideEffects}).`;
+    creates + trades === 0
+      ? "nothing is created or traded"
+      : `up to ${writeCounted(creates, "create")} and ${writeCounted(trades, "trade")}`;
+  return `${writeCounted(checks, "check")}; ${effects} (side effects: ${sideEffects}).`;
 }
