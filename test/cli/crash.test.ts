@@ -45,7 +45,7 @@ describe("SIGKILL in the middle of a load", () => {
   it.each([
     ["of Assay", false],
     ["of Assay and of k6", true],
-  ])("%s leaves no k6 behind, and a report can be made of all windows that were written", async (name, both) => {
+  ])("%s leaves no k6 running, and all written windows can be reported", async (name, both) => {
     const { out, running, k6 } = await startLoad(`killed-${both}`);
     expect(k6.length).toBeGreaterThan(0);
     running.kill("SIGKILL");

@@ -38,7 +38,7 @@ describe("explain", () => {
     expect(code).toBe(0);
   });
 
-  it("shows a request that the service answers as the check has it, once fixtures are given", async () => {
+  it("shows a request that gets the response that the check expects, given fixtures", async () => {
     const fixtures = ["--fixture", `tokenId=${service.tokenIds[0]}`, "--fixture", "chainSlug=base"];
     const statusOf = async (id: string) => {
       const { stdout } = await runInProcess("explain", id, "--target", service.url, ...fixtures);
@@ -110,7 +110,7 @@ describe("kills", () => {
     expect(kills.ofCheck("no/such/check", [statement])).toEqual([]);
   });
 
-  it("come from the register of mutants where there is no kill matrix that can be read", async () => {
+  it("come from the register of mutants without a readable kill matrix", async () => {
     const missing = await readKills(pathToFileURL(join(folder, "none.json")));
     for (const kills of [missing, await killsOf("{"), await killsOf("{}")]) {
       expect(kills.isProven).toBe(false);

@@ -55,7 +55,7 @@ describe("conform --known-failing", () => {
     );
   });
 
-  it("ends with 5 and the reason where a listed check passes, with 1 where another fails", async () => {
+  it("ends with 5 and the reason if a listed check passes, with 1 if another fails", async () => {
     const stale = await on(right, ["conform", ...LIMITS, "--known-failing", listOf("stale.json", [PASSES])]);
     expect(stale.stdout).toContain(`"${PASSES}" of a team`);
     expect(stale.code).toBe(5);
@@ -101,7 +101,7 @@ describe("the observed behaviour", () => {
     expect(shown.code).toBe(0);
   });
 
-  it("is asked for in the right words", async () => {
+  it("needs the right arguments", async () => {
     expect((await on(undefined, ["behaviour", "diff", path("wrong")])).code).toBe(2);
     expect((await on(undefined, ["behaviour", "show", path("nowhere")])).code).toBe(2);
   });
@@ -121,7 +121,7 @@ describe("reproduce", () => {
     expect(different.code).toBe(4);
   });
 
-  it("sends the recorded bytes, which the record keeps without the credential", async () => {
+  it("sends the recorded bytes, which the run keeps without the credential", async () => {
     const check = (await runOf("wrong")).checks.find(({ id }) => id === FAILS);
     const body = Buffer.from(check?.request?.bodyBase64 ?? "", "base64").toString();
     expect(JSON.parse(body)).toMatchObject({ amount: 0 });
@@ -148,8 +148,8 @@ describe("conform --failed-of", () => {
   });
 });
 
-describe("a failure seen in the answers to other checks", () => {
-  it("is tried again with its whole operation, by reproduce and by --failed-of", async () => {
+describe("a failure seen in the responses to other checks", () => {
+  it("is repeated with its whole operation, by reproduce and by --failed-of", async () => {
     const service = await startService({ seed: 1, mutants: ["sends-rank-as-text"] });
     try {
       await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
@@ -169,7 +169,7 @@ describe("a failure seen in the answers to other checks", () => {
 });
 
 describe("conform --ndjson", () => {
-  it("writes each check as one line, to stdout where that is asked for", async () => {
+  it("writes each check as one line, to stdout if requested", async () => {
     const ended = await on(wrong, ["conform", ...LIMITS, "--ndjson", "-", "--out", path("lines")]);
     const lines = ended.stdout.trimEnd().split("\n");
     const { checks } = await runOf("lines");

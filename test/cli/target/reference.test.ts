@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the reference service beside a command", () => {
-  it("is another process, which is gone once it is closed", async () => {
+  it("is another process, which ends when it is closed", async () => {
     const reference = await startReference(1, []);
     expect(reference.pid).not.toBe(process.pid);
     expect(await statusOf(reference.url)).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe("a signal", () => {
     await silent.close();
   });
 
-  it("keeps what a check has judged when it comes before the load, and the record has the same exit code", async () => {
+  it("keeps the verdicts so far if it comes before the load, and the run has the same exit code", async () => {
     const front = await startSilent((path) => path === "/create-token-transaction");
     const out = join(folder, "cut");
     const judged = ["--only", "get-leaderboard/request/limit/**"];
