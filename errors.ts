@@ -1,7 +1,7 @@
-// The catalogue of failures: what stops Assay or its user from going on. What the target does wrong is a finding in a
-// record, never one of these.
+// The catalogue of failures: what keeps Assay or its user from continuing. A fault of the target is never one of these; it
+// goes into the run.
 
-/** Process exit codes; the meaning of each is part of the public command line. */
+/** Process exit codes; their meaning is part of the public command line. */
 export const EXIT = {
   pass: 0,
   targetWrong: 1,
@@ -17,90 +17,90 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Every failure by code: the exit code it leads to and the hint shown under its sentence. */
+/** Every failure by code, with its exit code and the hint shown below its message. */
 const CATALOGUE = {
   usage: { exit: EXIT.usage, hint: "Run the command with --help to see its options." },
-  "config-unreadable": { exit: EXIT.usage, hint: "Check the path, or leave the file out to use the defaults." },
+  "config-unreadable": { exit: EXIT.usage, hint: "Check the path, or omit the file to use the defaults." },
   "config-invalid": {
     exit: EXIT.usage,
-    hint: "Mend the members named above; `assay doctor` prints what came from where.",
+    hint: "Fix the fields listed above; `assay doctor` prints every setting and its source.",
   },
   "target-refused-by-guard": {
     exit: EXIT.usage,
-    hint: "Use an http or https base URL of a host that you may test, without user name or password in it.",
+    hint: "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
   },
   "load-needs-permission": {
     exit: EXIT.usage,
-    hint: "Repeat the host exactly in --i-am-allowed-to-load HOST if you are allowed to send load to it.",
+    hint: "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
   },
   "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip are matched against.",
+    hint: "`assay list` prints the ids that --only and --skip match.",
   },
   "recording-empty": {
     exit: EXIT.inconclusive,
-    hint: "A tape is recorded by `assay record`, or saved as HAR by a browser, and holds POST requests to paths of the interface.",
+    hint: "Give a HAR file with POST requests to the operations of the interface; `assay record` and browsers write such files.",
   },
   "nothing-to-send": {
     exit: EXIT.inconclusive,
-    hint: "Name what the target knows with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
+    hint: "Pass a known id with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
   },
   "sample-too-small": {
     exit: EXIT.inconclusive,
-    hint: "Make the run longer or faster, bound less, or run all the same with --allow-small-sample: it can still fail the target.",
+    hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
   },
-  "run-unreadable": { exit: EXIT.usage, hint: "Give the folder or record.json that an earlier command printed." },
+  "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "recording-unreadable": {
     exit: EXIT.usage,
-    hint: "Give a HAR file, such as `assay record` or a browser writes, or mend what is named above.",
+    hint: "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",
   },
-  "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or mend its permissions." },
+  "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or fix its permissions." },
   "output-incomplete": {
     exit: EXIT.inconclusive,
-    hint: "Free space where the results go and run again; `assay report` makes a report of what was saved.",
+    hint: "Free some disk space and run again; `assay report` reports what was saved.",
   },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
   "known-failing-invalid": {
     exit: EXIT.usage,
-    hint: "Mend what is named above; conformance/known-failing/known-failing.schema.json says what the list holds.",
+    hint: "Fix the problems listed above; the schema is conformance/known-failing/known-failing.schema.json.",
   },
   "target-unreachable": {
     exit: EXIT.couldNotRun,
-    hint: "Check that the service is up and that --target has the right host, port and scheme.",
+    hint: "Check that the service is running and that --target has the right scheme, host and port.",
   },
   "target-not-the-service": {
     exit: EXIT.couldNotRun,
-    hint: "Check the path of the base URL and whether a proxy or login page answers in the service's place.",
+    hint: "Check the path of the base URL, and whether a proxy or login page responds instead of the service.",
   },
   "credential-refused": {
     exit: EXIT.couldNotRun,
-    hint: "Set ASSAY_TOKEN, or --token-file, to a credential that the service accepts.",
+    hint: "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,
-    hint: "Three ways to get it: install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.25+ and let Assay build it.",
+    hint: "Install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.25+ and let Assay build it.",
   },
   "k6-unsupported": {
     exit: EXIT.couldNotRun,
-    hint: "Point ASSAY_K6 to a k6 2.x binary, or unset it to let Assay find or build one.",
+    hint: "Set ASSAY_K6 to a k6 2.x binary, or unset it and let Assay find or build one.",
   },
   "k6-build-failed": {
     exit: EXIT.couldNotRun,
-    hint: "Mend what the lines above name, or set ASSAY_K6 to a k6 2.x; conformance works without k6.",
+    hint: "Fix the errors above, or set ASSAY_K6 to a k6 2.x binary; `assay conform` needs no k6.",
   },
-  "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a fault of Assay; please report it with the lines above." },
+  "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a bug in Assay; please report it with the lines above." },
 } as const satisfies Record<string, { exit: ExitCode; hint: string }>;
 
 export type FailureCode = keyof typeof CATALOGUE;
 
-/** Every failure code, for the test that holds the catalogue against docs/errors.md. */
+/** Every failure code, for the test that compares the catalogue with docs/errors.md. */
 export const FAILURE_CODES = Object.keys(CATALOGUE) as FailureCode[];
 
 /**
- * A failure with a code from the catalogue. `message` is one sentence that says what was expected and what came;
- * `details` are further lines, such as all problems of one input.
+ * A failure with a code from the catalogue. `message` is one sentence with the expected and the actual; `details` are
+ * further lines, such as all problems of one input.
  */
 export class Failure extends Error {
   readonly code: FailureCode;
@@ -127,15 +127,15 @@ export function exitCodeOf(code: FailureCode): ExitCode {
   return CATALOGUE[code].exit;
 }
 
-/** No space, no quota, or the largest size of a file reached: what was written so far is there. */
+/** No space left, or a quota or file size limit reached: what was written so far is kept. */
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /**
- * The failure where something could not be written: a mistake in the call, or a disk that ran full in the middle of a run.
- * `where` begins the sentence, such as "Results must go to FILE"; `code` is the system's.
+ * The failure for an output that cannot be written: a mistake in the call, or a disk that fills up during a run.
+ * `subject` begins the sentence, such as "Results must go to FILE"; `code` is the system's error code.
  */
-export function unwritable(where: string, code: string, details: readonly string[] = []): Failure {
+export function unwritable(subject: string, code: string, details: readonly string[] = []): Failure {
   return FULL.has(code)
-    ? new Failure("output-incomplete", `${where}, and there is no room for all of it (${code}).`, details)
-    : new Failure("output-unwritable", `${where}, and that cannot be written (${code}).`, details);
+    ? new Failure("output-incomplete", `${subject}, and there is no room for all of it (${code}).`, details)
+    : new Failure("output-unwritable", `${subject}, and that cannot be written (${code}).`, details);
 }

@@ -1,36 +1,42 @@
-// What a command is: its words, the settings it takes, and what it does. Help is made from this and nothing else.
+// What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../errors.ts";
 import { readConfigFile } from "./settings/config-file.ts";
 import type { Environment } from "./settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "./settings/index.ts";
-import { requireWritableOutputs } from "./settings/outputs.ts";
+import { requireWritableOutputs } from "./settings/requested-outputs.ts";
 import { type Origin, resolveSettings } from "./settings/resolution.ts";
 import type { Setting } from "./settings/setting.ts";
 import type { Console } from "./terminal/console.ts";
 import { sentence } from "./terminal/sentence.ts";
 
-/** What a command is given: resolved settings, its words, where to write, and a signal that ends it early. */
+/** What a command runs with: resolved settings, arguments, where to write, and a signal that ends it early. */
 export type Context = {
   readonly settings: Settings;
   readonly origins: Readonly<Record<SettingKey, Origin>>;
   readonly configPath: string | undefined;
-  readonly words: readonly string[];
+  /** The positional arguments. */
+  readonly args: readonly string[];
   readonly env: Environment;
   readonly console: Console;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; the reason is the exit code. */
   readonly signal: AbortSignal;
-  /** The command line as typed, without the program; it holds no credential. */
+  /** The command line as typed, without the program; it never holds a credential. */
   readonly argv: readonly string[];
 };
 
-/** One command. `words` are its arguments as commander spells them, such as `<scenario>` or `[record...]`. */
+/** How the help of one command shows a setting; the default is shown only if it is given here. */
+export type SettingHelp = { readonly flags?: string; readonly description: string; readonly fallbackText?: string };
+
+/** One command. `args` are its arguments as commander spells them, such as `<scenario>` or `[run...]`. */
 export type CommandDefinition = {
   readonly summary: string;
-  readonly words?: readonly { readonly name: string; readonly description: string }[];
-  /** Lines for the help between options and examples. */
+  readonly args?: readonly { readonly name: string; readonly description: string }[];
+  /** Lines of the help between options and examples. */
   readonly menu?: () => readonly string[];
   readonly settings: readonly SettingKey[];
+  /** Settings that mean something of their own to this command. */
+  readonly settingHelp?: Readonly<Partial<Record<SettingKey, SettingHelp>>>;
   readonly examples: readonly [string, string];
   readonly run: (context: Context) => Promise<ExitCode>;
 };
@@ -40,9 +46,9 @@ export async function runCommand(
   name: string,
   definition: CommandDefinition,
   argv: readonly string[],
-  world: Pick<Context, "env" | "console" | "signal">,
+  surroundings: Pick<Context, "env" | "console" | "signal">,
 ): Promise<ExitCode> {
-  const parser = parserOf(name, definition, world.console);
+  const parser = parserOf(name, definition, surroundings.console);
   try {
     parser.parse([...argv], { from: "user" });
   } catch (error) {
@@ -55,34 +61,44 @@ export async function runCommand(
   const file = definition.settings.includes("config")
     ? readConfigFile(typeof configPath === "string" ? configPath : undefined)
     : { path: undefined, fields: {} };
-  const { settings, origins } = resolveSettings(flags, world.env, file.fields);
+  const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
   return definition.run({
-    ...world,
+    ...surroundings,
     settings,
     origins,
     configPath: file.path,
-    words: parser.args,
+    args: parser.args,
     argv: [name, ...argv],
   });
 }
 
-function parserOf(name: string, definition: CommandDefinition, console: Console): Command {
+/** The help of a command, as `--help` prints it. */
+export function helpOf(name: string, definition: CommandDefinition): string {
+  const lines: string[] = [];
+  parserOf(name, definition, { result: (text) => lines.push(text) }).outputHelp();
+  return lines.join("");
+}
+
+function parserOf(name: string, definition: CommandDefinition, { result }: Pick<Console, "result">): Command {
   const parser = new Command(`assay ${name}`)
     .description(definition.summary)
     .exitOverride()
     .allowExcessArguments(false)
     .showSuggestionAfterError(true)
-    .configureOutput({ writeOut: console.result, writeErr: () => undefined })
+    .helpOption("-h, --help", "show this help")
+    .configureOutput({ writeOut: result, writeErr: () => undefined })
     .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu().join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
-  for (const word of definition.words ?? []) parser.argument(word.name, word.description);
-  for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key]));
+  for (const { name: arg, description } of definition.args ?? []) parser.argument(arg, description);
+  for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key], definition.settingHelp?.[key]));
   return parser;
 }
 
-function optionOf(setting: Setting<never> | Setting): Option {
-  const option = new Option(setting.flags, description(setting));
+function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfSetting(setting)): Option {
+  const env = setting.env === undefined ? "" : ` [${setting.env}]`;
+  const fallback = help.fallbackText === undefined ? "" : ` (default: ${help.fallbackText})`;
+  const option = new Option(help.flags ?? setting.flags, help.description + env + fallback);
   return setting.kind === "list"
     ? option.argParser((value: string, before: unknown) => [
         ...(Array.isArray(before) ? (before as string[]) : []),
@@ -91,14 +107,15 @@ function optionOf(setting: Setting<never> | Setting): Option {
     : option;
 }
 
-function description(setting: Setting<never> | Setting): string {
-  const env = setting.env === undefined ? "" : ` [${setting.env}]`;
-  if (setting.kind !== "single") return setting.description + env;
-  const fallback = setting.fallbackText ?? (setting.fallback === undefined ? undefined : String(setting.fallback));
-  return setting.description + env + (fallback === undefined ? "" : ` (default: ${fallback})`);
+function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
+  const { description } = setting;
+  if (setting.kind !== "single") return { description };
+  const fallbackText = setting.fallbackText ?? (setting.fallback === undefined ? undefined : String(setting.fallback));
+  return { description, ...(fallbackText !== undefined && { fallbackText }) };
 }
 
-/** Commander's message without its prefix and its further lines. */
+/** Commander's message as one sentence, without its prefix and further lines. */
 function plainMessage(message: string): string {
-  return sentence(message.replace(/^error: /, "").split("\n")[0] ?? message);
+  const [line = message] = message.replace(/^error: /, "").split("\n");
+  return sentence(line.charAt(0).toUpperCase() + line.slice(1));
 }

@@ -1,5 +1,5 @@
-// The command line: picks the command, turns failures into one sentence with a hint, and ends the process; nothing else
-// does but a second signal and the process of the reference service.
+// The command line: picks the command, reports a failure as one sentence with a hint, and ends the process. Nothing else
+// ends it, except a second signal; the reference service ends its own.
 import { EXIT, type ExitCode, Failure, unwritable } from "../errors.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { readEnvironment } from "./settings/environment.ts";
@@ -57,15 +57,15 @@ function overview(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    "Assay judges and loads a Token Trading Service.",
+    "Assay tests a Token Trading Service for conformance and under load.",
     "",
     "Usage: assay COMMAND [options]",
     "",
     "Commands:",
     ...rows,
     "",
-    "`assay COMMAND --help` shows the options and examples of a command.",
-    "`assay --version` names the versions of all that takes part.",
+    "`assay COMMAND --help` shows the options of a command, with examples.",
+    "`assay --version` prints the versions in use.",
     "",
   ].join("\n");
 }
@@ -73,13 +73,13 @@ function overview(): string {
 function report(error: unknown): ExitCode {
   console.endProgress();
   if (isInterruption(error, interruption)) {
-    process.stderr.write("assay: Interrupted before anything could be measured.\n");
+    process.stderr.write("assay: Interrupted before anything was measured.\n");
     return interruption.reason as ExitCode;
   }
   const failure =
     error instanceof Failure
       ? error
-      : new Failure("harness-bug", "Assay met an error that it does not know.", [
+      : new Failure("harness-bug", "Unexpected error in Assay.", [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
         ]);
   const details = failure.details.map((line) => `  ${line}`);

@@ -4,7 +4,7 @@
 export type Freeze = { readonly freezeSeconds: number; readonly runSeconds: number };
 
 /**
- * The quantile of the time from the intended start to the answer, in seconds. A share freeze/run of the requests is meant
+ * The quantile of the time from the scheduled start to the answer, in seconds. A share freeze/run of the requests is meant
  * to start while the service stands still, and these wait between 0 and the whole freeze, evenly spread.
  */
 export function waitQuantile(quantile: number, { freezeSeconds, runSeconds }: Freeze): number {

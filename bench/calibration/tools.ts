@@ -33,7 +33,7 @@ const FEW_VUS = 10;
 /** The tools in the order of the table. `autocannon` and `vegeta` are programs that were fetched, or undefined. */
 export function toolsOf(autocannon: string | undefined, vegeta: string | undefined): readonly Tool[] {
   return [
-    { name: "Assay", manner: "open model, from the intended start", run: runAssay },
+    { name: "Assay", manner: "open model, from the scheduled start", run: runAssay },
     {
       name: `k6, constant arrival rate, ${PLENTY_OF_VUS} VUs`,
       manner: "open model, from the sending",

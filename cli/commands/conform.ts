@@ -1,49 +1,29 @@
-// `assay conform`: judges a target against the interface.
-import type { CommandDefinition } from "../command.ts";
+// `assay conform`: tests a target for conformance.
+import type { CommandDefinition, Context } from "../command.ts";
 import { conform } from "../run/conformance-run.ts";
-import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { JUDGING } from "../settings/conformance.ts";
+import { CHECK_REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
 import { withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Judges whether a service keeps the interface; needs no k6.",
-  settings: [
-    "target",
-    "tokenFile",
-    "fixture",
-    "sideEffects",
-    "only",
-    "skip",
-    "tier",
-    "strict",
-    "smoke",
-    "interpretationOff",
-    "concurrency",
-    "rate",
-    "timeout",
-    "seed",
-    "knownFailing",
-    "behaviourOut",
-    "pin",
-    "failedOf",
-    "repeat",
-    "json",
-    "ndjson",
-    "junit",
-    "html",
-    "markdown",
-    "github",
-    "out",
-    "config",
-    "quiet",
-  ],
+  summary: "Tests whether a service conforms to the interface. Needs no k6.",
+  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...CHECK_REPORTS, ...RUN],
+  settingHelp: { rate: { description: "maximum requests per second over all operations", fallbackText: "no limit" } },
   examples: [
     "assay conform --target http://127.0.0.1:8080 --junit conformance.xml",
     "assay conform --only 'token-price/**' --skip '*/authentication/**' --json -",
   ],
   run: (context) =>
     withTarget(context, (opened) =>
-      withRunOutput(context, "conform", opened, async (run) =>
-        concludeRun(context, run, await conform(context, opened, run)),
+      withRunFolder(context, "conform", opened, async (folder) =>
+        concludeRun(context, folder, await conform(context, opened, folder, rateOf(context))),
       ),
     ),
 };
+
+/** The rate of a config file is the target rate of loads, not a limit of conformance. */
+function rateOf({ settings, origins }: Context): number | undefined {
+  return origins.rate === "flag" ? settings.rate : undefined;
+}

@@ -1,4 +1,4 @@
-// `assay doctor`: tries all that the other commands assume, and says how to mend what is missing.
+// `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
@@ -11,34 +11,43 @@ import { durationText, type Setting } from "../settings/setting.ts";
 import { problemOfFolder } from "../settings/writable.ts";
 import { startReference } from "../target/reference.ts";
 
-/** What can stand anywhere but on the command line, and where results go. */
+/** The settings with a source besides the command line, and where results go. */
 const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
   .filter(([key, { env, config }]) => env !== undefined || config !== undefined || key === "out" || key === "config")
   .map(([key]) => key);
 
 export const command: CommandDefinition = {
-  summary: "Checks all that the other commands assume: Node, k6 or Go, a free port, a writable folder, the settings.",
+  summary:
+    "Checks the prerequisites of the other commands: Node, k6 or Go, a free port, a writable folder, the settings.",
   settings: SHOWN,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
   async run(context) {
-    const findings = [await node(), await generator(context), await reference(), folder(context), credential(context)];
+    const prerequisites = [
+      await node(),
+      await generator(context),
+      await reference(),
+      folder(context),
+      credential(context),
+    ];
     const { console } = context;
-    for (const { isGood, text } of findings) console.result(`${isGood ? "ok  " : "MEND"}  ${text}\n`);
-    console.result("\nSettings and where they came from:\n");
+    for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
+    console.result("\nSettings and their sources:\n");
     for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);
-    return findings.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
+    return prerequisites.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
   },
 };
 
-type Finding = { readonly isGood: boolean; readonly text: string };
+const KEY_WIDTH = Math.max(...SHOWN.map((key) => key.length));
 
-async function node(): Promise<Finding> {
+type Prerequisite = { readonly isGood: boolean; readonly text: string };
+
+async function node(): Promise<Prerequisite> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isGood = major > 20 || (major === 20 && minor >= 19);
-  return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is needed"}` };
+  return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is required"}` };
 }
 
-async function generator({ env }: Context): Promise<Finding> {
+async function generator({ env }: Context): Promise<Prerequisite> {
   try {
     const k6 = await findK6WithoutBuilding(env);
     if (k6 !== undefined) return { isGood: true, text: `k6 ${k6.version} at ${k6.path} (${k6.origin})` };
@@ -47,35 +56,37 @@ async function generator({ env }: Context): Promise<Finding> {
       return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
     const problem = problemOfFolder(defaultCacheFolder(env.all));
     if (problem !== undefined)
-      return { isGood: false, text: `no k6, and nowhere to keep a build: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
-    return { isGood: true, text: `no k6 yet; the first load run builds it with ${go.path}, in one or two minutes` };
+      return { isGood: false, text: `no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
+    return {
+      isGood: true,
+      text: `no k6 yet; the first load run builds it with ${go.path}, which takes one or two minutes`,
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { isGood: false, text: `${error.message} ${error.hint}` };
   }
 }
 
-async function reference(): Promise<Finding> {
+async function reference(): Promise<Prerequisite> {
   const service = await startReference(1, []);
   await service.close();
   return { isGood: true, text: "the reference service starts on a free loopback port" };
 }
 
-function folder({ settings }: Context): Finding {
+function folder({ settings }: Context): Prerequisite {
   const where = settings.out ?? process.cwd();
   if (settings.out !== undefined && existsSync(settings.out))
-    return { isGood: false, text: `${where} exists already: choose a new folder with --out` };
+    return { isGood: false, text: `${where} already exists: choose a new folder with --out` };
   const problem = problemOfFolder(where);
   return problem === undefined
-    ? { isGood: true, text: `results can be written below ${where}` }
-    : { isGood: false, text: `nothing can be written below ${where}, because ${problem}: choose a folder with --out` };
+    ? { isGood: true, text: `results can be written to ${where}` }
+    : { isGood: false, text: `results cannot be written to ${where}, because ${problem}: choose a folder with --out` };
 }
 
-function credential({ settings, env }: Context): Finding {
+function credential({ settings, env }: Context): Prerequisite {
   try {
     const count = credentialsOf(settings.tokenFile, env).length;
-    if (count > 0)
-      return { isGood: true, text: count === 1 ? "a credential is given" : `${count} credentials are given` };
+    if (count > 0) return { isGood: true, text: count === 1 ? "one credential" : `${count} credentials` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { isGood: false, text: `${error.message} ${error.hint}` };
@@ -84,8 +95,8 @@ function credential({ settings, env }: Context): Finding {
     isGood: true,
     text:
       settings.target === undefined
-        ? "no credential is given, and the reference service takes any"
-        : "no credential is given: a placeholder will be sent",
+        ? "no credential; the reference service honours any"
+        : "no credential: a placeholder will be sent",
   };
 }
 
@@ -98,7 +109,7 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
       ? String(SETTINGS[key].fallbackText)
       : "none"
     : valueText(key, value);
-  return `${key.padEnd(14)} ${shown} (${origin})`;
+  return `${key.padEnd(KEY_WIDTH)}  ${shown} (${origin})`;
 }
 
 function valueText(key: SettingKey, value: unknown): string {

@@ -1,4 +1,4 @@
-// `assay explain`: what a check, a statement or a reading means, what hangs on it, and what a check sends.
+// `assay explain`: what a check, a statement or an interpretation means, what rests on it, and what a check sends.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check } from "../../conformance/catalogue/check.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
@@ -21,24 +21,28 @@ import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Says what a check, a statement or a reading means, what it rests on, which mutants it kills, and what it sends.",
-  words: [{ name: "<id>", description: "id of a check, a statement, or a reading such as I2" }],
+    "Explains a check, a statement or an interpretation: what it rests on, which mutants it kills, what it sends.",
+  args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   examples: [
     "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
     "assay explain token-price/request/amount/exclusiveMinimum",
   ],
-  async run({ settings, words, console }) {
-    const [id = ""] = words;
-    const world: Sources = {
+  async run({ settings, args, console }) {
+    const [id = ""] = args;
+    const sources: Sources = {
       checks: allChecks(),
       kills: await readKills(),
       target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
       fixtures: Object.fromEntries([...settings.fixture].reverse()),
     };
-    const lines = await explanation(id, world);
+    const lines = await explanation(id, sources);
     if (lines.length === 0)
-      throw new Failure("usage", `Expected the id of a check, a statement or a reading, got "${id}".`, nearest(id));
+      throw new Failure(
+        "usage",
+        `Expected the id of a check, a statement or an interpretation, got "${id}".`,
+        nearest(id),
+      );
     console.result(`${lines.join("\n")}\n`);
     return EXIT.pass;
   },
@@ -71,17 +75,17 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     row("family", check.family),
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
-    ...check.interpretations.map((id) => row("reading", `${id}: ${INTERPRETATIONS[id]}`)),
+    ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
     ...killRows(sources.kills.ofCheck(check.id, check.statements), sources.kills.isProven ? "kills" : "may kill"),
-    ...(sources.kills.isProven ? [] : [row("proof", "`npm run prove` tells which mutants each check kills")]),
+    ...(sources.kills.isProven ? [] : [row("proof", "`npm run prove` shows which mutants each check kills")]),
     ...(await sampleRows(check, sources)),
   ];
 }
 
 const TIERS: Readonly<Record<Tier, string>> = {
   specified: "a failure fails the run",
-  advisory: "a failure fails the run with --strict only",
-  observed: "whatever comes is a fact of the profile",
+  advisory: "a failure fails the run only with --strict",
+  observed: "recorded as observed behaviour; never fails",
 };
 
 function explainStatement(statement: Statement, { checks, kills }: Sources): readonly string[] {
@@ -92,16 +96,16 @@ function explainStatement(statement: Statement, { checks, kills }: Sources): rea
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
-    ...killRows(kills.ofStatement(statement.id), "broken by"),
+    ...killRows(kills.ofStatement(statement.id), "violated by"),
   ];
 }
 
 function explainInterpretation(id: InterpretationId, { checks }: Sources): readonly string[] {
   const resting = checks.filter(({ interpretations }) => interpretations.includes(id));
   return [
-    `reading ${id}`,
+    `interpretation ${id}`,
     row("text", INTERPRETATIONS[id]),
-    row("checks", `${resting.length} rest on it; --reading-off ${id} lowers them to advisory`),
+    row("checks", `${resting.length} rest on it; --interpretation-off ${id} makes them advisory`),
   ];
 }
 
@@ -115,10 +119,10 @@ function killRows(killed: readonly Kill[], label: string): readonly string[] {
   ];
 }
 
-/** The requests that a check sends, made from sample values unless fixtures are given. */
+/** The requests that a check sends, with sample values unless fixtures are given. */
 async function sampleRows(check: Check, { target, fixtures }: Sources): Promise<readonly string[]> {
   const requests = await sampleRequests(check, fixtures);
-  const heading = check.trial.kind === "passive" ? "answers to" : "sends";
+  const heading = check.trial.kind === "passive" ? "responses to" : "sends";
   const isMadeUp = Object.keys(fixtures).length === 0;
   const rows = requests.flatMap(({ probe, difference }) => {
     const bytes = bytesOf(probe.body);
@@ -130,22 +134,22 @@ async function sampleRows(check: Check, { target, fixtures }: Sources): Promise<
       row("curl", curlOf(probe, target)),
     ];
   });
-  return isMadeUp ? [...rows, row("values", "made up; --target and --fixture put yours in their place")] : rows;
+  return isMadeUp ? [...rows, row("values", "samples; replace them with --target and --fixture")] : rows;
 }
 
 function row(label: string, text: string): string {
   return label.length < LABEL ? `  ${label.padEnd(LABEL)}${text}` : `  ${label} ${text}`;
 }
 
-const LABEL = 12;
+const LABEL = 16;
 
-/** Up to five ids near to what was asked for: those with a part of that name first, then those that contain it. */
+/** Up to five similar ids: those with a part of this name first, then those that contain it. */
 function nearest(id: string): readonly string[] {
   const last = id.split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "";
   const ids = [...statements.keys(), ...allChecks().map((check) => check.id)];
   const exact = ids.filter((candidate) => candidate.toLowerCase().split("/").includes(last));
   const close = [...new Set([...exact, ...ids.filter((one) => one.toLowerCase().includes(last))])].slice(0, 5);
   return last === "" || close.length === 0
-    ? ["`assay list` and `assay list statements` name them all."]
-    : [`Near: ${close.join(", ")}`];
+    ? ["`assay list` and `assay list statements` show all of them."]
+    : [`Similar: ${close.join(", ")}`];
 }

@@ -1,4 +1,4 @@
-// `assay list`: every check with the statements that it rests on, or every statement with its state and its checks.
+// `assay list`: every check with the statements it rests on, or every statement with its coverage and checks.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check } from "../../conformance/catalogue/check.ts";
 import { checksByStatement, coverageGaps } from "../../conformance/catalogue/coverage.ts";
@@ -7,14 +7,15 @@ import { EXIT, Failure } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";
 import type { CommandDefinition } from "../command.ts";
+import { SELECTION } from "../settings/conformance.ts";
 
 export const command: CommandDefinition = {
-  summary: "Names every check with the statements it rests on, or every statement with how it is covered.",
-  words: [{ name: "[what]", description: "checks (the default) or statements" }],
-  settings: ["only", "skip", "tier", "smoke", "interpretationOff", "json", "config", "quiet"],
+  summary: "Lists every check with the statements it rests on, or every statement with its coverage.",
+  args: [{ name: "[what]", description: "checks (the default) or statements" }],
+  settings: [...SELECTION, "json", "config", "quiet"],
   examples: ["assay list --only 'trade-token/**'", "assay list statements --json -"],
-  async run({ settings, words, console }) {
-    const [what = "checks"] = words;
+  async run({ settings, args, console }) {
+    const [what = "checks"] = args;
     if (what !== "checks" && what !== "statements")
       throw new Failure("usage", `Expected checks or statements, got "${what}".`);
     const all = [...statements.values()];
@@ -39,7 +40,7 @@ export const command: CommandDefinition = {
   },
 };
 
-/** Fails as a bug of ours where catalogue and register do not cover each other, whatever was selected. */
+/** Fails as a bug of Assay if catalogue and register do not cover each other, whatever is selected. */
 function requireCoverage(all: readonly Statement[]): void {
   const gaps = coverageGaps(allChecks(), all);
   if (gaps.length === 0) return;
@@ -78,5 +79,5 @@ function countChecks(checks: readonly Check[]): string {
 function countStatements(all: readonly Statement[]): string {
   const states = ["checked", "observed", "not-observable", "open"] as const;
   const counts = states.map((state) => `${all.filter(({ coverage }) => coverage === state).length} ${state}`);
-  return `${all.length} statements: ${counts.join(", ")}; 0 unclassified, 0 without the checks that their state asks for.`;
+  return `${all.length} statements: ${counts.join(", ")}; 0 unclassified, 0 without the checks that their state requires.`;
 }

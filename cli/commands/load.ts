@@ -4,32 +4,18 @@ import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../run/k6.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
-import { concludeRun, withRunOutput } from "../run/run-folder.ts";
-import { LOAD_SETTINGS } from "../settings/load.ts";
-import { keysOf } from "../settings/setting.ts";
+import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { LIMITS, SCHEDULE } from "../settings/load.ts";
+import { REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
-  words: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
+  args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [
-    "target",
-    "tokenFile",
-    ...keysOf(LOAD_SETTINGS),
-    "fixture",
-    "sideEffects",
-    "timeout",
-    "seed",
-    "json",
-    "junit",
-    "html",
-    "markdown",
-    "out",
-    "config",
-    "quiet",
-  ],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, "live", ...REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
@@ -37,12 +23,12 @@ export const command: CommandDefinition = {
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);
     // Planned first: a fault in the flags costs no request to the target.
-    const planned = planLoadRun(context, scenarioOf(context.words[0]), objectives);
+    const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRunOutput(context, "load", opened, async (run) =>
-        concludeRun(context, run, await load(context, opened, run, k6, planned)),
+      return withRunFolder(context, "load", opened, async (folder) =>
+        concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
       );
     });
   },

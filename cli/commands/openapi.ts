@@ -1,4 +1,4 @@
-// `assay openapi`: the facts as an OpenAPI 3.1 document, for tools that read one.
+// `assay openapi`: the interface as an OpenAPI 3.1 document.
 import { EXIT } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
@@ -6,12 +6,12 @@ import type { CommandDefinition } from "../command.ts";
 
 export const command: CommandDefinition = {
   summary: "Writes the OpenAPI 3.1 description of the interface to stdout or to a file.",
-  words: [{ name: "[file]", description: "where to write it (default: -, which is stdout)" }],
+  args: [{ name: "[file]", description: "file to write (default: -, stdout)" }],
   settings: [],
   examples: ["assay openapi > openapi.json", "assay openapi build/openapi.json"],
-  async run({ words, console }) {
+  async run({ args, console }) {
     const text = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
-    const [file = "-"] = words;
+    const [file = "-"] = args;
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
     return EXIT.pass;

@@ -1,6 +1,7 @@
-// `assay record`: a reverse proxy on the loopback that writes what passes through it to a tape, until a signal ends it.
+// `assay record`: a reverse proxy on loopback that writes the traffic to a recording until a signal ends it.
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { writeCounted } from "../../reports/number-format.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
 import { type RecordingCounts, startRecording } from "../../traffic/recording/recording-session.ts";
 import type { CommandDefinition, Context } from "../command.ts";
@@ -10,20 +11,28 @@ import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary:
-    "Passes requests on to a target and records them as a HAR file without credentials, until it is interrupted.",
-  settings: ["target", "out", "port", "tokenFile", "timeout", "iAmAllowedToLoad", "seed", "config", "quiet"],
+  summary: "Forwards requests to a target and records them as a HAR file without credentials, until interrupted.",
+  settings: ["target", "out", "port", "tokenFile", "timeout", "seed", "iAmAllowedToLoad", "config", "quiet"],
+  settingHelp: {
+    out: { flags: "--out <file>", description: "HAR file to write (required)" },
+    seed: { description: "seed of the reference service", fallbackText: "1" },
+    tokenFile: { description: "credentials to keep out of the recording, one per line" },
+    iAmAllowedToLoad: {
+      flags: "--i-am-allowed-to-load <host>",
+      description: "repeat the target's host to record beyond loopback",
+    },
+  },
   examples: [
-    "assay record --out tape.har --target http://127.0.0.1:8080 --port 8090",
-    "assay record --out tape.har --target https://staging.example --i-am-allowed-to-load staging.example",
+    "assay record --out recording.har --target http://127.0.0.1:8080 --port 8090",
+    "assay record --out recording.har --target https://staging.example --i-am-allowed-to-load staging.example",
   ],
   run: async (context) => {
     const { settings } = context;
-    if (settings.out === undefined) throw new Failure("usage", "--out must name the tape to write, and it is missing.");
+    if (settings.out === undefined) throw new Failure("usage", "--out must name the HAR file to write.");
     const file = resolve(settings.out);
     if (settings.target === undefined)
       return withTarget(context, ({ target, tokens }) => runAt(context, target, tokens, file));
-    // The credentials are known here only so that they are on no tape: clients bring their own.
+    // The credentials serve only to be kept out of the recording; clients send their own.
     return runAt(context, parseTarget(settings.target), credentialsOf(settings.tokenFile, context.env), file);
   },
 };
@@ -34,7 +43,7 @@ async function runAt(
   credentials: readonly string[],
   file: string,
 ): Promise<ExitCode> {
-  // Whatever is sent to the recorder reaches the target, load too.
+  // The proxy forwards everything, load too.
   requirePermissionToLoad(target, settings.iAmAllowedToLoad);
   let failure: unknown;
   const ended = new AbortController();
@@ -52,20 +61,20 @@ async function runAt(
   }).catch((error: unknown) => {
     throw failureOfPort(error, settings.port);
   });
-  console.result(`Recording what is sent to ${recording.url} and passed on to ${target.url}; Ctrl-C ends it.\n`);
+  console.result(`Recording: ${recording.url} forwards to ${target.url}. Press Ctrl-C to stop.\n`);
   const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
   await aborted(AbortSignal.any([signal, ended.signal]));
   clearInterval(timer);
   console.endProgress();
   const counts = await recording.finish();
-  console.result(`Tape: ${settings.out} (${countLine(counts)})\n`);
+  console.result(`Recording: ${settings.out} (${countLine(counts)})\n`);
   if (failure !== undefined) throw failure;
   return EXIT.pass;
 }
 
 function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
-  const lost = notKept === 0 ? "" : `, ${notKept} not kept, the tape is full`;
-  return `${kept} exchanges, ${unanswered} of them without a whole answer${lost}`;
+  const full = notKept === 0 ? "" : `; ${notKept} more not kept, the recording is full`;
+  return `${writeCounted(kept, "request")} recorded, ${unanswered} without a complete response${full}`;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -7,66 +7,63 @@ import { readRecording } from "../../traffic/recording/recording-reader.ts";
 import type { CommandDefinition } from "../command.ts";
 import { provideK6 } from "../run/k6.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
-import { concludeRun, withRunOutput } from "../run/run-folder.ts";
+import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import type { Settings } from "../settings/index.ts";
-import { REPLAY_SETTINGS } from "../settings/replay.ts";
-import { keysOf } from "../settings/setting.ts";
+import { REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends the requests of a recording again, in its own time or at a rate, and shows where responses differ.",
-  words: [{ name: "<recording>", description: "HAR file of `assay record`, of a browser or a proxy" }],
+  args: [{ name: "<recording>", description: "HAR file of `assay record`, of a browser or a proxy" }],
   settings: [
-    "target",
-    "tokenFile",
-    ...keysOf(REPLAY_SETTINGS),
+    ...TARGET,
+    "speed",
     "rate",
+    "rewrite",
+    "failOnDifference",
     "objectives",
-    "failOnDrift",
+    "stopWhenDown",
     "targetPid",
-    "live",
-    "stopWhenGone",
-    "fixture",
-    "sideEffects",
-    "timeout",
-    "seed",
     "iAmAllowedToLoad",
-    "json",
-    "junit",
-    "html",
-    "markdown",
-    "out",
-    "config",
-    "quiet",
+    "live",
+    ...REPORTS,
+    ...RUN,
   ],
+  settingHelp: {
+    rate: { description: "send evenly at this rate instead of the recorded times, in requests per second" },
+  },
   examples: [
     "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",
-    "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-drift",
+    "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-difference",
   ],
   run: async (context) => {
     const { settings, console } = context;
     // A fault in the flags costs no request to the target.
     paceOf(settings);
     const objectives = await objectivesOf(settings);
-    const recording = await readRecording(context.words[0] ?? "");
+    const recording = await readRecording(context.args[0] ?? "");
     for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
     return withTarget(context, async (opened) => {
       requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
       const k6 = await provideK6(context);
-      return withRunOutput(context, "replay", opened, async (run) => {
+      return withRunFolder(context, "replay", opened, async (folder) => {
         const replayed = await withLiveView(context, "replay", async (live) => {
-          const options = runOptions(context, opened, run, k6, live);
+          const options = runOptions(context, opened, folder, k6, live);
           const result = await runReplay({ ...options, recording, objectives });
-          return loadRunOf(run, k6, { ...result, exitCode: exitCodeOf(result, settings) });
+          return loadRunOf(folder, k6, { ...result, exitCode: exitCodeOf(result, settings) });
         });
-        return concludeRun(context, run, replayed);
+        return concludeRun(context, folder, replayed);
       });
     });
   },
 };
 
-/** A difference fails the run only with --fail-on-drift. */
-function exitCodeOf({ exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">, { failOnDrift }: Settings): number {
+/** A difference fails the run only with --fail-on-difference. */
+function exitCodeOf(
+  { exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">,
+  { failOnDifference }: Settings,
+): number {
   const isDifferent = (replay?.differences.length ?? 0) > 0;
-  return failOnDrift && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;
+  return failOnDifference && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;
 }

@@ -4,8 +4,8 @@ import type { CommandDefinition } from "../command.ts";
 import { serviceCatalogue, startServiceFromSettings } from "../target/reference.ts";
 
 export const command: CommandDefinition = {
-  summary: "Runs the reference service on 127.0.0.1 until it is interrupted.",
-  settings: ["port", "seed", "refusedToken", "variant", "mutant", "fault", "list", "quiet"],
+  summary: "Starts the reference service on 127.0.0.1 and runs it until interrupted.",
+  settings: ["port", "seed", "variant", "mutant", "fault", "refusedToken", "list", "quiet"],
   examples: ["assay serve --port 8080 --seed 7", "assay serve --mutant accepts-long-symbol --fault latency=30ms"],
   async run({ settings, console, signal }) {
     if (settings.list) {

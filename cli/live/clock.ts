@@ -1,4 +1,4 @@
-// Time of a live view: whole seconds, so that what is over and what is left add up to the whole. Pure.
+// Times of a live view in whole seconds, so that elapsed and left add up to the whole. Pure.
 
 /** Elapsed, whole and left as "0:42", "12:05" or "3:00:00". */
 export function clocksOf(

@@ -1,4 +1,4 @@
-// The live page: one document without anything from elsewhere, filled by server-sent events of the run that serves it.
+// The live page: one self-contained document, filled by server-sent events of the run that serves it.
 import { createHash } from "node:crypto";
 
 const STYLE = `
@@ -24,10 +24,10 @@ const draw = (id, values) => {
 };
 const show = (state) => {
   put("title", state.scenario);
-  const whole = Math.round(state.scheduledMs / 1000), over = Math.floor(state.elapsedMs / 1000), warm = state.warmUp;
-  put("clock", clock(over) + " of " + clock(whole) + ", " + clock(Math.max(0, whole - over)) + " left");
-  put("warm-up", warm.leftMs > 0 ? "Warm-up, " + clock(Math.ceil(warm.leftMs / 1000)) + " left: " + warm.requests + " requests so far, in no figure of the run."
-    : warm.requests > 0 ? "Without the warm-up, whose " + warm.requests + " requests are in no figure of the run." : "");
+  const whole = Math.round(state.scheduledMs / 1000), past = Math.floor(state.elapsedMs / 1000), warm = state.warmUp;
+  put("clock", clock(past) + " of " + clock(whole) + ", " + clock(Math.max(0, whole - past)) + " left");
+  put("warm-up", warm.leftMs > 0 ? "Warm-up, " + clock(Math.ceil(warm.leftMs / 1000)) + " left: " + warm.requests + " requests so far, excluded from results."
+    : warm.requests > 0 ? "The " + warm.requests + " requests of the warm-up are excluded from results." : "");
   document.getElementById("bar").value = state.elapsedMs / Math.max(1, state.scheduledMs);
   put("rate", Math.round(state.ratePerSecond) + "/s");
   for (const name of ["p50", "p95", "p99"]) put(name, ms(state[name + "Ms"]));
@@ -46,37 +46,37 @@ let source, isOver = false;
 const open = () => {
   if (isOver || source !== undefined) return;
   source = new EventSource("events");
-  source.addEventListener("state", (event) => { put("status", "The load is under way."); show(JSON.parse(event.data)); });
+  source.addEventListener("state", (event) => { put("status", "The load is running."); show(JSON.parse(event.data)); });
   source.addEventListener("end", (event) => {
     isOver = true;
     close();
-    put("status", JSON.parse(event.data) + " Nothing serves this page any more: a reload would lose it, the report has all of it.");
+    put("status", JSON.parse(event.data) + " This page is no longer served: do not reload it. The report has all results.");
   });
-  source.addEventListener("error", () => { if (source?.readyState !== EventSource.OPEN) put("status", "Assay does not answer."); });
+  source.addEventListener("error", () => { if (source?.readyState !== EventSource.OPEN) put("status", "No connection to Assay."); });
 };
 const close = () => { source?.close(); source = undefined; };
-// A browser has six connections to a host, and a page that nobody looks at needs none of them.
+// A browser opens at most six connections to a host; a hidden page needs none.
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
 open();
 `;
 
-/** The document. It holds no figure: those come as events. */
+/** The document. Its numbers arrive as events. */
 export const LIVE_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Assay, live</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
-<h1 id="title">Load</h1><p id="status" role="status">The load is under way.</p>
+<h1 id="title">Load</h1><p id="status" role="status">The load is running.</p>
 <p id="clock">–</p><p id="warm-up"></p><progress id="bar" max="1" value="0" aria-label="Progress"></progress>
 <table><thead><tr><th>Now</th><th>Rate</th><th>p50</th><th>p95</th><th>p99</th><th>VUs</th></tr></thead>
 <tbody><tr><td>last window</td><td id="rate">–</td><td id="p50">–</td><td id="p95">–</td><td id="p99">–</td><td id="vus">–</td></tr></tbody></table>
 <table><thead><tr><th>So far</th><th>Requests</th><th>Errors</th><th>Invalid</th><th>Dropped</th></tr></thead>
 <tbody><tr><td>the run</td><td id="finished">–</td><td id="errors">–</td><td id="invalid">–</td><td id="dropped">–</td></tr></tbody></table>
 <h2>Rate</h2><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Rate by window"><polyline id="rates"/></svg>
-<h2>p95 from the intended start</h2><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="p95 by window"><polyline id="times"/></svg>
+<h2>p95 response time</h2><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="p95 by window"><polyline id="times"/></svg>
 <table><thead><tr><th>Operation</th><th>Rate</th><th>p95</th><th>Errors</th><th>Invalid</th></tr></thead><tbody id="operations"></tbody></table>
 <script>${SCRIPT}</script></body></html>
 `;
 
-/** What the document may do: run its own script and style, and hear its own events. */
+/** The content security policy: its own script and style, and its own events. */
 export const LIVE_POLICY = [
   "default-src 'none'",
   `script-src '${digestOf(SCRIPT)}'`,

@@ -1,9 +1,9 @@
-// The live view as lines of a terminal. Pure; the console draws them in place.
+// The live view as lines of a terminal. Pure.
 import { writeCount, writeMs, writeRate } from "../../reports/number-format.ts";
 import { sparkOf } from "../../reports/spark.ts";
 import { clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
-import { briefWarmUpWords, warmUpWords } from "./warm-up.ts";
+import { briefWarmUpText, warmUpText } from "./warm-up.ts";
 
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
@@ -11,7 +11,7 @@ const PROGRESS_WIDTH = 24;
 const WIDE = 79;
 const NAME_WIDTH = 24;
 
-/** The panel for a terminal of so many columns, as long as the figures are of everyday size. */
+/** The panel for a terminal of that many columns, as long as the numbers have everyday sizes. */
 export function panelLines(state: LiveState, columns: number): readonly string[] {
   return columns > WIDE ? wideLines(state) : narrowLines(state);
 }
@@ -22,7 +22,7 @@ function wideLines(state: LiveState): readonly string[] {
   const times = `p50 ${time(state.p50Ms)}  p95 ${time(state.p95Ms)}  p99 ${time(state.p99Ms)}`;
   return [
     `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${elapsed} of ${whole}, ${left} left`,
-    ...lineOf(warmUpWords(state.warmUp)),
+    ...lineOf(warmUpText(state.warmUp)),
     `${writeRate(state.ratePerSecond)}  ${times}  VUs ${vus}`,
     `errors ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
     `rate ${spark(history.map(({ ratePerSecond }) => ratePerSecond))}  p95 ${spark(history.map(({ p95Ms }) => p95Ms ?? 0))}`,
@@ -30,14 +30,14 @@ function wideLines(state: LiveState): readonly string[] {
   ];
 }
 
-/** What is wrong stands first: it is what a glance is for. */
+/** Errors come first: they are what a glance is for. */
 function narrowLines(state: LiveState): readonly string[] {
   const { scenario, elapsedMs, scheduledMs, errors, invalid, dropped, vus } = state;
   const { elapsed, whole, left } = clocksOf(elapsedMs, scheduledMs);
   const rows = state.operations.map((one) => narrowRow(one.operation, writeCount(one.errors), writeCount(one.invalid)));
   return [
     `${scenario} ${elapsed}/${whole}, ${left} left`,
-    ...lineOf(briefWarmUpWords(state.warmUp)),
+    ...lineOf(briefWarmUpText(state.warmUp)),
     `errors ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
     `${writeRate(state.ratePerSecond)} p95 ${time(state.p95Ms)} p99 ${time(state.p99Ms)}`,
     `p50 ${time(state.p50Ms)} VUs ${vus}`,
@@ -45,13 +45,13 @@ function narrowLines(state: LiveState): readonly string[] {
   ];
 }
 
-/** The latest figures as small bars, the highest of them the full height. */
+/** The latest values as small bars, the highest at full height. */
 export function spark(values: readonly number[]): string {
   return sparkOf(values.slice(-SPARKS), SPARKS).padEnd(SPARKS);
 }
 
-function lineOf(words: string | undefined): readonly string[] {
-  return words === undefined ? [] : [words];
+function lineOf(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [text];
 }
 
 function wideTable({ operations }: LiveState): readonly string[] {

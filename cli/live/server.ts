@@ -1,4 +1,4 @@
-// Serves the live page on loopback for as long as a load lasts.
+// Serves the live page on loopback while a load runs.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LIVE_PAGE, LIVE_POLICY } from "./page.ts";
@@ -8,11 +8,11 @@ import type { LiveState } from "./state.ts";
 export type LiveServer = {
   readonly url: string;
   readonly show: (state: LiveState) => void;
-  /** Tells every open page how it ended and stops serving. */
+  /** Sends the final sentence to every open page and stops serving. */
   readonly end: (sentence: string) => Promise<void>;
 };
 
-/** A page that takes its events so slowly is sent no more until it has. */
+/** A page with this much unread gets no further events until it has caught up. */
 const BACKLOG_BYTES = 256 * 1024;
 
 /** Starts to serve on a free port of 127.0.0.1. */
@@ -21,12 +21,17 @@ export async function startLiveServer(): Promise<LiveServer> {
   let latest: LiveState | undefined;
   const server = createServer((request, response) => {
     if (!isOwnName(request.headers.host))
-      return refuse(response, 403, "This page answers to 127.0.0.1 and localhost alone: open it by one of them.");
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return refuse(response, 405, "This page can only be read.");
+      return refuse(
+        response,
+        403,
+        "This page is served to 127.0.0.1 and localhost only: open it under one of these names.",
+      );
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405, "This page is read-only.");
     const path = request.url?.split("?")[0];
     if (path === "/") return sendPage(response);
-    return path === "/events" ? listen(request, response) : refuse(response, 404, "There are / and /events here.");
+    return path === "/events"
+      ? listen(request, response)
+      : refuse(response, 404, "Not found: only / and /events exist.");
   });
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -55,7 +60,7 @@ export async function startLiveServer(): Promise<LiveServer> {
   };
 }
 
-/** Ends the events of a page, or gives up on one that does not read. */
+/** Ends the events of a page; gives up on one that does not read. */
 function endOf(listener: ServerResponse, sentence: string): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, 500);
@@ -78,8 +83,8 @@ function sendPage(response: ServerResponse): void {
 }
 
 /**
- * A page of another site could lead its own host name here, and would be told our figures. The port may be another: that of
- * a tunnel.
+ * Another site could point its own host name here (DNS rebinding) and would read our results. The port may differ: that
+ * of a tunnel.
  */
 function isOwnName(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/.test(host ?? "");

@@ -1,12 +1,11 @@
-// What a live view shows of a load under way: the run so far, the last window by operation, and the course of the last
-// windows. Pure.
+// What a live view shows of a running load: the run so far, the last window by operation, and the last windows. Pure.
 
 import type { JournalWindow } from "../../results/journal/journal.ts";
 import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
 
-/** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without an answer. */
+/** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without a response. */
 export type LiveOperation = {
   readonly operation: OperationId;
   readonly ratePerSecond: number;
@@ -15,16 +14,16 @@ export type LiveOperation = {
   readonly invalid: number;
 };
 
-/** One window of the course. */
+/** One of the last windows. */
 export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null; readonly errors: number };
 
 /** Everything that is shown. */
 export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" | "finished"> & {
   readonly scenario: string;
   readonly elapsedMs: number;
-  /** With the warm-up. */
+  /** Includes the warm-up. */
   readonly scheduledMs: number;
-  /** What is left of the warm-up, 0 behind it; its requests so far are in no other count. */
+  /** Time left of the warm-up, 0 after it; its requests are in no other count. */
   readonly warmUp: { readonly leftMs: number; readonly requests: number };
   readonly ratePerSecond: number;
   readonly p50Ms: number | null;
@@ -34,7 +33,7 @@ export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" |
   readonly history: readonly LivePoint[];
 };
 
-/** The state while it grows. */
+/** Builds the state window by window. */
 export type LiveFold = {
   readonly add: (window: JournalWindow) => void;
   /** The state with the run so far. */
@@ -43,7 +42,7 @@ export type LiveFold = {
 
 const HISTORY = 120;
 
-/** Nothing seen yet. */
+/** A state without windows. */
 export function createLiveFold(scenario: string, windowMs: number): LiveFold {
   const sums = new Map<OperationId, { errors: number; invalid: number }>();
   let history: readonly LivePoint[] = [];
@@ -76,7 +75,7 @@ export function createLiveFold(scenario: string, windowMs: number): LiveFold {
     },
     state: ({ elapsedMs, scheduledMs, warmUpMs, warmUp, ratePerSecond, finished, errors, invalid, dropped, vus }) => ({
       scenario,
-      // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
+      // The last responses arrive after the end of the schedule; their time is not part of its length.
       elapsedMs: Math.min(elapsedMs, scheduledMs),
       scheduledMs,
       warmUp: { leftMs: Math.max(0, warmUpMs - elapsedMs), requests: warmUp },

@@ -1,4 +1,5 @@
-// The live view of a load for a command: on the console, and where it was asked for as a page.
+// The live view of a load for a command: on the console, and as a page if requested.
+import { writeMs } from "../../reports/number-format.ts";
 import type { JournalWindow } from "../../results/journal/journal.ts";
 import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
@@ -6,15 +7,15 @@ import { panelLines } from "./panel.ts";
 import { startLiveServer } from "./server.ts";
 import { createLiveFold, type LiveFold } from "./state.ts";
 
-/** A live view under way. */
+/** An open live view. */
 export type LiveView = {
   readonly onWindow: (window: JournalWindow, windowMs: number) => void;
   readonly onProgress: (view: RunView) => void;
-  /** Ends it; an open page shows the sentence. */
+  /** Closes the view; an open page shows the sentence. */
   readonly end: (sentence: string) => Promise<void>;
 };
 
-/** Opens a view; with `isServed` its page is served on loopback and named on the console. */
+/** Opens a view; with `isServed` also its page, whose URL is noted on the console. */
 export async function openLiveView(scenario: string, console: Console, isServed: boolean): Promise<LiveView> {
   const server = isServed ? await startLiveServer() : undefined;
   if (server !== undefined) console.note(`Live view: ${server.url}`);
@@ -36,14 +37,14 @@ export async function openLiveView(scenario: string, console: Console, isServed:
   };
 }
 
-/** Fits 80 columns as long as the figures are of everyday size; what matters most stands first. */
+/** One line that fits 80 columns as long as the numbers have everyday sizes; the most important first. */
 export function liveLine(scenario: string, now: RunView): string {
-  // Behind the schedule come the last answers, whose time is no part of the length that was asked for.
+  // The last responses arrive after the end of the schedule; their time is not part of its length.
   const elapsedMs = Math.min(now.elapsedMs, now.scheduledMs);
   const seconds = `${Math.round(elapsedMs / 1000)}/${Math.round(now.scheduledMs / 1000)} s`;
-  const p95 = now.p95Ms === null ? "–" : `${now.p95Ms.toPrecision(3)} ms`;
+  const p95 = now.p95Ms === null ? "–" : writeMs(now.p95Ms);
   if (elapsedMs < now.warmUpMs)
-    return `${scenario} warm-up ${seconds} · ${Math.round(now.ratePerSecond)}/s · ${now.warmUp} requests, in no figure · VUs ${now.vus}`;
+    return `${scenario} warm-up ${seconds} · ${Math.round(now.ratePerSecond)}/s · ${now.warmUp} requests, excluded from results · VUs ${now.vus}`;
   const counts = `errors ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
   return `${scenario} ${seconds} · ${Math.round(now.ratePerSecond)}/s · p95 ${p95} · ${counts}`;
 }

@@ -1,17 +1,17 @@
-// What a live view says of the warm-up: while it lasts that nothing counts yet, and afterwards what is left out. Pure.
+// What a live view says of the warm-up: time left while it lasts, and the requests that it excludes. Pure.
 import { writeCount, writeCounted } from "../../reports/number-format.ts";
 import { clock } from "./clock.ts";
 import type { LiveState } from "./state.ts";
 
-/** The same for a line of 39 characters. */
-export function briefWarmUpWords({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
-  if (leftMs > 0) return `warm-up ${clock(Math.ceil(leftMs / 1_000))} left, ${writeCount(requests)} not counted`;
-  return requests > 0 ? `warm-up over, ${writeCount(requests)} not counted` : undefined;
+/** The same within 39 characters. */
+export function briefWarmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
+  if (leftMs > 0) return `warm-up ${clock(Math.ceil(leftMs / 1_000))} left, ${writeCount(requests)} excluded`;
+  return requests > 0 ? `warm-up over, ${writeCount(requests)} excluded` : undefined;
 }
 
 /** One sentence without a full stop; undefined for a run without a warm-up. */
-export function warmUpWords({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
-  const so = writeCounted(requests, "request");
-  if (leftMs > 0) return `warm-up, ${clock(Math.ceil(leftMs / 1_000))} left: ${so} in no figure`;
-  return requests > 0 ? `without the warm-up's ${so}` : undefined;
+export function warmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
+  const excluded = writeCounted(requests, "request");
+  if (leftMs > 0) return `warm-up, ${clock(Math.ceil(leftMs / 1_000))} left: ${excluded} excluded from results`;
+  return requests > 0 ? `warm-up over: ${excluded} excluded from results` : undefined;
 }

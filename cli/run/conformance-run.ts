@@ -1,5 +1,4 @@
-// Runs the suite for a command: settings to options, progress to the console, what is judged to the journal, the result to
-// a record.
+// Runs the suite for a command: turns settings into options, shows progress, and keeps the journal.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
@@ -14,29 +13,35 @@ import {
 } from "../../conformance/run/journal.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
+import { writeCounted } from "../../reports/number-format.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { readExpectations, writeBehaviour } from "./expectations.ts";
 import { failedOf } from "./rerun-selection.ts";
-import type { RunOutput } from "./run-folder.ts";
+import type { RunFolder } from "./run-folder.ts";
 
-/** Judges the target and returns the record; a failure to reach the target is thrown. */
-export async function conform(context: Context, opened: OpenTarget, run: RunOutput): Promise<ConformanceRun> {
+/** Tests the target and returns the run; a failure to reach the target is thrown. */
+export async function conform(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  ratePerSecond?: number,
+): Promise<ConformanceRun> {
   const { settings, console } = context;
-  const hold = await readExpectations(settings);
+  const compare = await readExpectations(settings);
   const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), only };
-  const result = hold(await withJournal(run, options, (write) => runRounds(settings.repeat, options, write)));
+  const options = { ...conformanceOptions(context, opened), only, ratePerSecond };
+  const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
-  const record = { ...run.header(result.durationMs, result.exitCode), ...result };
-  await writeBehaviour(context, record);
-  return record;
+  const run = { ...folder.header(result.durationMs, result.exitCode), ...result };
+  await writeBehaviour(context, run);
+  return run;
 }
 
-/** Opens the journal for the time of `body`. A run that failed before anything was judged leaves none. */
+/** Opens the journal and runs `body` with it. A run that fails before the first verdict leaves none. */
 async function withJournal<T>(
-  { folder, identity }: RunOutput,
+  { path: folder, identity }: RunFolder,
   options: ConformanceOptions,
   body: (write: (entry: UnitJudged | RoundEnd) => void) => Promise<T>,
 ): Promise<T> {
@@ -66,7 +71,7 @@ async function withJournal<T>(
   }
 }
 
-/** The options of a run as the settings have them. */
+/** The options that the settings give. */
 export function conformanceOptions(context: Context, opened: OpenTarget): ConformanceOptions {
   const { settings, signal } = context;
   return {
@@ -74,7 +79,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     token: opened.tokens[0],
     otherTokens: opened.tokens.slice(1),
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
-    // Of several values of one name the first is judged with.
+    // Of several values of one name the first is used.
     fixtures: Object.fromEntries([...settings.fixture].reverse()),
     sideEffects: opened.sideEffects,
     only: settings.only,
@@ -85,15 +90,13 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     concurrency: settings.concurrency,
     timeoutMs: settings.timeout,
     seed: settings.seed,
-    // The rate of a config file is that of the load, and so is the one given to check.
-    ratePerSecond: context.argv[0] === "conform" && context.origins.rate === "flag" ? settings.rate : undefined,
     interpretationsOff: settings.interpretationOff,
     onProgress: progressOf(context, opened.sideEffects),
     signal,
   };
 }
 
-/** The plan as a line of its own before the first request, then one line that is renewed. */
+/** Shows the plan before the first request, then one progress line that is updated in place. */
 function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]): (progress: Progress) => void {
   let failed = 0;
   return (progress) => {
@@ -102,18 +105,20 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       return;
     }
     if (progress.kind === "looking") {
-      console.progress(`conformance · looking at the target (${progress.sent} sent)`);
+      console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
       return;
     }
     if (progress.kind === "credentials") {
       const { given, used, refused } = progress.report;
       const numbers = refused.map((number) => `${number}`).join(", ");
-      console.note(`Credentials refused, by number of ${given}: ${numbers}. Judged with number ${used}.`);
+      console.note(
+        `The target refuses ${refused.length} of ${given} credentials (number ${numbers}); the checks use number ${used}.`,
+      );
       return;
     }
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
-      console.note(`The target limits its rate (429): slowed down to about ${rate} requests/s.`);
+      console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;
@@ -121,9 +126,11 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
   };
 }
 
-/** The counts are upper bounds: where a target refuses more than it might, fewer are sent. */
+/** The counts are upper bounds: the more a target rejects, the fewer are sent. */
 function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["sideEffects"]): string {
   const effects =
-    creates + trades === 0 ? "nothing is created or traded" : `up to ${creates} creates and ${trades} trades`;
-  return `${checks === 1 ? "1 check" : `${checks} checks`}; ${effects} (side effects: ${sideEffects}).`;
+    creates + trades === 0
+      ? "nothing is created or traded"
+      : `up to ${writeCounted(creates, "create")} and ${writeCounted(trades, "trade")}`;
+  return `${writeCounted(checks, "check")}; ${effects} (side effects: ${sideEffects}).`;
 }

@@ -1,5 +1,5 @@
-// What a run is held against beside the interface: the list of known failing checks and the pinned profile. Both are read
-// before the first request, so that a fault in them costs no run.
+// What a run is compared with besides the interface: known failures and pinned behaviour. Both are read before the first
+// request, so that a mistake in them costs no run.
 
 import { applyPin } from "../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
@@ -12,7 +12,7 @@ import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../command.ts";
 import type { Settings } from "../settings/index.ts";
 
-/** What holds a result against the list and the profile of the settings; the result as it is where there are none. */
+/** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */
 export async function readExpectations(
   settings: Settings,
   now: Date = new Date(),
@@ -28,11 +28,11 @@ export async function readExpectations(
   };
 }
 
-/** Writes the observed profile where `--profile-out` names a file; `-` is stdout. */
-export async function writeBehaviour({ settings, console }: Context, record: ConformanceRun): Promise<void> {
+/** Writes the observed behaviour to the file of `--behaviour-out`, if given; `-` is stdout. */
+export async function writeBehaviour({ settings, console }: Context, run: ConformanceRun): Promise<void> {
   const { behaviourOut } = settings;
   if (behaviourOut === undefined) return;
-  const text = behaviourText(record);
+  const text = behaviourText(run);
   if (behaviourOut === "-") console.result(text);
   else await writeTextFile(behaviourOut, text);
 }

@@ -22,7 +22,7 @@ import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { FixtureName } from "../settings/target.ts";
 import type { OpenTarget } from "../target/target.ts";
-import type { RunOutput } from "./run-folder.ts";
+import type { RunFolder } from "./run-folder.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
@@ -54,16 +54,16 @@ export function planLoadRun(
 }
 
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
-export function load(context: Context, opened: OpenTarget, run: RunOutput, k6: K6Binary, load: PlannedLoad) {
+export function load(context: Context, opened: OpenTarget, folder: RunFolder, k6: K6Binary, load: PlannedLoad) {
   return withLiveView(context, load.scenario, async (live) => {
-    const result = await runLoad({ ...runOptions(context, opened, run, k6, live), load });
-    return loadRunOf(run, k6, result);
+    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load });
+    return loadRunOf(folder, k6, result);
   });
 }
 
 /** The run of a result. */
-export function loadRunOf(run: RunOutput, k6: K6Binary, result: LoadResult): LoadRun {
-  return { ...run.header(result.durationMs, result.exitCode, k6.version), ...result };
+export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): LoadRun {
+  return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }
 
 /** Shows a run while it goes on: on the console, and as a page if the settings say so. */
@@ -88,7 +88,7 @@ export async function withLiveView(
 export function runOptions(
   { settings, signal, env }: Context,
   opened: OpenTarget,
-  run: RunOutput,
+  folder: RunFolder,
   k6: K6Binary,
   observer: RunObserver,
 ): RunOptions & { readonly settings: ScenarioSettings } {
@@ -96,7 +96,7 @@ export function runOptions(
     settings: { ...settings, targetPid: opened.pid },
     target: { ...opened, fixtures: loadFixturesOf(settings) },
     k6: { path: k6.path, environment: env.all },
-    output: { folder: run.folder, identity: run.identity(k6.version) },
+    output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer,
     signal,
   };

@@ -1,19 +1,19 @@
-// Which mutants a check or a statement kills: from the kill matrix that `npm run prove` leaves, where there is one, else
-// from the register of mutants, which knows what each breaks and not which check kills it.
+// Which mutants a check or a statement kills: from the kill matrix that `npm run prove` writes, or, without one, from the
+// register of mutants, which knows the statement that each violates but not the check that kills it.
 import { readFile } from "node:fs/promises";
 import { mutants } from "../../service/mutants/index.ts";
 
-/** A mutant that is found out, with what it does. */
+/** A killed mutant with its description. */
 export type Kill = { readonly id: string; readonly description: string };
 
-/** Kills by the id of a check or a statement. `isProven` tells a kill that was seen from one that is to be expected. */
+/** Kills by the id of a check or a statement; expected rather than seen unless `isProven`. */
 export type Kills = {
   readonly isProven: boolean;
   readonly ofCheck: (id: string, statements: readonly string[]) => readonly Kill[];
   readonly ofStatement: (id: string) => readonly Kill[];
 };
 
-/** The part of the certificate that is read here. Killers are positions in the list of checks. */
+/** The part of the kill matrix that is read here. Killers are positions in the list of checks. */
 type Certificate = {
   readonly checks: readonly { readonly id: string }[];
   readonly mutants: readonly (Kill & {
@@ -22,7 +22,7 @@ type Certificate = {
   })[];
 };
 
-/** Reads the kill matrix; one that is missing or no JSON leaves the register. */
+/** Reads the kill matrix; falls back to the register if it is missing or not JSON. */
 export async function readKills(path = new URL("../../reports/out/certificate.json", import.meta.url)): Promise<Kills> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   const certificate = text === undefined ? undefined : certificateOf(text);

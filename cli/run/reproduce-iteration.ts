@@ -1,4 +1,4 @@
-// `assay reproduce RECORD ITERATION`: a request of a load run once more, and whether it is answered as it was then.
+// `assay reproduce RUN ITERATION`: a request of a load run again, and whether its response is still the same.
 import { dirname, join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
@@ -21,25 +21,25 @@ import type { Context } from "../command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
-/** A place in a load run: the iteration, and the request of its sitting from 0 on. */
+/** A place in a load run: the iteration, and the step of its session, from 0. */
 export type Place = { readonly iteration: number; readonly step: number };
 
-/** The place that a word such as `17` or `17.2` names; undefined for any other word. */
-export function placeOf(word: string): Place | undefined {
-  const [, iteration, step = "0"] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(word) ?? [];
+/** The place that a text such as `17` or `17.2` names; undefined for any other. */
+export function placeOf(text: string): Place | undefined {
+  const [, iteration, step = "0"] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   return iteration === undefined ? undefined : { iteration: Number(iteration), step: Number(step) };
 }
 
-/** The load half of a record. Fails with `usage` where there is none. */
-export function loadPart(record: Run): LoadRun {
-  const load = record.kind === "check" ? record.load : record;
+/** The load part of a run. Fails with `usage` if there is none. */
+export function loadPart(run: Run): LoadRun {
+  const load = run.kind === "check" ? run.load : run;
   if (load.kind === "load") return load;
-  throw new Failure("usage", "Expected a record of a load run, and no load is in it.");
+  throw new Failure("usage", "Expected a load run, got a run without load.");
 }
 
-type Outlook = "fixed" | "still failing" | "different" | "accepted" | "failing";
+type Outcome = "fixed" | "still failing" | "different" | "accepted" | "failing";
 
-const OUTLOOKS: Readonly<Record<Outlook, ExitCode>> = {
+const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
   fixed: EXIT.pass,
   accepted: EXIT.pass,
   "still failing": EXIT.targetWrong,
@@ -47,7 +47,7 @@ const OUTLOOKS: Readonly<Record<Outlook, ExitCode>> = {
   different: EXIT.inconclusive,
 };
 
-/** Sends the request again and says what became of it. `path` is that of the record. */
+/** Sends the request again and prints the outcome. `path` is that of the run. */
 export async function reproduceIteration(
   context: Context,
   opened: OpenTarget,
@@ -64,38 +64,38 @@ export async function reproduceIteration(
   try {
     const setup = createSetupClient({ client, target: opened.target, tokens: opened.tokens, signal });
     const verbatim = await sendAgain(requests, place.step, (body) => body, setup);
-    const names =
-      verbatim.code === "rejected-by-target" ? await namesOfToday(context, opened, client, load, pool) : undefined;
-    const now = names === undefined ? verbatim : await sendAgain(requests, place.step, names, setup);
+    const rename =
+      verbatim.code === "rejected-by-target" ? await currentIds(context, opened, client, load, pool) : undefined;
+    const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, setup);
     const then = examplesOf(load, place);
-    const outlook = outlookOf(then, now);
-    const text = { place, then, now, outlook, isRenamed: names !== undefined };
+    const outcome = outcomeOf(then, now);
+    const text = { place, then, now, outcome, isRenamed: rename !== undefined };
     const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...text };
     if (settings.json === "-") console.result(printableJson(document));
     else {
       if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
-      const lines = [`${outlook}: ${load.scenario} ${wordOf(place)} at ${opened.target.url}`, ...linesOf(text)];
+      const lines = [`${outcome}: ${load.scenario} ${placeText(place)} at ${opened.target.url}`, ...linesOf(text)];
       console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
     }
-    return signal.aborted ? (signal.reason as ExitCode) : OUTLOOKS[outlook];
+    return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
   } finally {
     await client.close();
   }
 }
 
-/** Fails with `usage` for an iteration that the run has not begun, and for what may not be sent to this target. */
+/** Fails with `usage` for an iteration that the run did not start, and for a request that may not be sent to this target. */
 function requireReproducible(
   { workload, replay }: LoadRun,
   requests: readonly PooledRequest[],
   { iteration, step }: Place,
   { sideEffects }: OpenTarget,
 ): void {
-  if (replay !== undefined) throw new Failure("usage", "Expected a run of a scenario, and this one replayed a tape.");
+  if (replay !== undefined) throw new Failure("usage", "Expected the run of a scenario, got a replay.");
   const begun = workload?.iterations.begun;
   if (begun !== undefined && iteration >= begun)
     throw new Failure("usage", `Expected an iteration from 0 to ${begun - 1}, got ${iteration}.`);
   if (step >= requests.length)
-    throw new Failure("usage", `Expected a request of the sitting from 0 to ${requests.length - 1}, got ${step}.`);
+    throw new Failure("usage", `Expected a step from 0 to ${requests.length - 1}, got ${step}.`);
   const permitted: readonly string[] = permittedSlugs(sideEffects);
   const forbidden = requests.slice(0, step + 1).find(({ operation, body }) => {
     const slug = /"chainSlug":"([^"]+)"/.exec(body)?.[1] ?? "";
@@ -108,8 +108,8 @@ function requireReproducible(
     );
 }
 
-/** What the target knows today, in the place of what it knew then; undefined where the pool tells nothing of that. */
-async function namesOfToday(
+/** Replaces the ids of the run in a body with ids that the target knows now; undefined if the pool names none. */
+async function currentIds(
   { settings, signal }: Context,
   { target, tokens, sideEffects }: OpenTarget,
   client: Client,
@@ -128,8 +128,8 @@ function examplesOf({ examples }: LoadRun, { iteration, step }: Place): readonly
   return examples.filter((example) => example.iteration === iteration && (example.step ?? 0) === step);
 }
 
-/** The record tells of an iteration only where it is an example of a broken statement. */
-function outlookOf(then: readonly InvalidExample[], { code, violations }: SentAgain): Outlook {
+/** A run keeps an iteration only as the example of a violated statement. */
+function outcomeOf(then: readonly InvalidExample[], { code, violations }: SentAgain): Outcome {
   const broken = new Set(violations.map(({ statement }) => statement));
   if (then.length === 0) {
     if (code === "accepted" && broken.size === 0) return "accepted";
@@ -139,20 +139,18 @@ function outlookOf(then: readonly InvalidExample[], { code, violations }: SentAg
   return code === "accepted" && broken.size === 0 ? "fixed" : "different";
 }
 
-type Told = { readonly then: readonly InvalidExample[]; readonly now: SentAgain; readonly isRenamed: boolean };
+type Comparison = { readonly then: readonly InvalidExample[]; readonly now: SentAgain; readonly isRenamed: boolean };
 
-function linesOf({ then, now, isRenamed }: Told): readonly string[] {
+function linesOf({ then, now, isRenamed }: Comparison): readonly string[] {
   const thenLines = then.map(({ statement, pointer, expected, actual }) => found(statement, pointer, expected, actual));
   const nowLines = now.violations.map(({ statement, pointer, expected, actual }) =>
     found(statement, pointer, expected, actual),
   );
   return [
     `  request   ${now.operation} ${now.body.length > 200 ? `${now.body.slice(0, 200)}…` : now.body}`,
-    ...(isRenamed
-      ? ["  names     the target refused those of the run; tokens and users of today stand in their place"]
-      : []),
+    ...(isRenamed ? ["  ids       replaced with current ones, because the target rejected those of the run"] : []),
     ...(thenLines.length === 0
-      ? ["  then      the record has no example of this request"]
+      ? ["  then      the run has no example of this request"]
       : thenLines.map((line) => `  then      ${line}`)),
     ...(nowLines.length === 0 ? [`  now       ${now.code}`] : nowLines.map((line) => `  now       ${line}`)),
   ];
@@ -162,6 +160,6 @@ function found(statement: string, pointer: string, expected: string, actual: str
   return `${statement}${pointer === "" ? "" : ` at ${pointer}`}: expected ${expected}, found ${actual}`;
 }
 
-function wordOf({ iteration, step }: Place): string {
+function placeText({ iteration, step }: Place): string {
   return step === 0 ? `${iteration}` : `${iteration}.${step}`;
 }

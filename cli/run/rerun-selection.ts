@@ -1,4 +1,4 @@
-// Which checks `--failed-of` runs again: those of a record that failed or stayed inconclusive.
+// Which checks `--failed-of` reruns: those of a run that failed or stayed inconclusive.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { Failure } from "../../errors.ts";
@@ -9,19 +9,19 @@ import type { Settings } from "../settings/index.ts";
 import type { Console } from "../terminal/console.ts";
 
 /**
- * Patterns for the checks of a record that failed or stayed inconclusive, among those that `--only` chooses. Fails with
- * `nothing-selected` where there are none. Claims about all answers of an operation need its other checks, which send
- * the requests: with such a claim the whole operation is run, and that is said.
+ * Patterns for the checks of a run that failed or stayed inconclusive, among those that `--only` selects. Fails with
+ * `nothing-selected` if there are none. A claim about all responses of an operation needs the checks that send its
+ * requests: it reruns the whole operation, with a note.
  */
 export async function failedOf(
   path: string,
   { only }: Pick<Settings, "only">,
   console: Pick<Console, "note">,
 ): Promise<readonly string[]> {
-  const record = await readRun(path);
-  const conformance = record.kind === "check" ? record.conformance : record;
+  const run = await readRun(path);
+  const conformance = run.kind === "check" ? run.conformance : run;
   if (conformance.kind !== "conformance") {
-    throw new Failure("run-unreadable", `${path} must hold a conformance run, and none is in it.`);
+    throw new Failure("run-unreadable", `Expected a conformance run in ${path}, got a ${conformance.kind} run.`);
   }
   const isChosen = only.map(matcherOf);
   const again = conformance.checks.filter(
@@ -33,11 +33,12 @@ export async function failedOf(
     throw new Failure("nothing-selected", `Expected a failed or inconclusive check in ${path}, got none.`);
   }
   const whole = operationsToRunWhole(again);
-  if (whole.length > 0) console.note(`Run as a whole, for claims about all answers: ${whole.join(", ")}.`);
+  if (whole.length > 0)
+    console.note(`Rerunning all checks of ${whole.join(", ")}, because a failed check judges all responses.`);
   return [...whole, ...again.filter(({ operation }) => !whole.includes(operation)).map(({ id }) => id)];
 }
 
-/** What to run for one check: itself, or its operation where it judges the answers that others ask for. */
+/** What to run for one check: itself, or its whole operation if it judges the responses to other checks. */
 export function patternFor(id: string, operation: OperationId): string {
   return allChecks().find((check) => check.id === id)?.trial.kind === "passive" ? operation : id;
 }

@@ -1,4 +1,4 @@
-// The frame of a run that leaves a record: its folder, its header, and the files that were asked for.
+// The folder of a run: created before the run, filled with run.json, the report and the requested files after it.
 
 import { rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
@@ -9,56 +9,60 @@ import type { RunIdentity } from "../../results/journal/journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../command.ts";
-import { outputsOf, takesStdout } from "../settings/outputs.ts";
+import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { versions } from "./versions.ts";
 
-/** A run under way: where its files go and what its record's header will say. */
-export type RunOutput = {
-  readonly folder: string;
-  /** What is known before the run has ended. */
+/** The folder that a run is being written to, and what identifies the run. */
+export type RunFolder = {
+  readonly path: string;
+  /** What is known before the run ends. */
   readonly identity: (k6?: string) => RunIdentity;
   readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
 };
 
-/** Creates the output folder for the time of `body`; a run that failed before it wrote anything leaves none. */
-export async function withRunOutput(
+/** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
+export async function withRunFolder(
   context: Context,
   command: string,
   target: OpenTarget,
-  body: (run: RunOutput) => Promise<ExitCode>,
+  body: (folder: RunFolder) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const run = await beginRun(context, command, target);
+  const folder = await createRunFolder(context, command, target);
   try {
-    return await body(run);
+    return await body(folder);
   } catch (error) {
-    await rmdir(run.folder).catch(() => undefined);
+    await rmdir(folder.path).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Prints the summary, writes record, report and asked-for files, and returns the exit code. The summary comes first: where
- * a disk is full, the verdict is at least seen.
+ * Prints the summary, writes run.json, the report and the requested files, and returns the exit code. The summary comes
+ * first, so that the verdict is seen even if the disk is full.
  */
-export async function concludeRun(context: Context, run: RunOutput, measured: Run): Promise<ExitCode> {
+export async function concludeRun(context: Context, { path }: RunFolder, measured: Run): Promise<ExitCode> {
   const { console, settings, signal } = context;
   const exitCode = (signal.aborted ? signal.reason : measured.exitCode) as ExitCode;
-  // Who measures knows of an interruption but not by which signal, and a half that it kept from running could not run.
-  const isCutShort = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
-  const record = isCutShort ? { ...measured, exitCode } : measured;
-  printSummary(context, record);
-  await writeRun(run.folder, record);
-  const report = join(run.folder, "report.html");
-  await writeTextFile(report, formatters.html(record));
+  // The measurement knows of an interruption but not of its signal, and a part that never started reports that it could not run.
+  const isInterrupted = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
+  const run = isInterrupted ? { ...measured, exitCode } : measured;
+  printSummary(context, run);
+  await writeRun(path, run);
+  const report = join(path, "report.html");
+  await writeTextFile(report, formatters.html(run));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
-  await writeOutputs(context, record);
+  await writeOutputs(context, run);
   return exitCode;
 }
 
-async function beginRun(context: Context, command: string, { target, isReference }: OpenTarget): Promise<RunOutput> {
+async function createRunFolder(
+  context: Context,
+  command: string,
+  { target, isReference }: OpenTarget,
+): Promise<RunFolder> {
   const startedAt = new Date();
   const identity = (k6?: string): RunIdentity => ({
     formatVersion: RUN_FORMAT_VERSION,
@@ -75,31 +79,31 @@ async function beginRun(context: Context, command: string, { target, isReference
     },
   });
   return {
-    folder: await createOutputFolder(context.settings.out, command, startedAt),
+    path: await createOutputFolder(context.settings.out, command, startedAt),
     identity,
     header: (durationMs, exitCode, k6) => ({ ...identity(k6), durationMs: Math.round(durationMs), exitCode }),
   };
 }
 
-/** Writes the files that were asked for; `-` is stdout. */
-export async function writeOutputs({ settings, console }: Context, record: Run): Promise<void> {
+/** Writes the requested files; `-` is stdout. */
+export async function writeOutputs({ settings, console }: Context, run: Run): Promise<void> {
   for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](record);
+    const text = formatters[format](run);
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
   }
-  if (settings.github) console.result(formatters.github(record));
+  if (settings.github) console.result(formatters.github(run));
 }
 
-/** The text summary goes to stdout unless a machine-readable text was asked for there. */
-export function printSummary({ settings, console }: Context, record: Run): void {
+/** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
+export function printSummary({ settings, console }: Context, run: Run): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(record, { isColoured: console.isColoured && !isTaken });
+  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }
 
-/** A path from the current folder where the file lies below it. */
+/** The path relative to the current folder for a file below it. */
 function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;

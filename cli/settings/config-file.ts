@@ -1,4 +1,4 @@
-// Reads assay.config.json: where it lies, and what its members have to be beyond their schema.
+// Reads assay.config.json and checks its fields beyond what their schema can express.
 import { Failure } from "../../errors.ts";
 import { configSchema } from "./config-schema.ts";
 import { SETTINGS } from "./index.ts";
@@ -8,12 +8,12 @@ import type { Setting } from "./setting.ts";
 
 const DEFAULT_FILE = "assay.config.json";
 
-/** A config file as read: where it lay (undefined where there was none) and its members. */
+/** A config file as read: its path (undefined if there is none) and its fields. */
 export type ConfigFile = { readonly path: string | undefined; readonly fields: Readonly<Record<string, unknown>> };
 
 /**
- * Reads the config file at `path`, or `assay.config.json` of the current folder where there is one.
- * Fails with `config-unreadable` or, for a file that is no JSON or breaks the schema, `config-invalid`.
+ * Reads the config file at `path`, or `assay.config.json` in the current folder if there is one.
+ * Fails with `config-unreadable`, or with `config-invalid` for a file that is not JSON or violates the schema.
  */
 export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;
@@ -35,7 +35,7 @@ export function readConfigFile(path: string | undefined): ConfigFile {
   return { path: file, fields: fields as Record<string, unknown> };
 }
 
-/** What the schema cannot say, such as the range of a duration, is said by the setting itself. */
+/** Checks what the schema cannot express, such as the range of a duration, with the setting's own parser. */
 function ownProblems(fields: unknown, broken: readonly Problem[]): readonly Problem[] {
   if (typeof fields !== "object" || fields === null) return [];
   return Object.entries(fields).flatMap(([field, value]: [string, unknown]): readonly Problem[] => {

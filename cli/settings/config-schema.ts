@@ -1,4 +1,4 @@
-// The JSON Schema of assay.config.json, made from the settings that may stand in it.
+// The JSON Schema of assay.config.json, derived from the settings that the file may hold.
 import { SETTINGS } from "./index.ts";
 
 /** The published schema; `npm run generate` writes it to cli/config.schema.json. */

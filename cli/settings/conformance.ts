@@ -1,4 +1,4 @@
-// Settings of conformance runs: which checks, how many at once, and what they are held against.
+// Settings of conformance runs: which checks run, how, and what the result is compared with.
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
 import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber } from "./setting.ts";
 
@@ -6,69 +6,72 @@ import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber
 export const CONFORMANCE_SETTINGS = {
   only: list<string>({
     flags: "--only <glob>",
-    description: "checks to run, by id (repeatable)",
+    description: "run only the checks whose id matches (repeatable)",
     config: { field: "only", schema: TEXTS },
     parse: text,
   }),
   skip: list<string>({
     flags: "--skip <glob>",
-    description: "checks to leave out, by id (repeatable)",
+    description: "skip the checks whose id matches (repeatable)",
     config: { field: "skip", schema: TEXTS },
     parse: text,
   }),
   tier: list<"specified" | "advisory" | "observed">({
     flags: "--tier <tier>",
-    description: "specified, advisory or observed checks alone (repeatable)",
+    description: "run only specified, advisory or observed checks (repeatable)",
     parse: oneOf(["specified", "advisory", "observed"]),
   }),
+  smoke: toggle({ flags: "--smoke", description: "send one probe per rule" }),
   strict: toggle({
     flags: "--strict",
-    description: "let advisory findings fail",
+    description: "let advisory failures fail the run",
     config: { field: "strict", schema: { type: "boolean" } },
   }),
-  smoke: toggle({ flags: "--smoke", description: "one probe per rule" }),
   interpretationOff: list<(typeof INTERPRETATION_IDS)[number]>({
     flags: "--interpretation-off <id>",
-    description: "reading not to rest on: its checks become advisory (repeatable)",
+    description: "interpretation to switch off; its checks become advisory (repeatable)",
     config: { field: "interpretationsOff", schema: { type: "array", items: { enum: INTERPRETATION_IDS } } },
     parse: oneOf(INTERPRETATION_IDS),
   }),
   concurrency: single<number>({
     flags: "--concurrency <n>",
-    description: "probes under way at once",
+    description: "probes in flight at once",
     config: { field: "concurrency", schema: { type: "integer", minimum: 1, maximum: 64 } },
     parse: wholeNumber(1, 64),
     fallback: 8,
   }),
   knownFailing: single<string | undefined>({
     flags: "--known-failing <file>",
-    description: "list of checks that are known to fail",
+    description: "list of known failures, which do not fail the run",
     config: { field: "knownFailing", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
-  behaviourOut: outputFile("--behaviour-out <file>", "observed profile, to be pinned later"),
   pin: single<string | undefined>({
     flags: "--pin <file>",
-    description: "observed profile that must not have drifted",
+    description: "observed behaviour of an earlier run; drift from it ends with exit code 7",
     config: { field: "pin", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
+  behaviourOut: outputFile("--behaviour-out <file>", "write the observed behaviour, for --pin (- for stdout)"),
   failedOf: single<string | undefined>({
-    flags: "--failed-of <record>",
-    description: "run the failed and inconclusive checks of a record alone",
+    flags: "--failed-of <run>",
+    description: "rerun only the failed and inconclusive checks of a run",
     parse: text,
     fallback: undefined,
   }),
   repeat: single<number>({
     flags: "--repeat <n>",
-    description: "rounds of the suite; what differs between them is unstable",
+    description: "rounds of the suite; a result that varies between them is unstable",
     parse: wholeNumber(1, 100),
     fallback: 1,
   }),
-  failOnDrift: toggle({
-    flags: "--fail-on-drift",
-    description: "end with exit code 7 where a stable fact changed, or an answer differs from its tape",
-  }),
+  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 if a stable fact drifted" }),
 } as const;
+
+/** Which checks a command is about. */
+export const SELECTION = ["only", "skip", "tier", "smoke", "interpretationOff"] as const;
+
+/** How a conformance run judges, and what it compares its result with. */
+export const JUDGING = [...SELECTION, "strict", "concurrency", "knownFailing", "pin", "behaviourOut"] as const;

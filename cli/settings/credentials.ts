@@ -1,9 +1,9 @@
-// The credentials that a run sends, and whether they can be sent at all. No message here ever repeats one of them.
+// Reads the credentials that a run sends and checks that they can be sent. No message ever repeats one of them.
 import { readFileSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
 import type { Environment } from "./environment.ts";
 
-/** The credentials of a file, one for each line that is not blank, else the one of ASSAY_TOKEN, else none. */
+/** The credentials of a file, one per non-blank line; without a file the one of ASSAY_TOKEN, or none. */
 export function credentialsOf(file: string | undefined, { token }: Pick<Environment, "token">): readonly string[] {
   if (file === undefined) return token === undefined ? [] : [sendable("ASSAY_TOKEN", token, "usage")];
   return linesOf(file).map(([line, credential]) =>
@@ -11,12 +11,12 @@ export function credentialsOf(file: string | undefined, { token }: Pick<Environm
   );
 }
 
-/** The credential that is known to be refused, if there is one. */
+/** The credential that the target is known to refuse, from ASSAY_REFUSED_TOKEN. */
 export function refusedCredentialOf({ refusedToken }: Pick<Environment, "refusedToken">): string | undefined {
   return refusedToken === undefined ? undefined : sendable("ASSAY_REFUSED_TOKEN", refusedToken, "usage");
 }
 
-/** Each line that is not blank with its number, from 1. */
+/** The non-blank lines with their numbers, from 1. */
 function linesOf(file: string): readonly (readonly [number, string])[] {
   let text: string;
   try {
@@ -32,16 +32,12 @@ function linesOf(file: string): readonly (readonly [number, string])[] {
   return filled;
 }
 
-/** Fails where the text would be something else on its way: another scheme before it, or no header at all. */
+/** Fails for a text that would not arrive as given: one with a scheme in front, or one that no header can carry. */
 function sendable(place: string, text: string, code: FailureCode): string {
   const credential = text.trim();
   if (/^bearer\s/i.test(credential))
-    throw new Failure(code, `${place} must be the credential alone, got one with its scheme "Bearer" before it.`);
+    throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);
   const odd = [...credential].findIndex((character) => !/[ -~]/.test(character));
-  if (odd >= 0)
-    throw new Failure(
-      code,
-      `${place} must be of ASCII characters that can be read, got another as character ${odd + 1}.`,
-    );
+  if (odd >= 0) throw new Failure(code, `${place} must be printable ASCII throughout; character ${odd + 1} is not.`);
   return credential;
 }

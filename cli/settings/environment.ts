@@ -1,16 +1,17 @@
-// The process environment as far as Assay looks at it; nothing else reads it.
-/** What the environment holds for Assay beside the settings: credentials and the k6 binary, none of which is ever a flag. */
+// Reads the process environment; no other file does.
+
+/** What the environment holds besides settings: credentials and the k6 binary, which are never flags. */
 export type Environment = {
   readonly token: string | undefined;
   readonly refusedToken: string | undefined;
   readonly k6: string | undefined;
   readonly noColor: boolean;
-  /** The terminal cannot move its cursor. */
+  /** Whether the terminal cannot move its cursor. */
   readonly isDumbTerminal: boolean;
   readonly all: Readonly<Record<string, string | undefined>>;
 };
 
-/** The part of the process environment that Assay looks at. */
+/** The environment of this process, or the given one. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   return {
     token: nonEmpty(env["ASSAY_TOKEN"]?.trim()),
@@ -22,7 +23,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   };
 }
 
-/** A text, undefined where it is empty. */
+/** The text; undefined if it is empty. */
 export function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === "" ? undefined : value;
 }

@@ -1,4 +1,4 @@
-// Fixtures that the interface rules out: what no service can know is a slip of the user, not a fault of the target.
+// Rejects fixtures that no conforming target can know: they are mistakes of the user, not faults of the target.
 import { Failure } from "../../errors.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
 import type { Settings } from "./index.ts";
@@ -6,7 +6,7 @@ import type { FixtureName } from "./target.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Fails with every fixture whose value is not of the form that the interface gives its member. */
+/** Fails with every fixture that violates the form of its field in the interface. */
 export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): void {
   const [first, ...rest] = fixtures.flatMap(([name, value]) => {
     const expected = EXPECTED[name](value);
@@ -15,12 +15,12 @@ export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): vo
   if (first !== undefined) throw new Failure("usage", first, rest);
 }
 
-/** What a value ought to be, where it is not. */
+/** What is expected of a fixture; undefined for a valid one. */
 const EXPECTED: Readonly<Record<FixtureName, (value: string) => string | undefined>> = {
   tokenId: uuid,
   userId: uuid,
   chainSlug: (value) => (isChainSlug(value) ? undefined : `one of ${CHAIN_SLUGS.join(", ")}`),
-  // The interface gives wallets and the chains of a fee filter no form.
+  // The interface defines no form for wallets and for the chains of a fee filter.
   userAddress: () => undefined,
   chain: () => undefined,
 };

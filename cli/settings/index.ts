@@ -1,5 +1,5 @@
 // Every setting in one table: flag, environment, config file and default. Help, the config schema and `assay doctor` are
-// made from it; the rows lie in cli/settings/ by what they are about.
+// derived from it; the rows are grouped by subject in the files beside this one.
 
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
 import { LOAD_SETTINGS } from "./load.ts";
@@ -31,5 +31,5 @@ type ValueOf<S> = S extends SwitchSetting
         ? T
         : never;
 
-/** Resolved settings: every key has its value. */
+/** The resolved settings: every key has a value. */
 export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };

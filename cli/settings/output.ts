@@ -3,10 +3,19 @@ import { outputFile, toggle } from "./setting.ts";
 
 /** The rows, by key. */
 export const OUTPUT_SETTINGS = {
-  json: outputFile("--json <file>", "machine-readable record (- for stdout)"),
-  ndjson: outputFile("--ndjson <file>", "one JSON line for each check"),
-  junit: outputFile("--junit <file>", "JUnit XML"),
-  html: outputFile("--html <file>", "HTML report"),
-  markdown: outputFile("--markdown <file>", "Markdown summary"),
-  github: toggle({ flags: "--github", description: "annotations for GitHub Actions on stdout" }),
+  html: outputFile("--html <file>", "write an HTML report"),
+  markdown: outputFile("--markdown <file>", "write a Markdown summary"),
+  json: outputFile("--json <file>", "write the result as JSON (- for stdout)"),
+  ndjson: outputFile("--ndjson <file>", "write one JSON line per check"),
+  junit: outputFile("--junit <file>", "write JUnit XML"),
+  github: toggle({ flags: "--github", description: "print annotations for GitHub Actions" }),
 } as const;
+
+/** The formats of every run. */
+export const REPORTS = ["html", "markdown", "json", "junit"] as const;
+
+/** All formats; each is the key of its setting. */
+export const FORMATS = [...REPORTS, "ndjson"] as const;
+
+/** What a command with checks can write. */
+export const CHECK_REPORTS = [...FORMATS, "github"] as const;

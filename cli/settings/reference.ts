@@ -5,16 +5,20 @@ import { list, single, text, toggle, wholeNumber } from "./setting.ts";
 export const REFERENCE_SETTINGS = {
   port: single<number>({
     flags: "--port <n>",
-    description: "port on 127.0.0.1 (0: a free one)",
+    description: "port on 127.0.0.1; 0 picks a free one",
     parse: wholeNumber(0, 65_535),
     fallback: 8080,
   }),
   variant: list<string>({
     flags: "--variant <name>",
-    description: "a way to answer where the interface is silent; --list names them (repeatable)",
+    description: "other behaviour at an open point (repeatable)",
     parse: text,
   }),
-  mutant: list<string>({ flags: "--mutant <id>", description: "a wrong behaviour (repeatable)", parse: text }),
+  mutant: list<string>({
+    flags: "--mutant <id>",
+    description: "a violation of the interface (repeatable)",
+    parse: text,
+  }),
   fault: list<string>({
     flags: "--fault <spec>",
     description: "a fault such as latency=30ms or errors=2% (repeatable)",
@@ -22,8 +26,8 @@ export const REFERENCE_SETTINGS = {
   }),
   refusedToken: list<string>({
     flags: "--refused-token <text>",
-    description: "a credential that the reference service refuses (repeatable; for tests, never a real one)",
+    description: "a credential to refuse, for tests; never a real one (repeatable)",
     parse: text,
   }),
-  list: toggle({ flags: "--list", description: "name all variants, mutants and faults" }),
+  list: toggle({ flags: "--list", description: "list all variants, mutants and faults" }),
 } as const;

@@ -1,6 +1,6 @@
-// Settings of replays: their pace, and what takes the place of the tape's ids.
+// Settings of replays: their speed, what replaces the ids of the recording, and what a difference means.
 import { REWRITABLE, type Rewritable, type RewriteRule } from "../../traffic/recording/rewriting.ts";
-import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT } from "./setting.ts";
+import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT, toggle } from "./setting.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,7 +21,7 @@ const rewrite: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
 export const REPLAY_SETTINGS = {
   speed: single<number | undefined>({
     flags: "--speed <factor>",
-    description: "how many times as fast as the tape",
+    description: "speed relative to the recording",
     config: { field: "speed", schema: { type: "number", exclusiveMinimum: 0, maximum: 1_000 } },
     parse: positiveNumber(1_000),
     fallback: undefined,
@@ -30,7 +30,7 @@ export const REPLAY_SETTINGS = {
   rewrite: list<readonly [Rewritable, RewriteRule]>({
     flags: "--rewrite <name=how>",
     description:
-      "what takes the place of a tape's tokenId, userId or userAddress: found at the target, keep, or a value (repeatable; tokenId and userId are found, userAddress is kept)",
+      "what replaces a recorded tokenId, userId or userAddress: found (an id of the target), keep, or a value (repeatable; default: tokenId=found, userId=found, userAddress=keep)",
     config: {
       field: "rewrite",
       schema: {
@@ -40,5 +40,9 @@ export const REPLAY_SETTINGS = {
       },
     },
     parse: rewrite,
+  }),
+  failOnDifference: toggle({
+    flags: "--fail-on-difference",
+    description: "end with exit code 7 if a response differs from the recording",
   }),
 } as const;

@@ -8,7 +8,7 @@ import { type Setting, SettingProblem } from "./setting.ts";
 export type Origin = "flag" | "environment" | "file" | "default";
 
 /**
- * Resolves all settings once. `flags` holds commander's values by key, `file` the members of the config file.
+ * Resolves all settings once. `flags` holds commander's values by key, `file` the fields of the config file.
  * Throws one `usage` failure that lists every problem.
  */
 export function resolveSettings(
@@ -34,7 +34,7 @@ export function resolveSettings(
   return { settings: values as Settings, origins: origins as Record<SettingKey, Origin> };
 }
 
-/** What a value ought to be, by the setting's own parser; undefined where it is just that. */
+/** What the setting's own parser expects of a value; undefined for a valid one. */
 export function expectationMissed(setting: Setting, given: unknown): string | undefined {
   if (setting.kind === "switch" || setting.kind === "document") return undefined;
   try {
@@ -86,7 +86,7 @@ function read(setting: Setting, given: unknown, name: string, problems: string[]
   return setting.kind === "list" ? parsed : parsed.at(-1);
 }
 
-/** A value of a flag or of the config file as texts: objects become name=value. */
+/** A value of a flag or the config file as texts; an object becomes a list of name=value. */
 function textsOf(given: unknown): readonly string[] {
   if (Array.isArray(given)) return given.map(String);
   if (typeof given === "object" && given !== null)

@@ -1,9 +1,9 @@
-// One setting: its flag, its place in the environment and the config file, how its text is read, and its default.
+// One setting: its flag, its name in the environment and the config file, how its text is read, and its default.
 
-/** Reads the text of a setting. Throws {@link SettingProblem} where the text is not what it has to be. */
+/** Reads the text of a setting. Throws {@link SettingProblem} if it is not a valid value. */
 export type SettingParser<T> = (text: string) => T;
 
-/** Why a text is no value of a setting: what was expected. */
+/** Why a text is not a valid value: what was expected. */
 export class SettingProblem extends Error {}
 
 type Source = {
@@ -11,11 +11,11 @@ type Source = {
   readonly flags: string;
   readonly description: string;
   readonly env?: string;
-  /** Member of the config file: its name and the JSON Schema of its value. */
+  /** Field of the config file: its name and the JSON Schema of its value. */
   readonly config?: { readonly field: string; readonly schema: object };
 };
 
-/** A setting that is given once. `fallback` is the default; its text is what help shows. */
+/** A setting that is given once. Help shows `fallbackText` for the default, else the default itself. */
 export type SingleSetting<T> = Source & {
   readonly kind: "single";
   readonly parse: SettingParser<T>;
@@ -23,26 +23,26 @@ export type SingleSetting<T> = Source & {
   readonly fallbackText?: string;
 };
 
-/** A setting that may be repeated; nothing given is the empty list. */
+/** A setting that may be repeated; empty by default. */
 export type ListSetting<T> = Source & { readonly kind: "list"; readonly parse: SettingParser<T> };
 
-/** A switch: off unless given. */
+/** A switch: off by default. */
 export type SwitchSetting = Source & { readonly kind: "switch" };
 
-/** A setting that is an object: the flag names a JSON file of it, the config file holds it itself. */
+/** A setting that is an object: the flag names a JSON file, the config file holds the object itself. */
 export type DocumentSetting<T> = Source & {
   readonly kind: "document";
-  /** Reads the file that the flag names; throws a Failure where it is not what it has to be. */
+  /** Reads the file that the flag names; throws a Failure if it is invalid. */
   readonly read: (path: string) => T;
-  /** What is wrong with an object that keeps its schema; pointers from the object on. */
+  /** Problems of an object that is valid by its schema; pointers are relative to the object. */
   readonly problems: (value: unknown) => readonly { readonly pointer: string; readonly expected: string }[];
 };
 
 export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting | DocumentSetting<T>;
 
-/** A text as it stands, but not empty. */
+/** Any text that is not empty. */
 export const text: SettingParser<string> = (value) => {
-  if (value.trim() === "") throw new SettingProblem("a text that is not empty");
+  if (value.trim() === "") throw new SettingProblem("a non-empty text");
   return value;
 };
 
@@ -70,7 +70,7 @@ export function positiveNumber(high: number): SettingParser<number> {
   return (value) => {
     const number = Number(value);
     if (!/^\d+(\.\d+)?$/.test(value) || !(number > 0) || number > high)
-      throw new SettingProblem(`a number above 0 and up to ${high}`);
+      throw new SettingProblem(`a number above 0, up to ${high}`);
     return number;
   };
 }
@@ -90,7 +90,7 @@ export function duration(lowMs: number, highMs: number): SettingParser<number> {
   };
 }
 
-/** Milliseconds as the shortest duration text that {@link duration} reads back. */
+/** Milliseconds as the shortest text that {@link duration} reads. */
 export function durationText(milliseconds: number): string {
   for (const unit of ["h", "m", "s"] as const)
     if (milliseconds >= UNIT_MS[unit] && milliseconds % UNIT_MS[unit] === 0)
@@ -110,7 +110,7 @@ export function pair<const T extends string>(names: readonly T[]): SettingParser
   };
 }
 
-/** JSON Schemas of values that stand in the config file. */
+/** JSON Schemas of values in the config file. */
 export const TEXT = { type: "string", minLength: 1 };
 export const TEXTS = { type: "array", items: TEXT };
 export const DURATION = { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" };
@@ -130,7 +130,7 @@ export function toggle(setting: Omit<SwitchSetting, "kind">): SwitchSetting {
   return { kind: "switch", ...setting };
 }
 
-/** A row of a file to write, `-` for stdout where the command allows it. */
+/** A row of a file to write; commands may allow `-` for stdout. */
 export function outputFile(flags: string, description: string): SingleSetting<string | undefined> {
   return single<string | undefined>({ flags, description, parse: text, fallback: undefined });
 }

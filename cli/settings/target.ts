@@ -1,4 +1,4 @@
-// Settings that all commands against a target share: where it is, who calls it, what it holds and what may be done to it.
+// Settings that all commands against a target share: where it is, who calls it, what it knows and what may be done to it.
 import {
   DURATION,
   duration,
@@ -15,22 +15,23 @@ import {
 
 const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
-/** What a user can tell of the data that the target holds. */
+/** The kinds of values of the target that a user can pass in. */
 export type FixtureName = (typeof FIXTURES)[number];
 
 /** The rows, by key. */
 export const TARGET_SETTINGS = {
   target: single<string | undefined>({
     flags: "--target <url>",
-    description: "base URL of the service; without it the reference service is started",
+    description: "base URL of the service",
     env: "ASSAY_TARGET",
     config: { field: "target", schema: TEXT },
     parse: text,
     fallback: undefined,
+    fallbackText: "a reference service, started for the run",
   }),
   tokenFile: single<string | undefined>({
     flags: "--token-file <file>",
-    description: "credentials, one a line (or one in ASSAY_TOKEN)",
+    description: "credentials, one per line; ASSAY_TOKEN holds a single one",
     config: { field: "tokenFile", schema: TEXT },
     parse: text,
     fallback: undefined,
@@ -50,7 +51,7 @@ export const TARGET_SETTINGS = {
   }),
   sideEffects: single<"none" | "testnet" | "any" | undefined>({
     flags: "--side-effects <level>",
-    description: "what may be created or traded: none, testnet or any",
+    description: "where tokens may be created and traded: none, testnet or any",
     config: { field: "sideEffects", schema: { enum: ["none", "testnet", "any"] } },
     parse: oneOf(["none", "testnet", "any"]),
     fallback: undefined,
@@ -65,7 +66,7 @@ export const TARGET_SETTINGS = {
   }),
   timeout: single<number>({
     flags: "--timeout <duration>",
-    description: "time limit of one request",
+    description: "time limit for one request",
     config: { field: "timeout", schema: DURATION },
     parse: duration(10, 600_000),
     fallback: 10_000,
@@ -73,7 +74,7 @@ export const TARGET_SETTINGS = {
   }),
   out: single<string | undefined>({
     flags: "--out <dir>",
-    description: "new folder for record, journal, report and logs; of `record`, the tape itself",
+    description: "folder of the run; must not exist yet",
     parse: text,
     fallback: undefined,
     fallbackText: "reports/out/<UTC time>-<command>",
@@ -83,7 +84,13 @@ export const TARGET_SETTINGS = {
     description: "config file",
     parse: text,
     fallback: undefined,
-    fallbackText: "assay.config.json where there is one",
+    fallbackText: "assay.config.json, if it exists",
   }),
-  quiet: toggle({ flags: "--quiet", description: "no progress on stderr" }),
+  quiet: toggle({ flags: "--quiet", description: "show no progress" }),
 } as const;
+
+/** What a command that sends requests needs to know. */
+export const TARGET = ["target", "tokenFile", "fixture", "sideEffects", "timeout", "seed"] as const;
+
+/** What a command that leaves a run takes besides. */
+export const RUN = ["out", "config", "quiet"] as const;

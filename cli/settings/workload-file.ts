@@ -1,4 +1,4 @@
-// The workload that a file or the config holds.
+// Reads a workload file.
 import { Failure } from "../../errors.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";

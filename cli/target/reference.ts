@@ -1,4 +1,4 @@
-// The reference service for the command line: in a process beside a run, or in the foreground for `assay serve`.
+// The reference service of the command line: in a child process during a run, or in the foreground for `assay serve`.
 import { type ChildProcess, fork } from "node:child_process";
 import { FAULTS } from "../../service/faults/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
@@ -7,20 +7,20 @@ import { type Service, startService } from "../../service/server.ts";
 import type { Settings } from "../settings/index.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
-/** A reference service that runs beside a command, and the process that it is. */
+/** A reference service in a child process. */
 export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
 
-/** Starts the reference service on a free loopback port in a process of its own, which ends with this one. */
+/** Starts the reference service on a free loopback port in a child process, which ends with this one. */
 export async function startReference(seed: number, refusedTokens: readonly string[]): Promise<Reference> {
   const child = forkEntry();
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  const said = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
+  const listening = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
   child.send({ seed, refusedTokens });
-  const first = await Promise.race([said, ended]);
-  if (typeof first === "string") throw new Error(`the reference service ended before it answered: ${first}`);
+  const first = await Promise.race([listening, ended]);
+  if (typeof first === "string") throw new Error(`the reference service ended before it listened: ${first}`);
   return {
     url: first.url,
     pid: child.pid ?? 0,
@@ -32,8 +32,8 @@ export async function startReference(seed: number, refusedTokens: readonly strin
 }
 
 /**
- * It leads a process group of its own, because a Ctrl-C in the terminal is Assay's to take: it still answers while the
- * run ends in order. A new process does not inherit the loader for TypeScript, so in a checkout it gets its own.
+ * The child leads its own process group, so that a Ctrl-C in the terminal reaches only Assay and the service still
+ * responds while the run stops. It does not inherit the TypeScript loader, so in a checkout it gets its own.
  */
 function forkEntry(): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
@@ -47,8 +47,8 @@ function forkEntry(): ChildProcess {
 }
 
 /**
- * Starts the service as the settings of `assay serve` say. Unknown variants, mutants and faults are usage failures, and so
- * is a port that cannot be had.
+ * Starts the service with the settings of `assay serve`. An unknown variant, mutant or fault and an unavailable port are
+ * usage failures.
  */
 export async function startServiceFromSettings(
   settings: Pick<Settings, "port" | "seed" | "refusedToken" | "variant" | "mutant" | "fault">,
@@ -67,7 +67,7 @@ export async function startServiceFromSettings(
   }
 }
 
-/** All variants, mutants and faults with a line each. */
+/** All variants, mutants and faults, one line each. */
 export function serviceCatalogue(): string {
   return [
     `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,

@@ -1,28 +1,28 @@
-// What a command talks to: the given target, or a reference service that lives as long as the command.
+// The target of a command: the given one, or a reference service for the duration of the command.
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isLoopback, parseTarget, type Target } from "../../traffic/http/target.ts";
 import type { Context } from "../command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import { requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 
-/** A target with its credentials; `close` ends what was started for it. */
+/** A target with its credentials; `close` ends the reference service, if one was started. */
 export type OpenTarget = {
   readonly target: Target;
   readonly isReference: boolean;
   readonly tokens: readonly [string, ...string[]];
   readonly refusedToken: string | undefined;
-  /** Its process, where it is on this machine and known. */
+  /** Its process, if it is known and on this machine. */
   readonly pid: number | undefined;
   readonly sideEffects: "none" | "testnet" | "any";
   readonly close: () => Promise<void>;
 };
 
-/** Sent where no credential was given: every request needs one, and a service for tests may take any. */
+/** Sent if no credential is given: every request needs one, and a test service may honour any. */
 const PLACEHOLDER_TOKEN = "assay-placeholder-credential";
 const REFERENCE_REFUSED_TOKEN = "assay-refused-credential";
 
 /**
- * Opens the target of the settings for the time of `body`; without one the reference service is started and that is said
+ * Opens the target of the settings and runs `body` with it; without one it starts the reference service and notes that
  * on the first line.
  */
 export async function withTarget(context: Context, body: (opened: OpenTarget) => Promise<ExitCode>): Promise<ExitCode> {
@@ -39,7 +39,7 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
   if (settings.target === undefined) {
     const { startReference } = await import("./reference.ts");
     const reference = await startReference(settings.seed, [REFERENCE_REFUSED_TOKEN]);
-    console.note(`No target given: the reference service answers at ${reference.url}.`);
+    console.note(`No target given; testing the reference service at ${reference.url}.`);
     return {
       target: parseTarget(reference.url),
       isReference: true,
@@ -53,7 +53,7 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
   const target = parseTarget(settings.target);
   const given = credentialsOf(settings.tokenFile, env);
   const [first, ...rest] = given;
-  if (first === undefined) console.note("No credential given (ASSAY_TOKEN or --token-file): a placeholder is sent.");
+  if (first === undefined) console.note("No credential given (ASSAY_TOKEN or --token-file); sending a placeholder.");
   return {
     target,
     isReference: false,
@@ -65,13 +65,13 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
   };
 }
 
-/** Fails with `load-needs-permission` where the target is not on loopback and its host was not repeated exactly. */
+/** Fails with `load-needs-permission` for a target beyond loopback unless its host was repeated exactly. */
 export function requirePermissionToLoad(target: Target, allowedHost: string | undefined): void {
   if (isLoopback(target) || allowedHost === target.host) return;
   throw new Failure(
     "load-needs-permission",
     allowedHost === undefined
-      ? `Load is sent to loopback only unless it is allowed; the target's host is ${target.host}.`
+      ? `Load beyond loopback needs permission; the target's host is ${target.host}.`
       : `Expected --i-am-allowed-to-load ${target.host}, got ${allowedHost}.`,
   );
 }

@@ -1,18 +1,18 @@
-// Where a command writes: results to stdout, progress to stderr, as a line or a panel that is renewed on a terminal some
-// times a second, and as a plain line now and then where it is piped.
+// Where a command writes: results to stdout, progress to stderr. A terminal gets a line or panel that is updated in place,
+// a pipe a plain line every few seconds.
 
-/** The two streams of a command and what may be done with them. */
+/** The two streams of a command and what can be written to them. */
 export type Console = {
-  /** Writes a result to stdout, as it stands. */
+  /** Writes a result to stdout, unchanged. */
   readonly result: (text: string) => void;
   /** Writes a line to stderr. */
   readonly note: (line: string) => void;
   /**
-   * Renews the progress line, at most once each `RENEWED_EVERY_MS`; a panel of several lines, made for so many columns,
-   * takes its place where the terminal has room for it. Piped, each `PLAIN_EVERY_MS` the line is written.
+   * Updates the progress line in place, at most every `UPDATE_MS`, or a panel for that many columns if the terminal has
+   * room for one. A pipe gets the line every `PLAIN_UPDATE_MS`.
    */
   readonly progress: (line: string, panel?: (columns: number) => readonly string[]) => void;
-  /** Ends the progress line or panel, so that what follows begins on a line of its own. */
+  /** Clears the progress line or panel, so that the next text starts on a new line. */
   readonly endProgress: () => void;
   readonly isColoured: boolean;
   readonly width: number;
@@ -25,12 +25,12 @@ type Stream = {
   readonly rows?: number;
 };
 
-const RENEWED_EVERY_MS = 100;
-const PLAIN_EVERY_MS = 5_000;
+const UPDATE_MS = 100;
+const PLAIN_UPDATE_MS = 5_000;
 
 /**
- * A console over two streams; `isQuiet` silences progress and notes. A `isDumb` terminal cannot move its cursor, and is
- * written to as a pipe is.
+ * A console over two streams; `isQuiet` silences progress and notes. An `isDumb` terminal cannot move its cursor and is
+ * treated like a pipe.
  */
 export function createConsole(
   out: Stream,
@@ -62,11 +62,11 @@ export function createConsole(
     progress: (line, panel = () => [line]) => {
       if (options.isQuiet) return;
       const isTerminal = err.isTTY === true && options.isDumb !== true;
-      if (options.now() - lastProgressAt < (isTerminal ? RENEWED_EVERY_MS : PLAIN_EVERY_MS)) return;
+      if (options.now() - lastProgressAt < (isTerminal ? UPDATE_MS : PLAIN_UPDATE_MS)) return;
       lastProgressAt = options.now();
       if (!isTerminal) err.write(`${line}\n`);
       else {
-        // A panel that is higher than the terminal would scroll, and could not be renewed in place.
+        // A panel higher than the terminal would scroll and could not be updated in place.
         const columns = err.columns ?? 80;
         const lines = panel(columns);
         const shown = lines.length < (err.rows ?? 24) ? lines : [line];
@@ -81,12 +81,12 @@ export function createConsole(
   };
 }
 
-/** The rows that lines take up: a terminal that was made narrower since they were written has wrapped them. */
+/** The rows that the lines occupy: a terminal that became narrower has wrapped them. */
 function rowsOf(lines: readonly string[], columns: number): number {
   return lines.reduce((rows, text) => rows + Math.max(1, Math.ceil(text.length / Math.max(1, columns))), 0);
 }
 
-/** Goes back to the beginning of so many lines and clears them. */
+/** The control sequence that moves back over that many lines and clears them. */
 function toBegin(lines: number): string {
   return lines === 1 ? "\r\u001b[K" : `\r\u001b[${lines - 1}A\u001b[J`;
 }

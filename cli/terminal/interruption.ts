@@ -1,4 +1,4 @@
-// How a signal ends a command: the first in order, the second at once.
+// How a signal ends a command: the first gracefully, the second at once.
 import { EXIT, Failure } from "../../errors.ts";
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.terminated } as const;
@@ -10,12 +10,12 @@ export function listenForSignals(note: (line: string) => void): AbortSignal {
     process.on(name, () => {
       if (controller.signal.aborted) process.exit(code);
       controller.abort(code);
-      note("Stopping in order; once more to leave at once.");
+      note("Stopping gracefully… press Ctrl-C again to quit immediately.");
     });
   return controller.signal;
 }
 
-/** Whether an error is nothing but the end that a signal has brought: what was waited for was given up. */
+/** Whether an error is only the consequence of a signal: what the command waited for was aborted. */
 export function isInterruption(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false;
   if (error instanceof Failure) return error.exitCode === EXIT.couldNotRun;

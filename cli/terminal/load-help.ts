@@ -1,8 +1,8 @@
-// What `assay load` can run, as a list for people: scenarios and profiles with their questions, within 80 columns.
+// Lists the scenarios and profiles of `assay load` with their questions, within 80 columns.
 import { PROFILE_NAMES, PROFILES } from "../../scenarios/profiles.ts";
 import { SCENARIOS } from "../../scenarios/registry.ts";
 
-/** Leaves room for the indent of a failure's further lines. */
+/** 80 columns less the indent of a failure's details. */
 const WIDTH = 78;
 
 /** The lines of the menu. */
@@ -12,10 +12,10 @@ export function loadMenu(): readonly string[] {
   const column = Math.max(...[...scenarios, ...profiles].map(([name]) => name.length)) + 2;
   const rows = (list: readonly (readonly [string, string])[]) =>
     list.flatMap(([name, text]) => hanging(name, text, column));
-  return ["Scenarios:", ...rows(scenarios), "", "Profiles:", ...rows(profiles)];
+  return ["Scenarios:", ...rows(scenarios), "", "Load profiles:", ...rows(profiles)];
 }
 
-/** A name and its text, further lines of which stand below its first. */
+/** A name and its text; further lines are indented below the first. */
 function hanging(name: string, text: string, column: number): readonly string[] {
   const lines = wrapped(text, WIDTH - 2 - column);
   return lines.map((line, index) => `  ${(index === 0 ? name : "").padEnd(column)}${line}`);

@@ -1,14 +1,14 @@
-// A port that cannot be listened on: a slip of the user, told as one.
+// Reports a port that cannot be listened on as a usage failure.
 import { Failure } from "../../errors.ts";
 
-/** The usage failure for a port that could not be had; any other error as it came. */
+/** The usage failure for a port that is not available; any other error unchanged. */
 export function failureOfPort(error: unknown, port: number): unknown {
   const reason = PROBLEMS.get((error as NodeJS.ErrnoException).code ?? "");
   if (reason === undefined) return error;
-  return new Failure("usage", `--port must name a free port of 127.0.0.1, or 0 for any, and ${port} ${reason}.`);
+  return new Failure("usage", `--port must name a free port on 127.0.0.1, or 0 for any; ${port} ${reason}.`);
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["EADDRINUSE", "is taken by another program"],
-  ["EACCES", "may not be used by this user"],
+  ["EADDRINUSE", "is in use by another program"],
+  ["EACCES", "is not permitted for this user"],
 ]);

@@ -38,7 +38,7 @@ describe("bad input", () => {
     expectFailure(await assay(args, { cwd: folder }), code, sentence);
   });
 
-  it("explains that nothing answers at the target", async () => {
+  it("explains that the target does not respond", async () => {
     const port = await closedPort();
     for (const args of [["conform"], ["load", "mixed"], ["check"]]) {
       const ended = await assay([...args, "--target", `http://127.0.0.1:${port}`], { cwd: folder });
@@ -46,7 +46,7 @@ describe("bad input", () => {
     }
   });
 
-  it("explains that a login page answers", async () => {
+  it("explains that a login page responds", async () => {
     const page = await startNonService("html-login");
     try {
       expectFailure(await assay(["conform", "--target", page.url], { cwd: folder }), 3, /HTML|page|service/i);

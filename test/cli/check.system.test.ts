@@ -46,7 +46,7 @@ describe("check", () => {
     });
   });
 
-  it("proves nothing of a target that answers everything with status 500", async () => {
+  it("is inconclusive for a target that responds to everything with status 500", async () => {
     const front = await startForwarder(service.url, (_, response) => {
       response.writeHead(500).end();
       return true;

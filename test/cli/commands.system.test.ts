@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("help", () => {
-  it("is asked for in any of three ways", async () => {
+  it("can be requested in three ways", async () => {
     const [first, ...others] = await Promise.all(
       [
         ["help", "openapi"],
@@ -37,7 +37,7 @@ describe("help", () => {
 });
 
 describe("openapi", () => {
-  it("writes to stdout where the file is -", async () => {
+  it("writes to stdout if the file is -", async () => {
     const { code, stdout } = await assay(["openapi", "-"], { cwd: folder });
     expect(JSON.parse(stdout)).toMatchObject({ openapi: "3.1.0" });
     expect(code).toBe(0);
@@ -45,16 +45,16 @@ describe("openapi", () => {
 });
 
 describe("serve", () => {
-  it("explains that its port is taken", async () => {
+  it("explains that its port is in use", async () => {
     const port = new URL(service.url).port;
     const { code, stderr } = await assay(["serve", "--port", port]);
-    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port} is taken`));
+    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port} is in use`));
     expect(code).toBe(2);
   });
 });
 
 describe("conform", () => {
-  it("says before the first request that nothing is created or traded where that is not allowed", async () => {
+  it("announces before the first request that nothing is created or traded if that is not allowed", async () => {
     const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
     const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
     expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
@@ -62,7 +62,7 @@ describe("conform", () => {
 });
 
 describe("check", () => {
-  it("finds a fault in its objectives before it sends anything", async () => {
+  it("reports invalid objectives before it sends anything", async () => {
     const before = service.requestCount();
     const args = ["check", "--target", service.url, "--objectives", join(folder, "none.json")];
     const { code, stderr } = await assay(args, { cwd: folder });
@@ -72,9 +72,9 @@ describe("check", () => {
   });
 });
 
-describe("a load that cannot bring the samples it needs", () => {
+describe("a load that cannot reach its minimum samples", () => {
   it.each(["load mixed", "check"])(
-    "is foretold by %s before anything is sent, with what would be enough",
+    "is reported by %s before anything is sent, with what would suffice",
     async (command) => {
       const before = service.requestCount();
       const args = [...command.split(" "), "--target", service.url, "--rate", "2", "--duration", "20s"];
@@ -95,7 +95,7 @@ describe("report", () => {
     windowEntry(1_000, { "token-price": operationEntry(100) }),
   ];
 
-  it("proves nothing with 4 on a run that was killed, and names that", async () => {
+  it("is inconclusive with 4 on a run that was killed, and names the reason", async () => {
     const { code, stdout } = await assay(["report", journalOf("killed", whole), "--json", "-"]);
     expect(JSON.parse(stdout)).toMatchObject({
       verdict: "inconclusive",
@@ -104,7 +104,7 @@ describe("report", () => {
     expect(code).toBe(4);
   });
 
-  it("succeeds on a run that came to its end, though it was killed before it wrote its record", async () => {
+  it("succeeds on a run that ended but was killed before it wrote run.json", async () => {
     const { code, stdout } = await assay(["report", journalOf("ended", [...whole, endEntry()]), "--json", "-"]);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "pass" });
     expect(code).toBe(0);
@@ -112,7 +112,7 @@ describe("report", () => {
 });
 
 describe("doctor", () => {
-  it("says what came from where, and what has to be mended", async () => {
+  it("shows every setting with its source, and what has to be fixed", async () => {
     writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
     const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];
     const { code, stdout } = await assay(args, { cwd: folder, env: { ASSAY_TARGET: service.url } });
@@ -120,8 +120,8 @@ describe("doctor", () => {
     expect(stdout).toMatch(/^ {2}duration +90s \(file assay\.config\.json\)$/m);
     expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
     expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
-    expect(stdout).toMatch(/^MEND {2}.*assay\.config\.json is no folder/m);
-    expect(stdout).toMatch(/^MEND {2}.*token file at none/m);
+    expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
+    expect(stdout).toMatch(/^FIX {2}.*token file at none/m);
     expect(code).toBe(3);
     rmSync(join(folder, "assay.config.json"));
   });

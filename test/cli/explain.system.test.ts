@@ -21,13 +21,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("explain", () => {
-  it("says of a check its rule, tier, statements, readings, kills, difference and request", async () => {
+  it("explains a check by rule, tier, statements, interpretations, kills, difference and request", async () => {
     const { stdout, code } = await runInProcess("explain", AT_LIMIT);
     // The kill matrix is there where the whole proof has been run in this folder.
     const { isProven } = await readKills();
     const label = isProven ? "kills" : "may kill";
-    const labels = stdout.split("\n").map((line) => line.slice(2, 14).trim());
-    expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "reading", label, "difference"]));
+    const labels = stdout.split("\n").map((line) => line.slice(2, 18).trim());
+    expect(labels).toEqual(
+      expect.arrayContaining(["rule", "tier", "statement", "interpretation", label, "difference"]),
+    );
     expect(stdout).toMatch(new RegExp(`^ {2}${label} +accepts-amount-at-limit: `, "m"));
     expect(stdout.includes("npm run prove")).toBe(!isProven);
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
@@ -36,7 +38,7 @@ describe("explain", () => {
     expect(code).toBe(0);
   });
 
-  it("shows a request that the service answers as the check has it, once fixtures are given", async () => {
+  it("shows a request that gets the response that the check expects, given fixtures", async () => {
     const fixtures = ["--fixture", `tokenId=${service.tokenIds[0]}`, "--fixture", "chainSlug=base"];
     const statusOf = async (id: string) => {
       const { stdout } = await runInProcess("explain", id, "--target", service.url, ...fixtures);
@@ -49,12 +51,12 @@ describe("explain", () => {
     expect(await statusOf("token-price/authentication/header/missing")).toBe("401");
   });
 
-  it("says of a statement its state and its checks, and of a reading what it lowers", async () => {
+  it("explains a statement by its coverage and checks, and an interpretation by the checks that rest on it", async () => {
     const open = await runInProcess("explain", "open/U09");
     expect(open.stdout).toMatch(/^ {2}coverage +open$/m);
     expect(open.stdout).toMatch(/^ {2}check +observed trade-token\//m);
     const idle = await runInProcess("explain", "trade-token/request/token_referral/default");
-    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: no response field/m);
+    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: /m);
     expect((await runInProcess("explain", "I4")).stdout).toMatch(/^ {2}checks +\d+ rest on it/m);
   });
 
@@ -108,7 +110,7 @@ describe("kills", () => {
     expect(kills.ofCheck("no/such/check", [statement])).toEqual([]);
   });
 
-  it("come from the register of mutants where there is no kill matrix that can be read", async () => {
+  it("come from the register of mutants without a readable kill matrix", async () => {
     const missing = await readKills(pathToFileURL(join(folder, "none.json")));
     for (const kills of [missing, await killsOf("{"), await killsOf("{}")]) {
       expect(kills.isProven).toBe(false);

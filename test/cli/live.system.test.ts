@@ -35,12 +35,12 @@ describe("the panel", () => {
     expect(lines.at(-1)).toMatch(/^ {2}get-user-fees .*10\.0\/s .* 30 +0$/);
   });
 
-  it("draws the course with the highest figure at full height", () => {
+  it("draws the last windows with the highest value at full height", () => {
     expect(spark([0, 1, 2, 4]).trimEnd()).toBe("▁▃▅█");
     expect(spark(Array.from({ length: 90 }, () => 1))).toHaveLength(30);
   });
 
-  it("is renewed in place on a terminal, and cleared before a result", () => {
+  it("is updated in place on a terminal, and cleared before a result", () => {
     let shown = "";
     const err = { isTTY: true, columns: 40, rows: 10, write: (part: string) => (shown += part) };
     let time = 0;
@@ -52,10 +52,10 @@ describe("the panel", () => {
     expect(shown).toBe("\r\u001b[Ka\nb\nc\r\u001b[2A\u001b[Jd\ne\nf\r\u001b[2A\u001b[J");
   });
 
-  it("fits 40 columns, with what is wrong before what is fast", () => {
+  it("fits 40 columns, with errors before times", () => {
     const narrow = panelLines({ ...liveState(), warmUp: { leftMs: 0, requests: 180 } }, 40);
     expect(panelLines({ ...liveState(), warmUp: { leftMs: 25_000, requests: 12_345 } }, 40)).toContain(
-      "warm-up 0:25 left, 12,345 not counted",
+      "warm-up 0:25 left, 12,345 excluded",
     );
     expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
     const shown = narrow.join("\n");
@@ -66,9 +66,9 @@ describe("the panel", () => {
 
   it("says warm-up while it lasts, and afterwards what is left out", () => {
     const during = { ...liveState(), warmUp: { leftMs: 4_600, requests: 417 } };
-    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests in no figure");
+    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
     const after = { ...liveState(), warmUp: { leftMs: 0, requests: 417 } };
-    expect(panelLines(after, 80)).toContain("without the warm-up's 417 requests");
+    expect(panelLines(after, 80)).toContain("warm-up over: 417 requests excluded from results");
     expect(lines.join("\n")).not.toContain("warm-up");
   });
 
@@ -157,7 +157,7 @@ describe("the live page", () => {
   it("is refused to any other host name, and nothing else is served", async () => {
     const server = await startLiveServer();
     expect((await get(server.url, { host: "attacker.example" })).status).toBe(403);
-    expect((await get(`${server.url}record.json`)).status).toBe(404);
+    expect((await get(`${server.url}run.json`)).status).toBe(404);
     const refused = await get(server.url, { host: "attacker.example" });
     expect(refused.body).toContain("127.0.0.1 and localhost");
     await server.end("over");

@@ -19,23 +19,23 @@ afterAll(async () => {
 });
 
 describe("assay record", () => {
-  it("finishes its tape at an interrupt, says what is on it and ends well", async () => {
+  it("finishes its recording at an interrupt, counts its requests and succeeds", async () => {
     const { file, ended } = await recordThree("whole.har", "SIGINT");
-    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("3 exchanges") });
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("3 requests recorded") });
     const recording = await readRecording(file);
     expect(recording.exchanges.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(readFileSync(file, "latin1")).not.toContain(CANARY);
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it("leaves a journal at a kill that reads as a tape", async () => {
+  it("leaves a journal when killed that can be read as a recording", async () => {
     const { file } = await recordThree("killed.har", "SIGKILL");
     expect(existsSync(file)).toBe(false);
     expect(await readRecording(`${file}.part`)).toMatchObject({ isUnfinished: true, exchanges: [{}, {}, {}] });
     expect(readFileSync(`${file}.part`, "latin1")).not.toContain(CANARY);
   });
 
-  it("ends at a full disk with the code of its own and with a tape of what there was room for", async () => {
+  it("ends on a full disk with exit code 4 and a recording of what fitted", async () => {
     const file = join(folder.path, "full.har");
     const shell = 'trap "" XFSZ; ulimit -f 60; exec "$@"';
     const running = startAssay(["record", "--out", file, "--target", service.url, "--port", "0"], { shell });
@@ -54,12 +54,12 @@ describe("assay record", () => {
       );
     const { code, stdout, stderr } = await running.ended;
     expect([code, stderr]).toEqual([4, expect.stringContaining("no room for all of it (EFBIG)")]);
-    const kept = Number(/Tape: .*\((\d+) exchanges/.exec(stdout)?.[1]);
+    const kept = Number(/Recording: .*\((\d+) requests? recorded/.exec(stdout)?.[1]);
     expect(kept).toBeGreaterThan(0);
     expect((await readRecording(file)).exchanges).toHaveLength(kept);
   });
 
-  it("asks for the name of its tape", async () => {
+  it("asks for the name of its recording", async () => {
     const { code, stderr } = await assay(["record", "--target", service.url]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("--out")]);
   });
@@ -75,7 +75,7 @@ describe("assay record", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("--i-am-allowed-to-load")]);
   });
 
-  it("names a port that is taken", async () => {
+  it("names a port that is in use", async () => {
     const out = join(folder.path, "port.har");
     const { code, stderr } = await assay([
       "record",
@@ -86,7 +86,7 @@ describe("assay record", () => {
       "--port",
       `${service.port}`,
     ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("taken by another program")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another program")]);
     expect(existsSync(`${out}.part`)).toBe(false);
   });
 });
@@ -109,7 +109,7 @@ async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file
 }
 
 async function urlOf(running: Running): Promise<string> {
-  const url = () => /to (http:\S+) and/.exec(running.printed())?.[1];
+  const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
   await expect.poll(url, { timeout: 20_000 }).toBeDefined();
   return url() ?? "";
 }

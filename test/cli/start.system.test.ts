@@ -23,7 +23,7 @@ describe("the start of the command line", () => {
     expect(ended.status).toBe(3);
   });
 
-  it("says that the current folder is gone", () => {
+  it("says that the current folder no longer exists", () => {
     const gone = join(folder, "gone");
     mkdirSync(gone);
     const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" list';

@@ -106,8 +106,8 @@ export async function sendWithK6(
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {
-  const { stopWhenGone = "auto" } = settings;
-  return stopWhenGone === "auto" ? !isLoopback(target.target) : stopWhenGone === "always";
+  const { stopWhenDown = "auto" } = settings;
+  return stopWhenDown === "auto" ? !isLoopback(target.target) : stopWhenDown === "always";
 }
 
 /** Feeds k6's metrics to a reader until it throws for the first time. */

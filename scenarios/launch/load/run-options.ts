@@ -12,7 +12,7 @@ export type RunSettings = {
   /** The target's process if it runs on this machine: its memory is watched. */
   readonly targetPid?: number | undefined;
   /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
-  readonly stopWhenGone?: "auto" | "always" | "never" | undefined;
+  readonly stopWhenDown?: "auto" | "always" | "never" | undefined;
 };
 
 /** The generator. */

@@ -55,7 +55,7 @@ describe("conform --known-failing", () => {
     );
   });
 
-  it("ends with 5 and the reason where a listed check passes, with 1 where another fails", async () => {
+  it("ends with 5 and the reason if a listed check passes, with 1 if another fails", async () => {
     const stale = await on(right, ["conform", ...LIMITS, "--known-failing", listOf("stale.json", [PASSES])]);
     expect(stale.stdout).toContain(`"${PASSES}" of a team`);
     expect(stale.code).toBe(5);
@@ -74,10 +74,10 @@ describe("conform --known-failing", () => {
   });
 });
 
-describe("the observed profile", () => {
+describe("the observed behaviour", () => {
   const facts = ["--only", "get-leaderboard"];
 
-  it("is pinned: the same service keeps it, another drifts with exit code 7", async () => {
+  it("is pinned: the same service matches it, another drifts with exit code 7", async () => {
     const pin = path("pin.json");
     const out = await on(right, ["conform", ...facts, "--behaviour-out", pin]);
     expect(out.code).toBe(0);
@@ -93,7 +93,7 @@ describe("the observed profile", () => {
     expect(diff.stdout).toMatch(/^drift get-leaderboard\..*400.* -> .*422/m);
     expect(diff.code).toBe(0);
     const strict = await on(undefined, ["behaviour", "diff", pin, path("drifted"), "--fail-on-drift", "--json", "-"]);
-    expect(JSON.parse(strict.stdout)).toMatchObject({ kind: "profile-diff", changes: expect.any(Array) });
+    expect(JSON.parse(strict.stdout)).toMatchObject({ kind: "behaviour-diff", changes: expect.any(Array) });
     expect(strict.code).toBe(7);
     expect((await on(undefined, ["behaviour", "diff", pin, path("same"), "--fail-on-drift"])).code).toBe(0);
     const shown = await on(undefined, ["behaviour", "show", path("drifted")]);
@@ -101,7 +101,7 @@ describe("the observed profile", () => {
     expect(shown.code).toBe(0);
   });
 
-  it("is asked for in the right words", async () => {
+  it("needs the right arguments", async () => {
     expect((await on(undefined, ["behaviour", "diff", path("wrong")])).code).toBe(2);
     expect((await on(undefined, ["behaviour", "show", path("nowhere")])).code).toBe(2);
   });
@@ -110,29 +110,29 @@ describe("the observed profile", () => {
 describe("reproduce", () => {
   it("says still failing, fixed and different, each with its exit code", async () => {
     const still = await on(undefined, ["reproduce", path("wrong"), FAILS]);
-    expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +answered with status 200 now, with status 200/);
+    expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +status 200 now, status 200/);
     expect(still.code).toBe(1);
     const fixed = await on(right, ["reproduce", path("wrong"), FAILS]);
     expect(fixed.stdout).toMatch(/^fixed: /);
     expect(fixed.code).toBe(0);
     const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none", "--json", "-"];
     const different = await on(right, mute);
-    expect(JSON.parse(different.stdout)).toMatchObject({ outlook: "different", now: { verdict: "notApplicable" } });
+    expect(JSON.parse(different.stdout)).toMatchObject({ outcome: "different", now: { verdict: "notApplicable" } });
     expect(different.code).toBe(4);
   });
 
-  it("sends the recorded bytes, which the record keeps without the credential", async () => {
+  it("sends the recorded bytes, which the run keeps without the credential", async () => {
     const check = (await runOf("wrong")).checks.find(({ id }) => id === FAILS);
     const body = Buffer.from(check?.request?.bodyBase64 ?? "", "base64").toString();
     expect(JSON.parse(body)).toMatchObject({ amount: 0 });
     expect(check?.curl).toContain(body);
     expect(check?.request?.headers).toContainEqual(["Authorization", "Bearer {token}"]);
-    expect(readFileSync(path("wrong/record.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
+    expect(readFileSync(path("wrong/run.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
   });
 
   it("takes failed checks alone", async () => {
     const ended = await on(right, ["reproduce", path("wrong"), PASSES]);
-    expect(ended.stderr).toContain("which is pass");
+    expect(ended.stderr).toContain("whose verdict is pass");
     expect(ended.code).toBe(2);
   });
 });
@@ -148,8 +148,8 @@ describe("conform --failed-of", () => {
   });
 });
 
-describe("a failure seen in the answers to other checks", () => {
-  it("is tried again with its whole operation, by reproduce and by --failed-of", async () => {
+describe("a failure seen in the responses to other checks", () => {
+  it("is repeated with its whole operation, by reproduce and by --failed-of", async () => {
     const service = await startService({ seed: 1, mutants: ["sends-rank-as-text"] });
     try {
       await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
@@ -159,7 +159,7 @@ describe("a failure seen in the answers to other checks", () => {
       const still = await on(undefined, ["reproduce", path("shape"), first]);
       expect(still.stdout).toMatch(/^still failing: /);
       const again = await on(service, ["conform", "--failed-of", path("shape"), "--out", path("shape-again")]);
-      expect(again.stderr).toContain("Run as a whole, for claims about all answers: get-leaderboard.");
+      expect(again.stderr).toContain("Rerunning all checks of get-leaderboard");
       expect((await runOf("shape-again")).checks.length).toBe(checks.length);
       expect(again.code).toBe(1);
     } finally {
@@ -169,7 +169,7 @@ describe("a failure seen in the answers to other checks", () => {
 });
 
 describe("conform --ndjson", () => {
-  it("writes each check as one line, to stdout where that is asked for", async () => {
+  it("writes each check as one line, to stdout if requested", async () => {
     const ended = await on(wrong, ["conform", ...LIMITS, "--ndjson", "-", "--out", path("lines")]);
     const lines = ended.stdout.trimEnd().split("\n");
     const { checks } = await runOf("lines");

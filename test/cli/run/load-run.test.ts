@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { liveLine } from "../../../cli/live/view.ts";
 
 describe("the live line of a load run", () => {
-  it("fits a terminal of 80 columns with every figure in it", () => {
+  it("fits a terminal of 80 columns with every metric in it", () => {
     const line = liveLine("mixed", {
       elapsedMs: 12_000,
       warmUpMs: 0,
@@ -23,7 +23,7 @@ describe("the live line of a load run", () => {
       expect(line).toContain(figure);
   });
 
-  it("does not run on beyond the length of the run while the last answers come", () => {
+  it("stops at the length of the run while the last responses arrive", () => {
     const view = {
       warmUpMs: 0,
       warmUp: 0,
@@ -40,7 +40,7 @@ describe("the live line of a load run", () => {
     expect(liveLine("mixed", { ...view, elapsedMs: 6_000, scheduledMs: 5_000 })).toContain("5/5 s");
   });
 
-  it("says warm-up while it lasts, with what is in no figure", () => {
+  it("shows the warm-up while it lasts, with the requests that it excludes", () => {
     const counts = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 12 };
     const view = {
       ...counts,
@@ -52,6 +52,6 @@ describe("the live line of a load run", () => {
       p95Ms: null,
     };
     const line = liveLine("mixed", view);
-    expect(line).toBe("mixed warm-up 3/33 s · 150/s · 417 requests, in no figure · VUs 12");
+    expect(line).toBe("mixed warm-up 3/33 s · 150/s · 417 requests, excluded from results · VUs 12");
   });
 });

@@ -13,7 +13,7 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-/** Breaks the form of every quote of a sale. */
+/** Violates the schema in every quote of a sale. */
 function breakSales(request: Received): Instead {
   if (request.path !== "/token-price" || !request.body.includes('"direction":"sell"')) return undefined;
   const good = goodResponse(request);
@@ -39,7 +39,7 @@ describe("an iteration of a load run", () => {
     return { ...ended, sent: service.received.map(({ body }) => body) };
   }
 
-  test("is sent again byte for byte, and still fails where nothing was mended", async () => {
+  test("is sent again byte for byte, and still fails if nothing was fixed", async () => {
     const { code, stdout, sent } = await reproduce(breakSales, String(example()?.iteration));
     expect(stdout).toMatch(/^still failing: quote-burst \d+ at /);
     expect(code).toBe(1);
@@ -47,20 +47,20 @@ describe("an iteration of a load run", () => {
     expect(received).toContain(sent[0]);
   });
 
-  test("is fixed where the target answers right now", async () => {
+  test("is fixed if the target conforms now", async () => {
     const { code, stdout } = await reproduce(() => undefined, String(example()?.iteration));
     expect(stdout).toMatch(/^fixed: /);
     expect(code).toBe(0);
   });
 
-  test("is different where the target answers nothing that could be judged", async () => {
+  test("is different if no response can be judged", async () => {
     const { code, stdout } = await reproduce(() => ({ status: 503 }), String(example()?.iteration));
     expect(stdout).toMatch(/^different: /);
     expect(stdout).toContain("unavailable");
     expect(code).toBe(4);
   });
 
-  test("that the run did not begin is a slip of the user", async () => {
+  test("that the run did not start is a usage error", async () => {
     const { code, sent } = await reproduce(() => undefined, "999999");
     expect(code).toBe(2);
     expect(sent).toEqual([]);
@@ -76,15 +76,15 @@ describe("an iteration of a load run", () => {
 });
 
 describe("the place of a request", () => {
-  test("is an iteration, or a request within its sitting", () => {
+  test("is an iteration, or a step of its session", () => {
     expect(placeOf("17")).toEqual({ iteration: 17, step: 0 });
     expect(placeOf("17.2")).toEqual({ iteration: 17, step: 2 });
-    for (const word of ["", "-1", "token-price/x", "1.2.3", "1e3"]) expect(placeOf(word)).toBeUndefined();
+    for (const text of ["", "-1", "token-price/x", "1.2.3", "1e3"]) expect(placeOf(text)).toBeUndefined();
   });
 });
 
-describe("the names of a run", () => {
-  test("give way to those of today by their places, and stay where the target has none", () => {
+describe("the ids of a run", () => {
+  test("are replaced by current ones in order, and stay if the target has none", () => {
     const now = { tokens: [{ tokenId: "b", chainSlug: "base-sepolia" as const }], userIds: [], permittedSlugs: [] };
     const rename = renaming({ tokenIds: ["a1", "a2"], userIds: ["u1"] }, now);
     expect(rename('{"tokenId":"a2","user_id":"u1"}')).toBe('{"tokenId":"b","user_id":"u1"}');

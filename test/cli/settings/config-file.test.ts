@@ -32,7 +32,7 @@ describe("the config file", () => {
     );
   });
 
-  it("fails with the line where the text stops being JSON", () => {
+  it("fails with the line at which the text stops being JSON", () => {
     expect(() => readConfigFile(write('{\n  "seed": 1,\n}'))).toThrow(
       expect.objectContaining({
         code: "config-invalid",
@@ -57,11 +57,11 @@ describe("the config file", () => {
     );
   });
 
-  it("yields its members behind a byte order mark", () => {
+  it("yields its fields after a byte order mark", () => {
     expect(readConfigFile(write('\uFEFF{ "seed": 4 }')).fields).toEqual({ seed: 4 });
   });
 
-  it("fails where a named file is missing", () => {
+  it("fails if a named file is missing", () => {
     expect(() => readConfigFile(join(folder, "none.json"))).toThrow(
       expect.objectContaining({ code: "config-unreadable" }),
     );

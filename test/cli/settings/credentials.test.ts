@@ -13,12 +13,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("credentials", () => {
-  it("are the lines of the file, without blank ones, blanks around them and marks of other systems", () => {
+  it("are the lines of the file, without blank lines, surrounding blanks and byte order marks", () => {
     const file = write("\uFEFFone-token\r\n\r\n  two-token\t\r\nthree-token");
     expect(credentialsOf(file, { token: "ignored" })).toEqual(["one-token", "two-token", "three-token"]);
   });
 
-  it("are that of the environment where there is no file, or none", () => {
+  it("are the one of the environment without a file, or none", () => {
     const { token, refusedToken } = readEnvironment({ ASSAY_TOKEN: " a-token\n", ASSAY_REFUSED_TOKEN: "  " });
     expect(credentialsOf(undefined, { token })).toEqual(["a-token"]);
     expect(credentialsOf(undefined, { token: undefined })).toEqual([]);
@@ -29,7 +29,7 @@ describe("credentials", () => {
     ["a character that no header holds", "secret\u0000token", "character 7"],
     ["a character beyond ASCII", "sécret-token", "character 2"],
     ["a line feed", "secret\ntoken", "character 7"],
-    ["the scheme", "Bearer secret-token", '"Bearer"'],
+    ["the scheme", "Bearer secret-token", '"Bearer "'],
   ])("are refused with %s, and not repeated", (_, token, reason) => {
     const failure = failureOf(() => credentialsOf(undefined, { token }));
     expect(failure).toMatchObject({ code: "usage", message: expect.stringContaining("ASSAY_TOKEN") });

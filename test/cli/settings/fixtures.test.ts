@@ -4,7 +4,7 @@ import { requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
 describe("fixtures", () => {
-  it("are taken as they are where the interface gives them a form or none", () => {
+  it("are accepted if they have the form of the interface, or if it defines none", () => {
     const given = [
       ["tokenId", UUID],
       ["userId", UUID.toUpperCase()],

@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the reference service beside a command", () => {
-  it("is another process, which is gone once it is closed", async () => {
+  it("is another process, which ends when it is closed", async () => {
     const reference = await startReference(1, []);
     expect(reference.pid).not.toBe(process.pid);
     expect(await statusOf(reference.url)).toBeGreaterThan(0);
@@ -24,8 +24,8 @@ describe("the reference service beside a command", () => {
 
   it("ends when the command is killed", async () => {
     const running = startAssay(["conform"], { cwd: folder });
-    await running.says(/answers at \S+\./);
-    const url = /answers at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
+    await running.says(/reference service at \S+\./);
+    const url = /reference service at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
     expect(await statusOf(url)).toBeGreaterThan(0);
     running.kill("SIGKILL");
     await running.ended;

@@ -29,7 +29,7 @@ describe("the console", () => {
     expect(console.isColoured).toBe(true);
   });
 
-  it("writes a plain progress line now and then where it is piped, without control characters", () => {
+  it("writes a plain progress line now and then to a pipe, without control characters", () => {
     const { written, out, err } = streams(false);
     let time = 0;
     const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
@@ -42,7 +42,7 @@ describe("the console", () => {
     expect(console.isColoured).toBe(false);
   });
 
-  it("writes nothing but results where it is quiet", () => {
+  it("writes only results if it is quiet", () => {
     const { written, out, err } = streams(true);
     const console = createConsole(out, err, { noColor: true, isQuiet: true, now: () => 0 });
     console.progress("one");

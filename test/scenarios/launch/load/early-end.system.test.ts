@@ -39,7 +39,7 @@ describe("a target that falls silent for good", () => {
   test("ends the run where that was asked for, long before its time", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
       duration: LONG_MS,
-      stopWhenGone: "always",
+      stopWhenDown: "always",
     });
     expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
     expect(result.endedEarly).toMatch(/no response for 5 s/);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
-import { requireWritableOutputs, takesStdout } from "../../../cli/settings/outputs.ts";
+import { requireWritableOutputs, takesStdout } from "../../../cli/settings/requested-outputs.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 
 let folder = "";
@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the outputs asked for", () => {
-  it("may be any number of files, in folders that are still to be made, and one stdout", () => {
+describe("the requested outputs", () => {
+  it("may be any number of files, in folders that do not exist yet, and one on stdout", () => {
     const settings = settingsOf({ json: "-", junit: place("a-file"), html: place("new/deep/report.html") });
     expect(() => requireWritableOutputs(settings)).not.toThrow();
     expect(takesStdout(settings)).toBe(true);
@@ -24,7 +24,7 @@ describe("the outputs asked for", () => {
 
   it.each([
     ["two documents on stdout", { json: "-", junit: "-" }, "--json and --junit"],
-    ["a profile and a record on stdout", { ndjson: "-", behaviourOut: "-" }, "--ndjson and --profile-out"],
+    ["observed behaviour and checks on stdout", { ndjson: "-", behaviourOut: "-" }, "--ndjson and --behaviour-out"],
     ["annotations within a document", { json: "-", github: true }, "--json and --github"],
     ["one file for two formats", { html: "./x.out", markdown: "x.out" }, "--html and --markdown"],
   ])("refuses %s", (_, flags, names) => {

@@ -1,14 +1,13 @@
-// What a command was asked to write beside its record: which text goes to which file, and which one has stdout.
+// The outputs that a command line requests besides the run: which format goes to which file, and which one to stdout.
 import { resolve } from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Settings } from "./index.ts";
+import { FORMATS } from "./output.ts";
 import { problemOfFile } from "./writable.ts";
-
-const FORMATS = ["json", "ndjson", "junit", "html", "markdown"] as const;
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "github">;
 
-/** The formats that were asked for, each with its file; `-` is stdout. */
+/** The requested formats with their files; `-` is stdout. */
 export function outputsOf(settings: OutputSettings): readonly (readonly [(typeof FORMATS)[number], string])[] {
   return FORMATS.flatMap((format) => {
     const file = settings[format];
@@ -16,21 +15,21 @@ export function outputsOf(settings: OutputSettings): readonly (readonly [(typeof
   });
 }
 
-/** Whether stdout belongs to a machine-readable text, so that whatever is for people has to go to stderr. */
+/** Whether stdout carries a machine-readable text, so that text for people has to go to stderr. */
 export function takesStdout(settings: OutputSettings): boolean {
   return settings.behaviourOut === "-" || outputsOf(settings).some(([, file]) => file === "-");
 }
 
 /**
- * Fails where two outputs would mix on stdout or overwrite each other, or where one cannot be written: before anything is
- * sent, so that no run has to be done again for a slip in its last flag.
+ * Fails if two outputs share a destination or one cannot be written. It is checked before anything is sent, so that a
+ * mistake in the last flag costs no run.
  */
 export function requireWritableOutputs(settings: OutputSettings): void {
   const { behaviourOut, github } = settings;
   const wanted: readonly (readonly [string, string])[] = [
     ...outputsOf(settings).map(([format, file]) => [`--${format}`, file] as const),
     ...(behaviourOut === undefined ? [] : [["--behaviour-out", behaviourOut] as const]),
-    // Annotations are lines among others for a reader of logs; within a document they would spoil it.
+    // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),
   ];
   const seen = new Map<string, string>();
@@ -38,10 +37,10 @@ export function requireWritableOutputs(settings: OutputSettings): void {
     const place = file === "-" ? "stdout" : resolve(file);
     const other = seen.get(place);
     if (other !== undefined)
-      throw new Failure("usage", `${other} and ${flag} must go to different places, and both go to ${place}.`);
+      throw new Failure("usage", `${other} and ${flag} both write to ${place}; give them different destinations.`);
     seen.set(place, flag);
     const problem = file === "-" ? undefined : problemOfFile(file);
     if (problem !== undefined)
-      throw new Failure("output-unwritable", `${flag} must name a file that can be written, got ${file}: ${problem}.`);
+      throw new Failure("output-unwritable", `${flag} must name a writable file, got ${file}: ${problem}.`);
   }
 }
