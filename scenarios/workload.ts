@@ -90,7 +90,7 @@ function mixProblems(mix: Fields, names: readonly string[] | undefined): readonl
   return [
     ...unknown.map((name) => ({
       pointer: `/mix/${name}`,
-      expected: `the weight of a sitting, one of ${(names ?? []).join(", ")}`,
+      expected: `the weight of a session, one of ${(names ?? []).join(", ")}`,
     })),
     ...(isEmpty ? [{ pointer: "/mix", expected: "at least one weight above 0" }] : []),
   ];
@@ -98,9 +98,9 @@ function mixProblems(mix: Fields, names: readonly string[] | undefined): readonl
 
 function sessionProblems(name: string, { rounds, steps }: Fields): readonly WorkloadProblem[] {
   const ranges = [
-    [`/sittings/${name}/rounds`, rounds] as const,
+    [`/sessions/${name}/rounds`, rounds] as const,
     ...(Array.isArray(steps) ? steps : []).map(
-      (step: unknown, index) => [`/sittings/${name}/steps/${index}/times`, fieldsOf(step)["times"]] as const,
+      (step: unknown, index) => [`/sessions/${name}/steps/${index}/times`, fieldsOf(step)["times"]] as const,
     ),
   ];
   return ranges.flatMap(([pointer, range]) => {

@@ -39,8 +39,8 @@ describe("a workload", () => {
     });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
       "/mix/browze",
-      "/sittings/odd/rounds",
-      "/sittings/odd/steps/1/times",
+      "/sessions/odd/rounds",
+      "/sessions/odd/steps/1/times",
     ]);
     expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
   });

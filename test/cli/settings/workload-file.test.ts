@@ -47,19 +47,19 @@ describe("a workload file", () => {
 
   test("fails with every problem, its pointer and its line", () => {
     const path = write(
-      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sittings": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
+      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sessions": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
     );
     expect(() => readWorkloadFile(path)).toThrow(
       expect.objectContaining({
         code: "config-invalid",
         details: expect.arrayContaining([
           expect.stringMatching(/^line 2: \/arrivals must be one of even, poisson/),
-          expect.stringMatching(/^line 3: \/colour is no setting/),
+          expect.stringMatching(/^line 3: \/colour is an unknown field/),
           expect.stringMatching(/^line 4: \/mix\/browse /),
-          expect.stringMatching(/^line 6: \/sittings\/Odd must be under a name/),
-          expect.stringMatching(/^line 6: \/sittings\/Odd\/steps must be a list of 1 element or more/),
-          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0 must be an object with the member send/),
-          expect.stringMatching(/^line 7: \/sittings\/peek\/steps\/0\/chance /),
+          expect.stringMatching(/^line 6: \/sessions\/Odd must have a name/),
+          expect.stringMatching(/^line 6: \/sessions\/Odd\/steps must be a list of at least 1 element/),
+          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0 must have the field send/),
+          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0\/chance /),
         ]),
       }),
     );
@@ -71,8 +71,8 @@ describe("a workload file", () => {
       expect.objectContaining({
         code: "config-invalid",
         details: [
-          expect.stringContaining(`${prefix}/mix/browze must be the weight of a sitting`),
-          expect.stringContaining(`${prefix}/sittings/peek/steps/0/times must be a range`),
+          expect.stringContaining(`${prefix}/mix/browze must be the weight of a session`),
+          expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be a range`),
         ],
       });
     expect(() => readWorkloadFile(write(workload))).toThrow(told(""));
@@ -97,10 +97,10 @@ describe("a workload file", () => {
     const all = [
       "/mix/browse",
       "/mix/browze",
-      "/sittings/odd",
-      "/sittings/peek/rounds",
-      "/sittings/peek/steps/0/send",
-      "/sittings/peek/steps/0/times",
+      "/sessions/odd",
+      "/sessions/peek/rounds",
+      "/sessions/peek/steps/0/send",
+      "/sessions/peek/steps/0/times",
       "/vus",
     ];
     expect(pointers(() => readWorkloadFile(write(workload)))).toEqual(all);
