@@ -1,5 +1,7 @@
 // Tells of broken statements: counts each once for an answer, and shows the first answer of this VU that breaks it.
+
 import type { Violation } from "../../schemas/violation.ts";
+import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { exampleLine } from "./examples.ts";
 import type { Meters } from "./meters.ts";
 import type { Sent } from "./verdict.ts";
@@ -23,7 +25,7 @@ export function createTelling({ event }: Pick<Meters, "event">, credential: stri
       shown.add(key);
       const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
+      console.log(exampleLine(example, (text) => text.replaceAll(credential, REDACTED)));
     }
     return hasAdvisory;
   };

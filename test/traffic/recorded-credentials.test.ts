@@ -1,6 +1,7 @@
 // What a tape must not hold, between real clients and real servers on the loopback.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { bytesOf, digest, openRecordings, send } from "./recordings.ts";
 
 const CANARY = "canary-7Zq/91+x=0-token";
@@ -29,7 +30,7 @@ describe("a credential", () => {
     const journal = readFileSync(`${file}.part`, "latin1");
     await finish();
     for (const text of [journal, readFileSync(file, "latin1")]) {
-      expect(text).toContain("credential removed");
+      expect(text).toContain(REDACTED);
       for (const trace of tracesOf(CANARY)) expect(text).not.toContain(trace);
       expect(text.match(/"encoding":"base64"/)).toEqual(name.includes("no text") ? expect.anything() : null);
     }
@@ -62,7 +63,7 @@ describe("a credential", () => {
       expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
     expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
       tokenId: "kept-id",
-      deep: [{ [name]: "[credential removed]" }],
+      deep: [{ [name]: REDACTED }],
       n: 1.5,
     });
   });
@@ -89,7 +90,7 @@ describe("a credential", () => {
     await finish();
     const text = readFileSync(file, "utf8");
     expect(tokens.filter((token) => text.includes(token))).toEqual([]);
-    expect(text.split("credential removed").length - 1).toBe(600);
+    expect(text.split(REDACTED).length - 1).toBe(600);
   });
 });
 

@@ -1,8 +1,10 @@
 // A recording from its first exchange to the finished tape: recorder, screen of credentials and file put together.
 
-import { createCredentialScreen } from "../redaction/credential-screen.ts";
+import { redactTexts } from "../redaction/body-redaction.ts";
+import { credentialsOfHeaders } from "../redaction/header-credentials.ts";
+import { createLearningRedactor } from "../redaction/redactor.ts";
 import type { HarCreator } from "./har.ts";
-import { harEntry, learnCredentials, redactTexts } from "./har-entry.ts";
+import { harEntry } from "./har-entry.ts";
 import { type RecordingProxyOptions, startRecordingProxy } from "./proxy.ts";
 import { createRecordingFile } from "./recording-file.ts";
 
@@ -29,17 +31,17 @@ export type RecordingSession = {
 
 /** Starts to record. Throws `output-exists` and `output-unwritable` before anything listens. */
 export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
-  const screen = createCredentialScreen(options.credentials);
+  const redactor = createLearningRedactor(options.credentials);
   const recording = createRecordingFile(options.file, options.creator);
   const counts = { kept: 0, unanswered: 0, notKept: 0 };
   let isOver = false;
   const proxy = await startRecordingProxy({
     ...options,
-    onRequest: (headers) => learnCredentials(headers, screen),
+    onRequest: (headers) => credentialsOfHeaders(headers).forEach(redactor.learn),
     onExchange: (exchange) => {
       if (isOver) return;
       try {
-        const isKept = recording.append(harEntry(exchange, screen));
+        const isKept = recording.append(harEntry(exchange, redactor));
         counts[isKept ? "kept" : "notKept"] += 1;
         if (isKept && exchange.error !== undefined) counts.unanswered += 1;
       } catch (error) {
@@ -58,7 +60,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
       await proxy.close();
       isOver = true;
       // An answer may have named a credential before any request did.
-      await recording.finish((entry) => redactTexts(entry, screen.redact));
+      await recording.finish((entry) => redactTexts(entry, redactor.redact));
       return { ...counts };
     },
   };

@@ -1,10 +1,12 @@
 // A scenario under a stock k6 without Assay: what it sends, checks and says. Its schedule is in options.ts, its page in
 // page.ts.
+
 import { check } from "k6";
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import { Counter, Trend } from "k6/metrics";
 import type { Violation } from "../../../schemas/violation.ts";
+import { REDACTED } from "../../../traffic/redaction/placeholder.ts";
 import { poolOrder } from "../pool-order.ts";
 import { lengthMs, scheduleOf } from "../schedule.ts";
 import { type PlainPool, plainFacts } from "./facts.ts";
@@ -109,7 +111,7 @@ function show(
   const key = `${operation} ${statement}`;
   if (shown.has(key) || (exec.vu.idInTest > 3 && !isFirst)) return;
   shown.add(key);
-  const found = actual.split(token).join("[redacted]");
+  const found = actual.split(token).join(REDACTED);
   // biome-ignore lint/suspicious/noConsole: k6's console is where a plain bundle says what it found.
   console.warn(
     `${tier}: ${statement} at ${pointer || "/"}: expected ${expected}, got ${found} (iteration ${iteration})`,
