@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { parseTarget } from "../../traffic/http/target.ts";
 import type { HarEntry } from "../../traffic/recording/har.ts";
-import { type RecordingSession, startRecording } from "../../traffic/recording/recording-session.ts";
+import { type RunningRecording, startRecording } from "../../traffic/recording/record-traffic.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
 
 /** Servers and recordings of a test file; whatever a test opens is closed behind it. */
@@ -40,7 +40,7 @@ export function openRecordings() {
   async function record(
     target: string,
     timeoutMs = 5_000,
-  ): Promise<{ recording: RecordingSession; file: string; finish: () => Promise<readonly HarEntry[]> }> {
+  ): Promise<{ recording: RunningRecording; file: string; finish: () => Promise<readonly HarEntry[]> }> {
     recordings += 1;
     const file = join(folder.path, `tape-${recordings}.har`);
     const recording = await startRecording({

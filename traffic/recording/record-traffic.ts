@@ -22,7 +22,7 @@ export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "
 export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
 
 /** A recording under way. */
-export type RecordingSession = {
+export type RunningRecording = {
   readonly url: string;
   readonly counts: () => RecordingCounts;
   /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` where a disk ran full. */
@@ -30,7 +30,7 @@ export type RecordingSession = {
 };
 
 /** Starts to record. Throws `output-exists` and `output-unwritable` before anything listens. */
-export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
+export async function startRecording(options: RecordingOptions): Promise<RunningRecording> {
   const redactor = createLearningRedactor(options.credentials);
   const recording = createRecordingFile(options.file, options.creator);
   const counts = { kept: 0, unanswered: 0, notKept: 0 };
