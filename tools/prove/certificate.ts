@@ -16,7 +16,7 @@ export function certificateOf(proof: Proof): string {
     ...section("What each family of checks adds", familiesText(proof)),
     ...section("Services that are true to the interface", variantsText(proof)),
     ...section("Services that are none", degeneratesText(proof)),
-    ...section("The service of other descent", foreignText(proof)),
+    ...section("The independent implementation", independentText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
     ...section("How to read this", INTERPRETATION),
   ].join("\n");
@@ -184,14 +184,14 @@ function degeneratesText({ degenerates }: Proof): string[] {
   ];
 }
 
-function foreignText({ foreign }: Proof): string[] {
-  if (foreign.length === 0) return ["It was not tried."];
+function independentText({ independent }: Proof): string[] {
+  if (independent.length === 0) return ["It was not tried."];
   return [
-    "A second implementation in Python that shares no code with the schemas (`test/foreign`), and faults planted in it.",
+    "A second implementation in Python that shares no code with the schemas (`test/independent`), and faults planted in it.",
     "",
     ...table(
       ["Service", "Exit code", "Specified checks that fail", "Advisory"],
-      foreign.map(({ id, exitCode, failing }) => [
+      independent.map(({ id, exitCode, failing }) => [
         id,
         String(exitCode),
         failing.specified.length === 0 ? "none" : briefly(failing.specified),

@@ -11,7 +11,7 @@ export type Matrix = {
   readonly mutants: readonly JudgedMutant[];
   readonly variants: readonly Outcome[];
   readonly degenerates: readonly Outcome[];
-  readonly foreign: readonly Outcome[];
+  readonly independent: readonly Outcome[];
 };
 
 /** What one family of checks adds. */
@@ -36,7 +36,7 @@ export function matrixOf(outcomes: readonly Outcome[]): Matrix {
     mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
     variants: of("variant"),
     degenerates: of("degenerate"),
-    foreign: of("foreign"),
+    independent: of("independent"),
   };
 }
 

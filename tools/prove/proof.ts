@@ -57,7 +57,7 @@ export type Proof = ProofHeader & {
   readonly mutants: readonly MutantRow[];
   readonly variants: readonly ServiceRow[];
   readonly degenerates: readonly ServiceRow[];
-  readonly foreign: readonly ServiceRow[];
+  readonly independent: readonly ServiceRow[];
   readonly deadChecks: readonly string[];
   readonly families: readonly FamilyShare[];
   readonly specificity: { readonly mean: number; readonly onlyOwn: number };
@@ -84,7 +84,7 @@ export function proofOf(header: ProofHeader, outcomes: readonly Outcome[], optio
       isTold: (told[index]?.length ?? 0) > 0,
     })),
     degenerates: matrix.degenerates.map(serviceRow),
-    foreign: matrix.foreign.map(serviceRow),
+    independent: matrix.independent.map(serviceRow),
     deadChecks: header.isComplete ? deadChecks(matrix).map(({ id }) => id) : [],
     families: familyShares(matrix),
     specificity: specificity(matrix),

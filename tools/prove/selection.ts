@@ -6,7 +6,7 @@ import { DEGENERATES } from "../../service/degenerate.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { pairwiseVariants } from "../../service/pairwise.ts";
-import { foreignMutants } from "./independent.ts";
+import { independentMutants } from "./independent.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";
 
@@ -31,18 +31,18 @@ export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<read
 
 /** Every subject; the true services come first. */
 export async function everySubject(seed: number): Promise<readonly Subject[]> {
-  const foreign = await foreignMutants();
+  const independent = await independentMutants();
   return [
     ...[...variants.values(), ...pairwiseVariants(seed)].map(variantSubject),
-    { kind: "foreign", id: TRUE_FOREIGN },
+    { kind: "independent", id: TRUE_INDEPENDENT },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
-    ...foreign.map(({ id }): Subject => ({ kind: "foreign", id, mutant: id })),
+    ...independent.map(({ id }): Subject => ({ kind: "independent", id, mutant: id })),
     ...Object.keys(DEGENERATES).map((id): Subject => ({ kind: "degenerate", id })),
   ];
 }
 
-/** The id of the foreign service without a fault. */
-export const TRUE_FOREIGN = "without-fault";
+/** The id of the independent implementation without a fault. */
+export const TRUE_INDEPENDENT = "without-fault";
 
 /** Name of the variant that facts of the others are compared with. */
 export const DEFAULT_VARIANT = "default";

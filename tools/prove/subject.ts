@@ -1,4 +1,4 @@
-// What the suite is tried on: the reference service as it is, with a mutant, under choices; degenerates; a foreign service.
+// What the suite is tried on: the reference service as it is, with a mutant, under choices; degenerates; an independent implementation.
 import type { Choices } from "../../service/choices.ts";
 
 /**
@@ -9,7 +9,7 @@ export type Subject =
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
   | { readonly kind: "degenerate"; readonly id: string }
-  | { readonly kind: "foreign"; readonly id: string; readonly mutant?: string };
+  | { readonly kind: "independent"; readonly id: string; readonly mutant?: string };
 
 export type SubjectKind = Subject["kind"];
 

@@ -7,7 +7,7 @@ import { startDegenerate } from "../../service/degenerate.ts";
 import { PLANTED_CRASH } from "../../service/mutants/wire/crash.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
-import { FOREIGN_FIXTURES, startForeign } from "./independent.ts";
+import { INDEPENDENT_FIXTURES, startIndependent } from "./independent.ts";
 import type { Outcome, Subject } from "./subject.ts";
 
 /** What holds for all trials of a proof. */
@@ -64,8 +64,12 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       const { url, close } = await startDegenerate(subject.id);
       return { url, close, ...COUNTLESS };
     }
-    case "foreign":
-      return { ...COUNTLESS, ...(await startForeign(seed, REFUSED_TOKEN, subject.mutant)), fixtures: FOREIGN_FIXTURES };
+    case "independent":
+      return {
+        ...COUNTLESS,
+        ...(await startIndependent(seed, REFUSED_TOKEN, subject.mutant)),
+        fixtures: INDEPENDENT_FIXTURES,
+      };
   }
 }
 

@@ -1,5 +1,5 @@
-// For each mutant of the foreign service one exchange that shows its fault: the mutant shows it, the true service does not.
-import { FOREIGN_TOKEN_ID, FOREIGN_USER_ID } from "./foreign.ts";
+// For each mutant of the independent implementation one exchange that shows its fault: the mutant shows it, the true service does not.
+import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "./independent.ts";
 
 export type Operation =
   | "token-price"
@@ -22,7 +22,7 @@ export type Demonstration = {
 
 /** A request that every true service of this descent accepts, by operation. */
 export const CONTROLS: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
-  "token-price": { tokenId: FOREIGN_TOKEN_ID, chainSlug: "base" },
+  "token-price": { tokenId: INDEPENDENT_TOKEN_ID, chainSlug: "base" },
   "create-token-transaction": {
     name: "Lantern",
     symbol: "LNT",
@@ -31,9 +31,9 @@ export const CONTROLS: Readonly<Record<Operation, Readonly<Record<string, unknow
     chainSlug: "base-sepolia",
     userAddress: "0x52908400098527886E0F7030069857D2E4169EE7",
   },
-  "trade-token": { tokenId: FOREIGN_TOKEN_ID, chainSlug: "base", direction: "sell", sellAmountToken: 5 },
+  "trade-token": { tokenId: INDEPENDENT_TOKEN_ID, chainSlug: "base", direction: "sell", sellAmountToken: 5 },
   "get-leaderboard": { limit: 10, offset: 0 },
-  "get-user-fees": { user_id: FOREIGN_USER_ID },
+  "get-user-fees": { user_id: INDEPENDENT_USER_ID },
 };
 
 export const OPERATIONS: readonly Operation[] = [
