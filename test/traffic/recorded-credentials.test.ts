@@ -1,4 +1,4 @@
-// What a tape must not hold, between real clients and real servers on the loopback.
+// What a recording must not hold, between real clients and real servers on the loopback.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { REDACTED } from "../../traffic/redaction/placeholder.ts";
@@ -18,7 +18,7 @@ describe("a credential", () => {
     "in a compressed body that is broken": (text) => Buffer.from(`${text} and no gzip`),
   };
 
-  test.each(Object.entries(SPELLINGS))("that the target repeats %s is on no tape", async (name, spell) => {
+  test.each(Object.entries(SPELLINGS))("that the target repeats %s is in no recording", async (name, spell) => {
     const target = await startTarget((_, response) => {
       const coding = name.includes("compressed") ? { "content-encoding": "gzip" } : {};
       response.writeHead(200, CANARY, { ...coding, "x-token": CANARY, server: CANARY, "set-cookie": `t=${CANARY}` });
@@ -36,7 +36,7 @@ describe("a credential", () => {
     }
   });
 
-  test("that an answer named before any request did is on no finished tape", async () => {
+  test("that a response named before any request did is in no finished recording", async () => {
     const target = await startTarget((_, response) => response.end(JSON.stringify({ hint: CANARY })));
     const { recording, finish, file } = await record(target);
     await send(recording.url, "/token-price", "{}");
@@ -52,23 +52,26 @@ describe("a credential", () => {
     ["Seed-Phrase", "\\u0061bandon ability able"],
     ["access_token", "abcdefghijkl"],
   ];
-  test.each(NAMED)("that a body calls %s is on no tape, nor where an answer repeats it", async (name, spelled) => {
-    const value: string = JSON.parse(`"${spelled}"`);
-    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
-    const { recording, finish, file } = await record(target);
-    await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
-    const journal = readFileSync(`${file}.part`, "utf8");
-    const [entry] = await finish();
-    for (const text of [journal, JSON.stringify(entry)])
-      expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
-    expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
-      tokenId: "kept-id",
-      deep: [{ [name]: REDACTED }],
-      n: 1.5,
-    });
-  });
+  test.each(NAMED)(
+    "that a body calls %s is in no recording, nor where a response repeats it",
+    async (name, spelled) => {
+      const value: string = JSON.parse(`"${spelled}"`);
+      const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
+      const { recording, finish, file } = await record(target);
+      await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
+      const journal = readFileSync(`${file}.part`, "utf8");
+      const [entry] = await finish();
+      for (const text of [journal, JSON.stringify(entry)])
+        expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
+      expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
+        tokenId: "kept-id",
+        deep: [{ [name]: REDACTED }],
+        n: 1.5,
+      });
+    },
+  );
 
-  test("is not guessed from the members of the interface", async () => {
+  test("is not guessed from the fields of the interface", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish } = await record(target);
     const body =
@@ -78,7 +81,7 @@ describe("a credential", () => {
     expect([entry?.request.postData?.text, entry?.response.content.text]).toEqual([body, body]);
   });
 
-  test("of one user in the answer to another is on no tape, whichever of many it is", async () => {
+  test("of one user in the response to another is in no recording, whichever of many it is", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish, file } = await record(target);
     const tokens = Array.from(

@@ -1,4 +1,4 @@
-// Real clients, real servers and real tapes for tests of the recorder.
+// Real clients, real servers and real recordings for tests of the recorder.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
@@ -42,7 +42,7 @@ export function openRecordings() {
     timeoutMs = 5_000,
   ): Promise<{ recording: RunningRecording; file: string; finish: () => Promise<readonly HarEntry[]> }> {
     recordings += 1;
-    const file = join(folder.path, `tape-${recordings}.har`);
+    const file = join(folder.path, `recording-${recordings}.har`);
     const recording = await startRecording({
       target: parseTarget(target),
       port: 0,
@@ -77,7 +77,7 @@ type Got = {
   readonly port: number | undefined;
 };
 
-/** Sends a body by POST and gives the answer. */
+/** Sends a body by POST and gives the response. */
 export function send(
   url: string,
   path: string,

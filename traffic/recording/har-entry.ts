@@ -1,4 +1,4 @@
-// Makes the entry of a tape from what a recorder saw of one exchange: headers by a closed list, bodies as text, and
+// Makes the entry of a recording from what a recorder saw of one exchange: headers by a closed list, bodies as text, and
 // nothing of a credential, in whatever place or spelling.
 
 import { decodeBody } from "../http/encoding.ts";
@@ -32,7 +32,7 @@ export type SeenExchange = {
   readonly error?: string | undefined;
 };
 
-/** The headers that a tape keeps. Any other may hold a credential of some kind. */
+/** The headers that a recording keeps. Any other may hold a credential of some kind. */
 const KEPT_HEADERS = new Set(
   [
     ["accept", "accept-encoding", "content-type", "content-length", "content-encoding", "transfer-encoding"],
@@ -109,7 +109,7 @@ type ReadBody = { readonly text: string; readonly isBinary: boolean } | { readon
 /** A body as text: UTF-8, or a character for each byte where it is none. Nothing that could not be looked through is kept. */
 function readBody({ bytes }: SeenBody, headers: HeaderList, isOperation: boolean): ReadBody {
   if (!isOperation) return { reason: "not kept: no operation of the interface" };
-  if (bytes === undefined) return { reason: "not kept: longer than a tape keeps" };
+  if (bytes === undefined) return { reason: "not kept: longer than a recording keeps" };
   const decoded = decodeBody(bytes, headerValues(headers, "content-encoding"), MOST_DECODED_BYTES);
   if (decoded.kind === "fault") return { reason: `not kept: ${decoded.code}` };
   try {

@@ -1,4 +1,4 @@
-// A recording reverse proxy on the loopback: passes requests on to one target and answers back, bodies byte for byte, and
+// A recording reverse proxy on the loopback: passes requests on to one target and responses back, bodies byte for byte, and
 // tells what it saw. Each connection of a client has one of its own to the target, so that both live and die together.
 import { Agent, createServer, type IncomingMessage, request as requestOver, type ServerResponse } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
@@ -18,25 +18,25 @@ export type RecordingProxyOptions = {
   readonly target: Target;
   /** Port on 127.0.0.1; 0 for a free one. */
   readonly port: number;
-  /** Longest silence of the target before it counts as no answer. */
+  /** Longest pause of the target before it counts as no response. */
   readonly timeoutMs: number;
   /** Called with the headers of each request before anything of it goes out. */
   readonly onRequest: (headers: HeaderList) => void;
-  /** Called once for each request, when its answer or what stood in its place is through. */
+  /** Called once for each request, when its response or what stood in its place is through. */
   readonly onExchange: (exchange: SeenExchange) => void;
 };
 
 /** A recorder at work. */
 export type RecordingProxy = {
   readonly url: string;
-  /** Ends it; requests under way are told as interrupted. */
+  /** Ends it; requests in flight are reported as interrupted. */
   readonly close: () => Promise<void>;
 };
 
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 const MOST_HEADER_BYTES = 64 * 1024;
 
-/** Starts a recorder. Rejects with the system's error where the port cannot be had. */
+/** Starts a recorder. Rejects with the system's error if the port cannot be had. */
 export async function startRecordingProxy(options: RecordingProxyOptions): Promise<RecordingProxy> {
   const budget: CaptureBudget = { freeBytes: MOST_HELD_BYTES };
   const lines = new WeakMap<Socket, Line>();
@@ -70,7 +70,7 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {
-        // Told before anything is torn down: nothing is told once the recorder is closed.
+        // Before anything is torn down: nothing is reported once the recorder is closed.
         for (const exchange of [...inFlight]) exchange.end("interrupted");
         server.close(() => resolve());
         server.closeAllConnections();
@@ -171,7 +171,7 @@ function passOn(
   pipeline(request, tap(seen.sent), upstream, () => undefined);
 }
 
-/** What the client gets where there is no answer of the target to pass on. */
+/** What the client gets where there is no response of the target to pass on. */
 function refuse(response: ServerResponse, reason: string): void {
   const body = JSON.stringify({ error: `assay record: ${reason}` });
   response.writeHead(502, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });

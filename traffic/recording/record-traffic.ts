@@ -1,4 +1,4 @@
-// A recording from its first exchange to the finished tape: recorder, screen of credentials and file put together.
+// Records traffic from the first exchange to the finished file: proxy, redactor and file put together.
 
 import { redactTexts } from "../redaction/body-redaction.ts";
 import { credentialsOfHeaders } from "../redaction/header-credentials.ts";
@@ -14,18 +14,18 @@ export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "
   readonly creator: HarCreator;
   /** Credentials that are known before any request names them. */
   readonly credentials: readonly string[];
-  /** Called once where the tape cannot be written any more; requests are passed on all the same. */
+  /** Called once if the recording cannot be written any more; requests are passed on all the same. */
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Exchanges so far: on the tape, among them those without a whole answer, and those for which it had no room. */
+/** Exchanges so far: recorded, among them those without a whole response, and those for which there was no room. */
 export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
 
-/** A recording under way. */
+/** A recording in progress. */
 export type RunningRecording = {
   readonly url: string;
   readonly counts: () => RecordingCounts;
-  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` where a disk ran full. */
+  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` if a disk ran full. */
   readonly finish: () => Promise<RecordingCounts>;
 };
 
@@ -59,7 +59,7 @@ export async function startRecording(options: RecordingOptions): Promise<Running
     finish: async () => {
       await proxy.close();
       isOver = true;
-      // An answer may have named a credential before any request did.
+      // A response may have named a credential before any request did.
       await recording.finish((entry) => redactTexts(entry, redactor.redact));
       return { ...counts };
     },

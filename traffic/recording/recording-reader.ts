@@ -1,5 +1,5 @@
-// Reads a tape from disk: a HAR file of whatever origin, or the journal of a recording that was killed. Everything that is
-// wrong with it is told at once.
+// Reads a recording from disk: a HAR file of whatever origin, or the journal of a recording that was killed. Everything that is
+// wrong with it is reported at once.
 import { createHash } from "node:crypto";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
@@ -19,7 +19,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Problems that are counted: a file that is wrong throughout must not become millions of them. */
 const MOST_COUNTED = 1_000;
 
-/** A tape with what identifies it. */
+/** A recording with what identifies it. */
 export type ReadRecording = Recording & {
   /** Digest of the file's bytes. */
   readonly sha256: string;
