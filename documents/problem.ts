@@ -8,7 +8,7 @@ import { nearestName } from "./nearest-name.ts";
 /** A place of a document and the predicate of a sentence about it, such as `must be above 0, got -1`. */
 export type Problem = { readonly pointer: string; readonly says: string };
 
-/** How the problems of a schema are told. */
+/** How the problems of a schema are reported. */
 export type Wording = {
   /** Whether messages show the values found. Not for documents that may hold credentials: those get the kind of value. */
   readonly showsValues: boolean;
@@ -45,7 +45,7 @@ export function mustBe(pointer: string, expected: string, document: unknown): Pr
   return { pointer, says: `must be ${expected}, got ${describe(valueAt(document, pointer))}` };
 }
 
-/** A wrong name is told at the name; an alternative by the whole of them; a condition by what it demands. */
+/** A wrong name is reported at the name; an alternative by the whole of them; a condition by what it demands. */
 function isToldElsewhere({ schemaPath, keyword, propertyName }: ErrorObject): boolean {
   return keyword === "if" || propertyName !== undefined || /\/(anyOf|oneOf)\/\d+\//.test(schemaPath);
 }

@@ -58,7 +58,7 @@ function writtenArray(
 }
 
 function replaced(value: unknown, edit: Edit, pointer: string): string {
-  if (edit.kind !== "replace") throw new Error(`${edit.kind} needs a member, and ${pointer} names none`);
+  if (edit.kind !== "replace") throw new Error(`${edit.kind} needs a field, and ${pointer} names none`);
   return edit.rewrite && value !== undefined ? edit.rewrite(JSON.stringify(value)) : edit.json;
 }
 

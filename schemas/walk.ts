@@ -11,7 +11,7 @@ export type Rules = Pick<Schema, Constraint | "x-statement" | "x-tier"> & {
 
 type Formats = Readonly<Record<string, RegExp>>;
 
-/** The violations of a body, at most {@link MAX_VIOLATIONS}. Only members of the body's own count. */
+/** The violations of a body, at most {@link MAX_VIOLATIONS}. Only fields of the body's own count. */
 export function walk(rules: Rules, body: unknown, formats: Formats): readonly Violation[] {
   const found: Violation[] = [];
   visit(rules, body, "", { found, formats });
@@ -75,7 +75,7 @@ function ofArray({ items }: Rules, value: readonly unknown[], pointer: string, i
 
 function ofObject({ required = [], properties = {} }: Rules, value: object, pointer: string, into: Visit): void {
   for (const name of required) {
-    if (!has(value, name)) report(into, properties[name] ?? {}, "required", `${pointer}/${name}`, {}, "no such member");
+    if (!has(value, name)) report(into, properties[name] ?? {}, "required", `${pointer}/${name}`, {}, "no such field");
   }
   for (const [name, rules] of Object.entries(properties)) {
     if (has(value, name)) visit(rules, Reflect.get(value, name), `${pointer}/${name}`, into);

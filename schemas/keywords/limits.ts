@@ -31,7 +31,7 @@ export const maximum: KeywordRule = {
   boundaries: ({ maximum: limit = 0 }) => [
     accept("at-limit", String(limit), "the highest value allowed"),
     reject("one-above", String(limit + 1), "above the highest value"),
-    reject("thirty-digits", "100000000000000000000000000000", "above the highest value by any reading"),
+    reject("thirty-digits", "100000000000000000000000000000", "above the highest value by any interpretation"),
     reject("overflow", "1e400", "above the highest value, infinity included"),
   ],
   weakenings: (schema) => [
