@@ -8,7 +8,7 @@ export type Operation =
   | "get-leaderboard"
   | "get-user-fees";
 
-/** A status and the parsed body of an answer. */
+/** A status and the parsed body of a response. */
 export type HttpResponse = { readonly status: number; readonly body: unknown };
 
 /** `text` is sent as it stands. Without `isFaulty`, the fault is that the request is accepted. Sent `times` times, once if not told. */
@@ -47,12 +47,12 @@ export const OPERATIONS: readonly Operation[] = [
 /** A credential that services are told to refuse. */
 export const REFUSED_TOKEN = "withdrawn";
 
-/** The control of an operation with members changed; undefined leaves one out. */
+/** The control of an operation with fields changed; undefined leaves one out. */
 export function edited(operation: Operation, edit: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...CONTROLS[operation], ...edit });
 }
 
-/** What lies in a body under the given names and indices; undefined where the way ends early. */
+/** What lies in a body under the given names and indices; undefined if the way ends early. */
 export function within(body: unknown, ...names: readonly (string | number)[]): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return body;

@@ -143,7 +143,7 @@ describe("the true service", () => {
     expect(totals).toEqual([...totals].sort((a, b) => b - a));
   });
 
-  test("answers the same to the same seed and otherwise to another", async () => {
+  test("gives the same responses to the same seed and otherwise to another", async () => {
     const [again, other] = await Promise.all([startIndependent(OPTIONS), startIndependent({ seed: 2 })]);
     const boards = await Promise.all([service, again, other].map(({ url }) => post(url, "get-leaderboard", "{}")));
     await Promise.all([again.close(), other.close()]);

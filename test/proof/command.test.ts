@@ -94,7 +94,7 @@ describe("the certificate", () => {
   });
 });
 
-/** What a gate has judged, by the certificate; NaN where the gate does not hold. */
+/** What a gate has judged, by the certificate; NaN if the gate does not hold. */
 function judgedBy(gate: string, certificate: string): number {
   const [, judged] = new RegExp(`^\\| ${gate} \\| .* \\| (\\d+) \\| holds \\|$`, "m").exec(certificate) ?? [];
   return Number(judged);

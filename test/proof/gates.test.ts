@@ -44,9 +44,9 @@ describe("the gates", () => {
       { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
     ],
     ["variants", "variant/pairwise-1", { failing: { specified: ["token-price/response/body/json"], advisory: [] } }],
-    ["degenerates", "degenerate/always-400", { exitCode: 0 }],
-    ["degenerates", "degenerate/always-400", { verdict: "pass" }],
-    ["degenerates", "degenerate/always-400", { passedRefusals: 1 }],
+    ["non-services", "non-service/always-400", { exitCode: 0 }],
+    ["non-services", "non-service/always-400", { verdict: "pass" }],
+    ["non-services", "non-service/always-400", { passedRefusals: 1 }],
     [
       "independent-service",
       "independent/without-fault",
@@ -101,8 +101,8 @@ describe("the gates", () => {
     expect(gates.every(isPassed)).toBe(true);
   });
 
-  test("count a degenerate without a prediction as a fault", () => {
-    const found = gateNamed("degenerates", ideal, { ...OPTIONS, predictions: new Map() })?.findings ?? [];
+  test("count a non-service without a prediction as a fault", () => {
+    const found = gateNamed("non-services", ideal, { ...OPTIONS, predictions: new Map() })?.findings ?? [];
     expect(found.length).toBeGreaterThan(10);
   });
 });

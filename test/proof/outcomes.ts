@@ -60,7 +60,7 @@ export async function idealOutcomes(
         return caught(mutantNamed(subject.id));
       case "independent":
         return quiet(subject, subject.mutant === undefined ? {} : found);
-      case "degenerate":
+      case "non-service":
         return quiet(subject, predictions.get(subject.id));
       case "variant":
         return quiet(subject, { facts: {} });

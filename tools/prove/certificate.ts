@@ -14,8 +14,8 @@ export function certificateOf(proof: Proof): string {
     ...section("Gates", gatesTable(proof.gates)),
     ...section("Mutants", mutantsText(proof)),
     ...section("What each family of checks adds", familiesText(proof)),
-    ...section("Services that are true to the interface", variantsText(proof)),
-    ...section("Services that are none", degeneratesText(proof)),
+    ...section("Services that conform to the interface", variantsText(proof)),
+    ...section("Non-services", nonServicesText(proof)),
     ...section("The independent implementation", independentText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
     ...section("How to read this", INTERPRETATION),
@@ -23,10 +23,10 @@ export function certificateOf(proof: Proof): string {
 }
 
 const INTERPRETATION = [
-  "A *mutant* is the reference service with one fault. It counts as killed where it acted, which the service counts, and a",
+  "A *mutant* is the reference service with one fault. It counts as killed if it acted, which the service counts, and a",
   "check that names its statement failed; for a fault that the interface forbids (tier specified) a specified check. Faults",
-  "that are only unlikely to be meant are advisory. A *variant* is a service that is as true as any other: it answers an open",
-  "question in another way. A check is *dead* where no mutant makes it fail: it might as well not be there.",
+  "that are only unlikely to be meant are advisory. A *variant* is a service that conforms like any other: it answers an open",
+  "point in another way. A check is *dead* if no mutant makes it fail: it might as well not be there.",
 ];
 
 function headOf(proof: Proof): string[] {
@@ -110,11 +110,11 @@ function survivorLine({ id, tier, state, description, explanation }: MutantRow):
 
 function familiesText({ families, deadChecks, isComplete }: Proof): string[] {
   return [
-    "Where a family is left out (`npm run prove -- --without FAMILY`), the mutants that it alone kills survive and the proof fails;",
+    "If a family is left out (`npm run prove -- --without FAMILY`), the mutants that it alone kills survive and the proof fails;",
     "for a family that only observes, choices go unseen.",
     "",
     ...table(
-      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Choices told by it alone"],
+      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Choices seen by it alone"],
       families.map(({ family, checks, specified, kills, aloneKills, aloneTells }) => [
         family,
         ...[checks, specified, kills, aloneKills, aloneTells].map(String),
@@ -137,11 +137,11 @@ function variantsText({ variants, axes }: Proof): string[] {
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
   const told = countOf(variants, ({ isTold }) => isTold === true);
   return [
-    `${variants.length} services over ${axes} open questions: one for the defaults and each other single choice, and ${pairwise} in which every ` +
+    `${variants.length} services over ${axes} open points: one for the defaults and each other single choice, and ${pairwise} in which every ` +
       "two choices occur together.",
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
-      `Told from the default by a fact or an advisory finding: ${told}.`,
+      `Distinguished from the default by a fact or an advisory finding: ${told}.`,
     ...(undecided.length === 0
       ? []
       : [
@@ -172,14 +172,14 @@ function groupByFindings(rows: readonly ServiceRow[]): [string, string[]][] {
   return [...groups];
 }
 
-function degeneratesText({ degenerates }: Proof): string[] {
-  if (degenerates.length === 0) return ["None was tried."];
+function nonServicesText({ nonServices }: Proof): string[] {
+  if (nonServices.length === 0) return ["None was tried."];
   return [
     "Their verdicts were fixed beforehand in [verdicts.md](verdicts.md).",
     "",
     ...table(
       ["Service", "Verdict", "Exit code"],
-      degenerates.map(({ id, verdict, exitCode }) => [id, verdict, String(exitCode)]),
+      nonServices.map(({ id, verdict, exitCode }) => [id, verdict, String(exitCode)]),
     ),
   ];
 }

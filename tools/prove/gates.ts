@@ -33,7 +33,7 @@ export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
     advisoryGate(matrix, options),
     accusationGate(matrix),
     variantGate(matrix),
-    degenerateGate(matrix, options),
+    nonServiceGate(matrix, options),
     independentTruthGate(matrix),
     independentMutantGate(matrix),
     accidentGate(matrix),
@@ -93,7 +93,7 @@ function accusationGate({ mutants }: Matrix): Gate {
 function variantGate({ variants }: Matrix): Gate {
   return {
     id: "variants",
-    claim: "No specified check fails on any service that is true to the interface.",
+    claim: "No specified check fails on any service that conforms to the interface.",
     judged: variants.length,
     findings: variants
       .filter(({ failing }) => failing.specified.length > 0)
@@ -101,17 +101,17 @@ function variantGate({ variants }: Matrix): Gate {
   };
 }
 
-function degenerateGate({ degenerates }: Matrix, { predictions }: GateOptions): Gate {
+function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Gate {
   return {
-    id: "degenerates",
+    id: "non-services",
     claim:
-      "Each degenerate service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
-    judged: degenerates.length,
-    findings: degenerates.flatMap((outcome) => degenerateFindings(outcome, predictions.get(outcome.subject.id))),
+      "Each non-service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
+    judged: nonServices.length,
+    findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
   };
 }
 
-function degenerateFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
+function nonServiceFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
   if (predicted === undefined) return [`${subject.id} has no verdict in docs/verdicts.md`];
   const isOff = predicted.verdict !== verdict || predicted.exitCode !== exitCode;
   return [
@@ -146,8 +146,8 @@ function independentMutantGate({ independent }: Matrix): Gate {
   };
 }
 
-function accidentGate({ variants, mutants, degenerates, independent }: Matrix): Gate {
-  const all = [...variants, ...degenerates, ...independent];
+function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Gate {
+  const all = [...variants, ...nonServices, ...independent];
   return {
     id: "no-accident",
     claim: "Nothing went wrong inside the reference service but what a mutant did on purpose.",

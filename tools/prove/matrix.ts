@@ -10,7 +10,7 @@ export type Matrix = {
   readonly checks: ReadonlyMap<string, Check>;
   readonly mutants: readonly JudgedMutant[];
   readonly variants: readonly Outcome[];
-  readonly degenerates: readonly Outcome[];
+  readonly nonServices: readonly Outcome[];
   readonly independent: readonly Outcome[];
 };
 
@@ -35,7 +35,7 @@ export function matrixOf(outcomes: readonly Outcome[]): Matrix {
     checks,
     mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
     variants: of("variant"),
-    degenerates: of("degenerate"),
+    nonServices: of("non-service"),
     independent: of("independent"),
   };
 }

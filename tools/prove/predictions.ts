@@ -1,10 +1,10 @@
 // What is said beforehand of services that are none: the table of docs/verdicts.md, read from the page that people read.
 import { readFileSync } from "node:fs";
 
-/** The predicted verdict of a degenerate and the exit code of the run. */
+/** The predicted verdict of a non-service and the exit code of the run. */
 export type Prediction = { readonly verdict: string; readonly exitCode: number };
 
-/** Predictions by the name of the degenerate, from a page whose table has name, verdict and exit code in its first cells. */
+/** Predictions by the name of the non-service, from a page whose table has name, verdict and exit code in its first cells. */
 export function predictionsOf(markdown: string): ReadonlyMap<string, Prediction> {
   return new Map(
     [...markdown.matchAll(/^\| ([a-z0-9-]+) \| ([a-z-]+) \| (\d) \|/gm)].map(

@@ -1,4 +1,4 @@
-// The proof as plain data: what was tried, what came of it, and whether the gates hold. The certificate is written from it.
+// The proof as plain data: what was tried, what came back, and whether the gates hold. The certificate is written from it.
 import type { Versions } from "../../results/run/run.ts";
 import type { Tier } from "../../schemas/index.ts";
 import { choices } from "../../service/choices.ts";
@@ -35,7 +35,7 @@ export type MutantRow = {
   readonly bystanders: readonly number[];
 };
 
-/** One service that is true to the interface, or is none. */
+/** One service that conforms to the interface, or is none. */
 export type ServiceRow = {
   readonly id: string;
   readonly verdict: string;
@@ -56,7 +56,7 @@ export type Proof = ProofHeader & {
   readonly axes: number;
   readonly mutants: readonly MutantRow[];
   readonly variants: readonly ServiceRow[];
-  readonly degenerates: readonly ServiceRow[];
+  readonly nonServices: readonly ServiceRow[];
   readonly independent: readonly ServiceRow[];
   readonly deadChecks: readonly string[];
   readonly families: readonly FamilyShare[];
@@ -83,7 +83,7 @@ export function proofOf(header: ProofHeader, outcomes: readonly Outcome[], optio
       ...serviceRow(outcome),
       isTold: (told[index]?.length ?? 0) > 0,
     })),
-    degenerates: matrix.degenerates.map(serviceRow),
+    nonServices: matrix.nonServices.map(serviceRow),
     independent: matrix.independent.map(serviceRow),
     deadChecks: header.isComplete ? deadChecks(matrix).map(({ id }) => id) : [],
     families: familyShares(matrix),

@@ -8,7 +8,7 @@ export function sampleOf(all: readonly Subject[]): readonly Subject[] {
   const sampled: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
     mutant: new Set([...MUTANTS, ...firstOfEveryKind()]),
     variant: VARIANTS,
-    degenerate: DEGENERATES,
+    "non-service": NON_SERVICES,
     independent: INDEPENDENT,
   };
   return all.filter(({ kind, id }) => sampled[kind].has(id));
@@ -48,7 +48,7 @@ const VARIANTS: ReadonlySet<string> = new Set([
   "pairwise-35",
 ]);
 
-const DEGENERATES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
+const NON_SERVICES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
 const INDEPENDENT: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
 
 /** One mutation for each way to get a keyword wrong, the ways taking turns: all of them would be one too many for a sample. */

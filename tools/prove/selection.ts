@@ -13,7 +13,7 @@ import { type Subject, subjectPath } from "./subject.ts";
 /** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
 export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
 
-/** The subjects of a proof. Throws where a glob chooses none: a list that rots proves less every month. */
+/** The subjects of a proof. Throws if a glob chooses none: a list that rots proves less every month. */
 export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<readonly Subject[]> {
   const all = await everySubject(seed);
   const offered = isSample ? sampleOf(all) : all;
@@ -37,7 +37,7 @@ export async function everySubject(seed: number): Promise<readonly Subject[]> {
     { kind: "independent", id: TRUE_INDEPENDENT },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
     ...independent.map(({ id }): Subject => ({ kind: "independent", id, mutant: id })),
-    ...Object.keys(DEGENERATES).map((id): Subject => ({ kind: "degenerate", id })),
+    ...Object.keys(DEGENERATES).map((id): Subject => ({ kind: "non-service", id })),
   ];
 }
 
@@ -47,7 +47,7 @@ export const TRUE_INDEPENDENT = "without-fault";
 /** Name of the variant that facts of the others are compared with. */
 export const DEFAULT_VARIANT = "default";
 
-/** Where answers lack what is unmarked they name no token, so that the user has to. */
+/** Where responses lack what is unmarked they name no token, so that the user has to. */
 function variantSubject({ name, choices }: Variant): Subject {
   const presence = choices["response.unmarked"] ?? "present";
   const isSingle = Object.keys(choices).length <= 1;

@@ -1,4 +1,4 @@
-// Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came of it.
+// Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came back.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";
@@ -51,7 +51,7 @@ const COUNTLESS = { fixtures: {}, activations: () => undefined, failures: () => 
 const TOKEN = "assay-proof-credential";
 const REFUSED_TOKEN = "assay-refused-credential";
 
-/** Long enough for a service in the same process, short enough for one that never answers. */
+/** Long enough for a service in the same process, short enough for one that never responds. */
 const TIMEOUT_MS = 3000;
 
 async function start(subject: Subject, seed: number): Promise<Running> {
@@ -60,7 +60,7 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       return startReference({ seed, mutants: [subject.id] }, false);
     case "variant":
       return startReference({ seed, choices: subject.choices }, subject.isGiven);
-    case "degenerate": {
+    case "non-service": {
       const { url, close } = await startDegenerate(subject.id);
       return { url, close, ...COUNTLESS };
     }
