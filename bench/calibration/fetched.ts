@@ -23,7 +23,7 @@ export async function fetchAutocannon(folder: string): Promise<string | undefine
 }
 
 /**
- * Path of a vegeta that Go built, or undefined where it cannot. Built from a module of our own, because `go install`
+ * Path of a vegeta that Go built, or undefined if it cannot. Built from a module of our own, because `go install`
  * of a version asks for more than a module proxy must know.
  */
 export async function fetchVegeta(folder: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export function tableOf(freeze: Freeze, interpretations: readonly Interpretation
   return [
     "| Generator | How it sends, and from when it counts | p95 | p99 |",
     "|---|---|---|---|",
-    `| **closed form** | constant rate, from the intended start | ${p95.toFixed(1)} s | ${p99.toFixed(1)} s |`,
+    `| **closed form** | constant rate, from the scheduled start | ${p95.toFixed(1)} s | ${p99.toFixed(1)} s |`,
     ...interpretations.map(({ name, manner, percentiles }) =>
       percentiles === undefined
         ? `| ${name} | ${manner} | could not be had | could not be had |`
@@ -41,7 +41,7 @@ export function calibrationPage(
     "",
     "Written by `npm run bench -- calibration`. Does a load generator tell how long people wait for a service that stands",
     `still for a while? The reference service freezes for ${freezeSeconds} s in a run of ${runSeconds} s at ${ratePerSecond} requests/s; at all other times it`,
-    "answers within milliseconds. Who wanted an answer during the freeze waits for its rest: evenly spread between 0 and",
+    "responses within milliseconds. Who wanted a response during the freeze waits for its rest: evenly spread between 0 and",
     `${freezeSeconds} s, for ${Math.round((100 * freezeSeconds) / runSeconds)} % of the requests. So the percentiles are known beforehand: the quantile q of the time from the intended`,
     `start is ${freezeSeconds} s × (1 − (1 − q) × ${runSeconds} / ${freezeSeconds}).`,
     "",
@@ -49,9 +49,9 @@ export function calibrationPage(
     "",
     "All ran at the same time against one service with one freeze, each as its manual shows. A generator with few",
     "connections stops sending while all of them wait, and so hardly sees the freeze that everybody felt. Filling the gaps in",
-    "afterwards, as autocannon does, comes to the same figures where a freeze is as plain as this one, with times of requests",
+    "afterwards, as autocannon does, gives the same numbers if a freeze is as plain as this one, with times of requests",
     "that were never sent. An open model sees it right as long as it has enough users; where k6 has not, its percentiles",
-    "look best of all, and only `dropped_iterations` tells. Assay counts from the intended start, and a run that had to drop",
+    "look best of all, and only `dropped_iterations` tells. Assay counts from the scheduled start, and a run that had to drop",
     "requests is not valid (exit 4) instead of fast.",
     "",
     `Fetched for the run: autocannon ${FETCHED.autocannon} and vegeta ${FETCHED.vegeta}. k6 is the one that Assay itself uses.`,

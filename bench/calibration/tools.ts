@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { assayCommand, type Command, scriptCommand, surroundings } from "../generator/subjects.ts";
 
-/** Percentiles in seconds as a tool reports them; null where it does not report that one. */
+/** Percentiles in seconds as a tool reports them; null if it does not report that one. */
 export type Percentiles = { readonly p95: number | null; readonly p99: number | null };
 
 /** What every tool is given. */
@@ -18,10 +18,10 @@ export type Assignment = {
   readonly folder: string;
 };
 
-/** A way to measure; `run` gives undefined where the tool is not there. */
+/** A way to measure; `run` gives undefined if the tool is not there. */
 export type Tool = {
   readonly name: string;
-  /** What its figure is counted from, and how it sends. */
+  /** What its times are counted from, and how it sends. */
   readonly manner: string;
   readonly run: (assignment: Assignment) => Promise<Percentiles | undefined>;
 };
@@ -33,7 +33,7 @@ const FEW_VUS = 10;
 /** The tools in the order of the table. `autocannon` and `vegeta` are programs that were fetched, or undefined. */
 export function toolsOf(autocannon: string | undefined, vegeta: string | undefined): readonly Tool[] {
   return [
-    { name: "Assay", manner: "open model, from the intended start", run: runAssay },
+    { name: "Assay", manner: "open model, from the scheduled start", run: runAssay },
     {
       name: `k6, constant arrival rate, ${PLENTY_OF_VUS} VUs`,
       manner: "open model, from the sending",
