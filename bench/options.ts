@@ -17,7 +17,7 @@ export type BenchOptions = {
   readonly json: string | undefined;
 };
 
-/** What the command prints where no bench is named. */
+/** What the command prints if no bench is named. */
 export function listText(): string {
   const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
   return [

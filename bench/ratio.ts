@@ -1,6 +1,6 @@
 // Ratios over pairs of runs. The machine's speed drifts, but hardly within a pair, so the ratio is taken pair by pair.
 
-/** A ratio of geometric means with the 95 % interval that the pairs give; without one where there is a single pair. */
+/** A ratio of geometric means with the 95 % interval that the pairs give; without one if there is a single pair. */
 export type Ratio = {
   readonly ratio: number;
   readonly low: number | null;
@@ -10,7 +10,7 @@ export type Ratio = {
 
 /**
  * The ratio of two lists of positive numbers, taken pair by pair. The interval is Student's over the logarithms. Throws
- * where the lists are empty, of unequal length, or hold anything but positive numbers.
+ * if the lists are empty, of unequal length, or hold anything but positive numbers.
  */
 export function ratioOf(over: readonly number[], under: readonly number[]): Ratio {
   if (over.length === 0 || over.length !== under.length) {

@@ -34,7 +34,7 @@ export function compileSchema(schema: object, references: readonly object[] = []
 export function schemaProblems(validate: ValidateFunction, value: unknown, wording: Wording, at = ""): Problem[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap((error): readonly Problem[] => {
-    if (isToldElsewhere(error)) return [];
+    if (isReportedElsewhere(error)) return [];
     const { pointer, says } = problemOf(error, value, wording);
     return [{ pointer: at + pointer, says }];
   });
@@ -46,7 +46,7 @@ export function mustBe(pointer: string, expected: string, document: unknown): Pr
 }
 
 /** A wrong name is reported at the name; an alternative by the whole of them; a condition by what it demands. */
-function isToldElsewhere({ schemaPath, keyword, propertyName }: ErrorObject): boolean {
+function isReportedElsewhere({ schemaPath, keyword, propertyName }: ErrorObject): boolean {
   return keyword === "if" || propertyName !== undefined || /\/(anyOf|oneOf)\/\d+\//.test(schemaPath);
 }
 

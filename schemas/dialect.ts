@@ -73,7 +73,7 @@ export type Schema = {
   readonly "x-statement"?: Readonly<Record<string, string>>;
   /** What the interface leaves open here, by open statement. */
   readonly "x-open"?: Readonly<Record<string, string>>;
-  /** Tier of a claim where it is not `specified`. */
+  /** Tier of a claim if it is not `specified`. */
   readonly "x-tier"?: Readonly<Partial<Record<Constraint | "optional" | "accept", Tier>>>;
 };
 

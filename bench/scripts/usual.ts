@@ -1,4 +1,4 @@
-// A load script as it is usually written where bodies are to be realistic and responses valid: faker and ajv in each VU,
+// A load script as it is usually written if bodies are to be realistic and responses valid: faker and ajv in each VU,
 // schemas compiled once per VU, each body made when it is sent. The mix is that of Assay's scenario `mixed`.
 import { faker } from "@faker-js/faker";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -1,10 +1,12 @@
 // Fixtures that the interface rules out: what no service can know is a slip of the user, not a fault of the target.
+
 import { Failure } from "../../errors.ts";
+import { FORMATS } from "../../schemas/dialect.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
 import type { Settings } from "./index.ts";
 import type { FixtureName } from "./target.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 /** Fails with every fixture whose value is not of the form that the interface gives its member. */
 export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): void {

@@ -54,7 +54,7 @@ function boundary(
   };
 }
 
-/** A field left out: allowed where it is marked optional, a fact to record if the interface leaves it open. */
+/** A field left out: allowed if it is marked optional, a fact to record if the interface leaves it open. */
 function omission(operation: OperationId, pointer: string, field: Schema): Boundary {
   const statement = field["x-statement"]?.["optional"];
   const open = openOf(field);

@@ -22,7 +22,7 @@ export function checksSource(schemas: ReadonlyMap<string, Schema>): string {
 }
 
 /**
- * A field that is there counts only where it is the object's own. Of a plain object every field is, as long as the
+ * A field that is there counts only if it is the object's own. Of a plain object every field is, as long as the
  * prototype of all objects has none of these names; any other object is left to the walk.
  */
 const PLAIN = ["const plain = Object.prototype;", "const prototypeOf = Object.getPrototypeOf;"];
@@ -125,7 +125,7 @@ function listed(texts: readonly string[], value: string, hoisted: Hoisted): stri
   return `(${texts.map((text) => `${value} === ${JSON.stringify(text)}`).join(" || ")})`;
 }
 
-/** Lengths count characters, which are one or two units of `length`: where the units leave it open, the walk decides. */
+/** Lengths count characters, which are one or two units of `length`: if the units leave it open, the walk decides. */
 function textOf({ maxLength, minLength, pattern, format }: Schema, value: string, hoisted: Hoisted): string[] {
   return [
     ...(maxLength === undefined ? [] : [`${value}.length <= ${maxLength}`]),

@@ -13,7 +13,7 @@ export type Presence = "body" | "required" | "optional" | "element";
 export type BoundaryValue = {
   readonly variant: string;
   readonly edit: Edit;
-  /** The field of the node that is edited, where it is not the node itself. */
+  /** The field of the node that is edited, if it is not the node itself. */
   readonly field?: string;
   readonly expectation: Expectation;
   readonly tier: Tier;
@@ -28,7 +28,7 @@ export type BoundaryValue = {
 export type Weakening = {
   readonly variant: string;
   readonly kind: "dropped" | "loosened" | "tightened";
-  /** The field whose mark was changed, where the fault is not in the node's own value. */
+  /** The field whose mark was changed, if the fault is not in the node's own value. */
   readonly field?: string;
   readonly schema: Schema;
 };

@@ -93,12 +93,12 @@ describe("a document", () => {
       ["line 1: /either must be in one of the forms that the schema allows, got true"],
     ],
     [
-      "a name of no form, told once",
+      "a name of no form, reported once",
       '{"name":"a","byName":{"A B":1}}',
       ["line 1: /byName/A B must have a name that matches ^[a-z]+$"],
     ],
     ["an array in its place", "[]", ["line 1: the document must be of type object, got an array of 0"]],
-  ])("with %s is told by pointer and expectation", (_, text, details) => {
+  ])("with %s is reported by pointer and expectation", (_, text, details) => {
     expect(failureOf(text).details.toSorted()).toEqual(details);
   });
 
@@ -164,7 +164,7 @@ describe("a text that is no JSON", () => {
     ["a byte order mark", '\uFEFF{"name":"a"}', 1],
     ["nothing", "", 1],
     ["a torn end", '{\n"name":"sesa', 2],
-  ])("with %s is told by line and never quoted", (_, text, line) => {
+  ])("with %s is reported by line and never quoted", (_, text, line) => {
     const failure = failureOf(text);
     expect(failure.message).toBe("Expected sample.json to be a sample, got no JSON document.");
     expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));

@@ -1,5 +1,6 @@
 // The certificate for people, in Markdown, from the proof alone.
 
+import { percent } from "./gates.ts";
 import type { GateRow, MutantRow, Proof, ServiceRow } from "./proof.ts";
 import { faultKindOf } from "./selection.ts";
 
@@ -232,8 +233,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function countOf<T>(items: readonly T[], isCounted: (item: T) => boolean): number {
   return items.filter(isCounted).length;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

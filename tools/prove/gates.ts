@@ -190,6 +190,7 @@ function listOf(ids: readonly string[]): string {
   return ids.length <= 3 ? ids.join(", ") : `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more`;
 }
 
-function percent(share: number): string {
+/** A share in per cent, to one decimal. */
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -81,7 +81,7 @@ export function tellersOfVariants({ variants }: Matrix): readonly (readonly stri
   ]);
 }
 
-/** Share of failing specified checks that name the mutant's statement: 1 where nothing else fails. */
+/** Share of failing specified checks that name the mutant's statement: 1 if nothing else fails. */
 export function specificity({ mutants }: Matrix): { readonly mean: number; readonly onlyOwn: number } {
   const shares = mutants
     .filter(({ mutant, state }) => mutant.tier === "specified" && state === "killed")

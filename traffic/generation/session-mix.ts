@@ -80,7 +80,7 @@ export function* sessionSequence(
 }
 
 /**
- * Requests without end: `concurrent` sessions in progress take turns by chance, and a new one begins where one ends. Their
+ * Requests without end: `concurrent` sessions in progress take turns by chance, and a new one begins if one ends. Their
  * pauses are left to the turns of the others. Throws if the inventory allows no session.
  */
 export function* requestSequence(

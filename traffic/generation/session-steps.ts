@@ -8,7 +8,7 @@ import type { Token } from "./requests.ts";
 export type Inventory = {
   readonly tokens: readonly Token[];
   readonly userIds: readonly string[];
-  /** Chains on which the run may create and trade; none where it may not. */
+  /** Chains on which the run may create and trade; none if it may not. */
   readonly permittedSlugs: readonly ChainSlug[];
 };
 
@@ -74,7 +74,7 @@ export function expectedRequests({ rounds, steps }: Session): ReadonlyMap<Operat
   return sums;
 }
 
-/** How long a session pauses on average where each pause takes `meanMs` of its median; the first request has none. */
+/** How long a session pauses on average if each pause takes `meanMs` of its median; the first request has none. */
 export function expectedPauseMs({ rounds, steps }: Session, medianMs: number, meanOfMedian: number): number {
   const sum = steps.reduce(
     (total, step) => total + (step.chance ?? 1) * middle(step.times) * (step.thinkMs ?? medianMs),

@@ -23,7 +23,7 @@ export type ThinkTime = { readonly medianMs: number; readonly sigma: number };
 const LONGEST_PAUSE_MEDIANS = 10;
 
 /**
- * A request of a session. `thinkMs` is the pause since the previous response; `namesNewToken` where the body names the token
+ * A request of a session. `thinkMs` is the pause since the previous response; `namesNewToken` if the body names the token
  * that the session has created, as {@link NEW_TOKEN_ID} until its id is known.
  */
 export type SessionRequest = PlannedRequest & { readonly thinkMs: number; readonly namesNewToken: boolean };

@@ -15,7 +15,7 @@ export type WireRequest = {
   readonly repeatable: boolean;
 };
 
-/** A complete response; `body` is decoded where it had a content coding. */
+/** A complete response; `body` is decoded if it had a content coding. */
 export type HttpResponse = { readonly status: number; readonly headers: HeaderList; readonly body: Uint8Array };
 
 /** Why there is no complete response. Each is a code of the common list of reasons. */
@@ -41,7 +41,7 @@ export const TRANSPORT_FAULTS = [
 
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
-/** A complete response, or the fault that stands in its place. A body is judged only where there is a response. */
+/** A complete response, or the fault that stands in its place. Only a response has a body to judge. */
 export type Outcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
   | { readonly kind: "fault"; readonly code: TransportFault; readonly status?: number };

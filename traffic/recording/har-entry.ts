@@ -8,7 +8,7 @@ import { REDACTED } from "../redaction/placeholder.ts";
 import type { LearningRedactor, Redactor } from "../redaction/redactor.ts";
 import type { HarContent, HarEntry, HarPair, HarRequest } from "./har.ts";
 
-/** A body that streamed past: its size, and its bytes where they were kept. */
+/** A body that streamed past: its size, and its bytes if they were kept. */
 export type SeenBody = { readonly size: number; readonly bytes: Buffer | undefined };
 
 /** One exchange as it was seen. Times in milliseconds; `startedAt` since 1970. */
@@ -106,7 +106,7 @@ function contentOf(seen: SeenExchange, redactor: LearningRedactor): HarContent {
 
 type ReadBody = { readonly text: string; readonly isBinary: boolean } | { readonly reason: string };
 
-/** A body as text: UTF-8, or a character for each byte where it is none. Nothing that could not be looked through is kept. */
+/** A body as text: UTF-8, or a character for each byte if it is none. Nothing that could not be looked through is kept. */
 function readBody({ bytes }: SeenBody, headers: HeaderList, isOperation: boolean): ReadBody {
   if (!isOperation) return { reason: "not kept: no operation of the interface" };
   if (bytes === undefined) return { reason: "not kept: longer than a recording keeps" };

@@ -4,7 +4,7 @@
 /** A header or a field of a query. */
 export type HarPair = { readonly name: string; readonly value: string };
 
-/** A request as a recording holds it; the text of its body is absent where it was too long or no UTF-8. */
+/** A request as a recording holds it; the text of its body is absent if it was too long or no UTF-8. */
 export type HarRequest = {
   readonly method: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type HarRequest = {
   readonly bodySize: number;
 };
 
-/** A response; status 0 where none came whole. */
+/** A response; status 0 if none came whole. */
 export type HarResponse = {
   readonly status: number;
   readonly statusText: string;
@@ -32,7 +32,7 @@ export type HarResponse = {
   readonly _error?: string;
 };
 
-/** A body after decoding; `text` is absent where it was not kept, and `comment` says why. */
+/** A body after decoding; `text` is absent if it was not kept, and `comment` says why. */
 export type HarContent = {
   readonly size: number;
   readonly mimeType: string;

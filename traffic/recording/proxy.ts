@@ -171,7 +171,7 @@ function passOn(
   pipeline(request, tap(seen.sent), upstream, () => undefined);
 }
 
-/** What the client gets where there is no response of the target to pass on. */
+/** What the client gets if the target gave no response. */
 function refuse(response: ServerResponse, reason: string): void {
   const body = JSON.stringify({ error: `assay record: ${reason}` });
   response.writeHead(502, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });

@@ -80,12 +80,12 @@ export function rewriteRecording(
 type Body = Readonly<Record<string, unknown>>;
 type Bodies = readonly { readonly exchange: RecordedExchange; readonly body: Body }[];
 
-/** The token of a request in the target's terms; undefined if it stays as it is. `chainSlug` stays where it is undefined. */
+/** The token of a request in the target's terms; undefined if it stays as it is. `chainSlug` stays if it is undefined. */
 type TokenMapping = (body: Body) => { readonly tokenId: string; readonly chainSlug?: string } | undefined;
 
 /**
  * The tokens of the recording, the most requested first, each get one of the target's: one on a chain that the recording names for
- * it on, else the next; where the target knows fewer, some stand for several. A token found on one chain is asked for there.
+ * it on, else the next; if the target knows fewer, some stand for several. A token found on one chain is asked for there.
  */
 function tokenMapping(bodies: Bodies, rule: RewriteRule, tokens: readonly Token[]): TokenMapping {
   if (typeof rule === "object") return () => ({ tokenId: rule.value });

@@ -1,6 +1,8 @@
 // What a plain bundle is told from outside. It is the only module of such a bundle that reads __ENV; every variable has a
 // default, and all that is wrong with them is told at once.
+
 import type {} from "k6";
+import { FORMATS } from "../../../schemas/dialect.ts";
 import { type Course, courseOf, PROFILE_NAMES } from "../../profiles.ts";
 
 /** A scenario's usual load. */
@@ -29,7 +31,7 @@ export function readToken(env: Env): string {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 /** Reads the inputs of a scenario. Throws with all problems at once. */
 export function readPlainInputs(env: Env, scenario: string, usual: UsualLoad): PlainInputs {
