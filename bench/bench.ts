@@ -10,7 +10,7 @@ export type BenchContext = {
   /** Share of the usual rates; below 1 for a look whether the bench runs at all, which measures nothing. */
   readonly share: number;
   readonly seed: number;
-  /** How many requests are sent, where a bench counts them and not the seconds. */
+  /** How many requests are sent, if a bench counts them and not the seconds. */
   readonly requests: number;
   /** Where the record of the run that counts is to stay; in the bench's own folder unless given. */
   readonly out: string | undefined;

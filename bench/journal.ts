@@ -90,7 +90,7 @@ function feed(path: string, windows: number, seed: number, look: () => void): vo
   writer.close();
 }
 
-/** The lines of one request, answered after 1 to 100 ms. */
+/** The lines of one request, completed after 1 to 100 ms. */
 function linesOf(atMs: number, chance: number): string {
   const micros = Math.round(atMs * 1_000);
   const serviceMs = 100 ** chance;

@@ -34,7 +34,7 @@ type Look = { readonly requests: number; readonly k6Ms: number; readonly otherMs
 
 const LOOK_INTERVAL_MS = 20;
 
-/** Runs a command to its end. Rejects where it cannot start, or where k6 sent too little to be measured. */
+/** Runs a command to its end. Rejects if it cannot start, or if k6 sent too little to be measured. */
 export async function measureRun(run: RunToMeasure): Promise<RunFigures> {
   const before = run.requestCount();
   const log = openSync(run.logFile, "w");

@@ -17,7 +17,7 @@ export type BenchOptions = {
   readonly json: string | undefined;
 };
 
-/** What the command prints where no bench is named. */
+/** What the command prints if no bench is named. */
 export function listText(): string {
   const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
   return [
@@ -26,7 +26,7 @@ export function listText(): string {
     "",
     ...rows,
     "",
-    "--percent lowers the rates, to see whether a bench runs at all; its figures then mean nothing.",
+    "--percent lowers the rates, to see whether a bench runs at all; its results then mean nothing.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
     "2 for a mistake in the call, 3 where nothing could be measured.",

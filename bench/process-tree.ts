@@ -43,7 +43,7 @@ function figuresOf(pid: number): ProcessFigures | undefined {
 }
 
 /**
- * In nanoseconds where the kernel keeps them for each thread, else in hundredths of a second. Threads that ended are
+ * In nanoseconds if the kernel keeps them for each thread, else in hundredths of a second. Threads that ended are
  * missing from the former and present in the latter, so the larger one is right but for its steps.
  */
 function cpuMsOf(pid: number): number {

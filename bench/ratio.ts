@@ -1,6 +1,6 @@
 // Ratios over pairs of runs. The machine's speed drifts, but hardly within a pair, so the ratio is taken pair by pair.
 
-/** A ratio of geometric means with the 95 % interval that the pairs give; without one where there is a single pair. */
+/** A ratio of geometric means with the 95 % interval that the pairs give; without one if there is a single pair. */
 export type Ratio = {
   readonly ratio: number;
   readonly low: number | null;
@@ -9,12 +9,12 @@ export type Ratio = {
 };
 
 /**
- * The ratio of two lists of positive figures, taken pair by pair. The interval is Student's over the logarithms. Throws
- * where the lists are empty, of unequal length, or hold anything but positive numbers.
+ * The ratio of two lists of positive numbers, taken pair by pair. The interval is Student's over the logarithms. Throws
+ * if the lists are empty, of unequal length, or hold anything but positive numbers.
  */
 export function ratioOf(over: readonly number[], under: readonly number[]): Ratio {
   if (over.length === 0 || over.length !== under.length) {
-    throw new Error(`a ratio needs as many figures above as below, got ${over.length} and ${under.length}`);
+    throw new Error(`a ratio needs as many numbers above as below, got ${over.length} and ${under.length}`);
   }
   const logs = over.map((figure, index) => Math.log(positive(figure) / positive(under[index] ?? 0)));
   const middle = meanOf(logs);
@@ -35,7 +35,7 @@ export function ratioText({ ratio, low, high }: Ratio): string {
 export function medianOf(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  if (low === undefined || high === undefined) throw new Error("a median needs a figure");
+  if (low === undefined || high === undefined) throw new Error("a median needs a number");
   return (low + high) / 2;
 }
 
@@ -45,7 +45,7 @@ function meanOf(figures: readonly number[]): number {
 
 function positive(figure: number): number {
   if (figure > 0 && Number.isFinite(figure)) return figure;
-  throw new Error(`a ratio needs positive figures, got ${figure}`);
+  throw new Error(`a ratio needs positive numbers, got ${figure}`);
 }
 
 /** The 97.5 % quantiles of Student's distribution by degrees of freedom, from 1 on. */

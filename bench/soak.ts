@@ -18,7 +18,7 @@ const LEAST_SECONDS = 5;
 
 /** The bench of millions. */
 export const soak: Bench = {
-  question: "Do k6 and Assay stay small over five million requests that are sent as fast as they are answered?",
+  question: "Do k6 and Assay stay small over five million requests that are sent as fast as responses come?",
   usual: { pairs: 1, seconds: 10, requests: 5_000_000 },
   run: async (context) => {
     const target = await startTarget(context.seed);
@@ -62,7 +62,7 @@ async function send(
     throw new Error(`${String(error)} ${readFileSync(log, "utf8").slice(-2_000)}`);
   });
   if (record.kind !== "load" || !(record.total.ratePerSecond > 0))
-    throw new Error(`${out} must hold a load run with answers`);
+    throw new Error(`${out} must hold a load run with responses`);
   return { run, record };
 }
 

@@ -1,6 +1,7 @@
 // The command line: picks the command, reports a failure as one sentence with a hint, and ends the process. Nothing else
 // ends it, except a second signal; the reference service ends its own.
 import { EXIT, type ExitCode, Failure, unwritable } from "../errors.ts";
+import { showHidden } from "../results/text/hidden-characters.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { readEnvironment } from "./settings/environment.ts";
 import { createConsole } from "./terminal/console.ts";
@@ -84,6 +85,7 @@ function report(error: unknown): ExitCode {
         ]);
   const details = failure.details.map((line) => `  ${line}`);
   const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}`];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  // Paths and what documents hold reach the terminal here alone.
+  process.stderr.write(`${lines.map(showHidden).join("\n")}\n`);
   return failure.exitCode;
 }

@@ -1,6 +1,7 @@
 // What a run sends, as data: sessions and their mix, popularity, think times, the unit of an iteration, the model, the spread
 // of arrivals. A scenario has the defaults; a workload file and flags override them.
 
+import { type Fields, isObject } from "../schemas/json.ts";
 import type { Traffic } from "../traffic/generation/session-mix.ts";
 import { buildsOnCreation, SESSIONS, type Session } from "../traffic/generation/session-steps.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
@@ -96,10 +97,10 @@ export type WorkloadProblem = { readonly pointer: string; readonly expected: str
  */
 export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
   const { mix, sessions } = fieldsOf(content);
-  const isNamed = sessions === undefined || isFields(sessions);
+  const isNamed = sessions === undefined || isObject(sessions);
   const names = isNamed ? [...Object.keys(SESSIONS), ...Object.keys(fieldsOf(sessions))] : undefined;
   return [
-    ...(isFields(mix) ? mixProblems(mix, names) : []),
+    ...(isObject(mix) ? mixProblems(mix, names) : []),
     ...Object.entries(fieldsOf(sessions)).flatMap(([name, session]) => sessionProblems(name, fieldsOf(session))),
   ];
 }
@@ -131,14 +132,8 @@ function sessionProblems(name: string, { rounds, steps }: Fields): readonly Work
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value) ? value : {};
 }
 
 /** Why a workload cannot be sent as it is; undefined if it can. */

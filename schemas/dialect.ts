@@ -64,20 +64,20 @@ export type Schema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
-  /** Members that must be absent; of type object, so that a value of another type breaks `type` alone. */
+  /** Fields that must be absent; of type object, so that a value of another type breaks `type` alone. */
   readonly not?: { readonly type: "object"; readonly required: readonly string[] };
   readonly default?: unknown;
   /** Valid values of our own making, realistic; the first one stands in examples of whole bodies. */
   readonly examples?: readonly unknown[];
-  /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the member itself. */
+  /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the field itself. */
   readonly "x-statement"?: Readonly<Record<string, string>>;
   /** What the interface leaves open here, by open statement. */
   readonly "x-open"?: Readonly<Record<string, string>>;
-  /** Tier of a claim where it is not `specified`. */
+  /** Tier of a claim if it is not `specified`. */
   readonly "x-tier"?: Readonly<Partial<Record<Constraint | "optional" | "accept", Tier>>>;
 };
 
-/** What `x-tier` may lower: a constraint, `optional` (the member may be left out), `accept` (any allowed value is taken). */
+/** What `x-tier` may lower: a constraint, `optional` (the field may be left out), `accept` (any allowed value is taken). */
 export const TIER_FACETS = [...CONSTRAINTS, "optional", "accept"] as const;
 
 /** The JSON types that a node allows, as a list. */

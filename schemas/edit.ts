@@ -1,7 +1,7 @@
 // One edit of a body at one place, on the level of text: what parsers would change (-0, 1e-400, 30 digits) stays as written.
 
 /**
- * A change of one value. `replace` puts raw JSON text in its place; where it has `rewrite` and the body has a value
+ * A change of one value. `replace` puts raw JSON text in its place; if it has `rewrite` and the body has a value
  * there, the new text is made from the JSON text of that value, so that it differs from an accepted one in nothing else.
  */
 export type Edit =
@@ -11,7 +11,7 @@ export type Edit =
 
 /**
  * JSON text of a body after an edit at a JSON pointer. Missing objects and arrays on the way are made for `replace`;
- * `remove` and `rename` throw where there is nothing to remove or rename.
+ * `remove` and `rename` throw if there is nothing to remove or rename.
  */
 export function applyEdit(body: unknown, pointer: string, edit: Edit): string {
   const tokens = pointer.split("/").slice(1);
@@ -58,7 +58,7 @@ function writtenArray(
 }
 
 function replaced(value: unknown, edit: Edit, pointer: string): string {
-  if (edit.kind !== "replace") throw new Error(`${edit.kind} needs a member, and ${pointer} names none`);
+  if (edit.kind !== "replace") throw new Error(`${edit.kind} needs a field, and ${pointer} names none`);
   return edit.rewrite && value !== undefined ? edit.rewrite(JSON.stringify(value)) : edit.json;
 }
 

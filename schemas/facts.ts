@@ -23,7 +23,7 @@ import statementsFile from "./statements.json" with { type: "json" };
 /** What a client may change by calling the operation. */
 export type SideEffect = "none" | "create" | "trade";
 
-/** One operation of the interface. `evidence` names the response members that show that a request was accepted. */
+/** One operation of the interface. `evidence` names the response fields that show that a request was accepted. */
 export type Operation = {
   readonly id: OperationId;
   readonly method: "POST";

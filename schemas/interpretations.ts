@@ -1,4 +1,4 @@
-// Readings: short registered interpretations that specified claims rest on where the interface states a rule without its
+// Interpretations, registered by id, that specified claims rest on if the interface states a rule without its
 // consequence. Each is printed with a failure that rests on it and can be switched off, which lowers the claim to advisory.
 
 /** Every reading by its permanent id. */

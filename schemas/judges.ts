@@ -9,12 +9,12 @@ type Judge = ReturnType<typeof judgeOf>;
 
 const judges = new Map<string, Judge>();
 
-/** What a request body breaks; empty where it is right. Advisory violations are among them, marked by their tier. */
+/** What a request body violates; empty if it is right. Advisory violations are among them, marked by their tier. */
 export function validateRequest(operation: OperationId, body: unknown): readonly Violation[] {
   return judge(operation, "request")(body);
 }
 
-/** What the body of a success response breaks; empty where it is right. */
+/** What the body of a success response violates; empty if it is right. */
 export function validateResponse(operation: OperationId, body: unknown): readonly Violation[] {
   return judge(operation, "response")(body);
 }

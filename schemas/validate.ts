@@ -24,12 +24,12 @@ const responseChecks: Checks = {
   "get-user-fees": checks.getUserFeesResponse,
 };
 
-/** What a request body breaks; empty where it is right. Advisory violations are among them, marked by their tier. */
+/** What a request body violates; empty if it is right. Advisory violations are among them, marked by their tier. */
 export function validateRequest(operation: OperationId, body: unknown): readonly Violation[] {
   return requestChecks[operation](body) ? NONE : walk(rulesOf(operation, "request"), body, checks.formats);
 }
 
-/** What the body of a success response breaks; empty where it is right. */
+/** What the body of a success response violates; empty if it is right. */
 export function validateResponse(operation: OperationId, body: unknown): readonly Violation[] {
   return responseChecks[operation](body) ? NONE : walk(rulesOf(operation, "response"), body, checks.formats);
 }

@@ -1,7 +1,7 @@
-// From an ajv error to a violation: which statement is broken where, what was expected and what was found.
+// From an ajv error to a violation: which statement is violated where, what was expected and what was found.
 import type { Tier } from "./dialect.ts";
 
-/** A place of an instance where it breaks a statement. `expected` and `actual` are short texts for people. */
+/** A place of an instance where it violates a statement. `expected` and `actual` are short texts for people. */
 export type Violation = {
   readonly pointer: string;
   readonly keyword: string;
@@ -11,7 +11,7 @@ export type Violation = {
   readonly actual: string;
 };
 
-/** The members of an ajv error that are used here. */
+/** The fields of an ajv error that are used here. */
 export type ValidatorError = {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -41,7 +41,7 @@ function violationOf(body: unknown, error: ValidatorError, claims: ClaimTable): 
     statement: claim[0],
     tier: claim[1],
     expected: expectation(error),
-    actual: missing === undefined ? describe(valueAt(body, error.instancePath)) : "no such member",
+    actual: missing === undefined ? describe(valueAt(body, error.instancePath)) : "no such field",
   };
 }
 
@@ -61,9 +61,9 @@ export function expectation({ keyword, params }: Pick<ValidatorError, "keyword" 
     case "maxLength":
       return `at most ${String(params["limit"])} characters`;
     case "required":
-      return "a member of this name";
+      return "a field of this name";
     case "not":
-      return "no member chain";
+      return "no field chain";
     default:
       return `${String(params["comparison"])} ${String(params["limit"])}`;
   }
@@ -78,10 +78,10 @@ export function describe(value: unknown): string {
 
 function shallowJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no members"}`;
+  return `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no fields"}`;
 }
 
-/** The value at a JSON pointer, or undefined where there is none. */
+/** The value at a JSON pointer, or undefined if there is none. */
 export function valueAt(instance: unknown, pointer: string): unknown {
   let value = instance;
   for (const token of pointer.split("/").slice(1)) {

@@ -1,6 +1,8 @@
 // What a body breaks, found by walking its schema. Slower than a check that is made for one schema, and exact: it names
 // every broken constraint in ajv's order. Runs inside k6 too, on bodies that did not pass their check.
+
 import type { Constraint, JsonType, Schema } from "./dialect.ts";
+import { isObject } from "./json.ts";
 import { describe, expectation, MAX_VIOLATIONS, type Violation } from "./violation.ts";
 
 /** The constraints of a schema and the statements that they restate; without whatever is there for people. */
@@ -11,7 +13,7 @@ export type Rules = Pick<Schema, Constraint | "x-statement" | "x-tier"> & {
 
 type Formats = Readonly<Record<string, RegExp>>;
 
-/** The violations of a body, at most {@link MAX_VIOLATIONS}. Only members of the body's own count. */
+/** The violations of a body, at most {@link MAX_VIOLATIONS}. Only fields of the body's own count. */
 export function walk(rules: Rules, body: unknown, formats: Formats): readonly Violation[] {
   const found: Violation[] = [];
   visit(rules, body, "", { found, formats });
@@ -75,7 +77,7 @@ function ofArray({ items }: Rules, value: readonly unknown[], pointer: string, i
 
 function ofObject({ required = [], properties = {} }: Rules, value: object, pointer: string, into: Visit): void {
   for (const name of required) {
-    if (!has(value, name)) report(into, properties[name] ?? {}, "required", `${pointer}/${name}`, {}, "no such member");
+    if (!has(value, name)) report(into, properties[name] ?? {}, "required", `${pointer}/${name}`, {}, "no such field");
   }
   for (const [name, rules] of Object.entries(properties)) {
     if (has(value, name)) visit(rules, Reflect.get(value, name), `${pointer}/${name}`, into);
@@ -137,8 +139,4 @@ function lengthOf(text: string): number {
 
 function has(value: object, name: string): boolean {
   return Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-// `npm run faults`: switches faults on while a load goes on and shows what the record says of each. It ends with 1 where a
+// `npm run faults`: switches faults on while a load goes on and shows what the record says of each. It ends with 1 if a
 // fault is not named, or the control is not clean.
 import { parseArgs } from "node:util";
 import { EXIT } from "../errors.ts";

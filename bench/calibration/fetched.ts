@@ -1,5 +1,5 @@
 // Generators of others, fetched by the package registries' own clients into the bench's folder: none is a dependency of
-// Assay, and where one cannot be had the table says so.
+// Assay, and if one cannot be had the table says so.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export const FETCHED = { autocannon: "9.0.0", vegeta: "12.12.0" } as const;
 
 const LIMIT_MS = 240_000;
 
-/** Path of autocannon's script, or undefined where npm cannot install it. */
+/** Path of autocannon's script, or undefined if npm cannot install it. */
 export async function fetchAutocannon(folder: string): Promise<string | undefined> {
   const name = `autocannon@${FETCHED.autocannon}`;
   const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts", name];
@@ -23,7 +23,7 @@ export async function fetchAutocannon(folder: string): Promise<string | undefine
 }
 
 /**
- * Path of a vegeta that Go built, or undefined where it cannot. Built from a module of our own, because `go install`
+ * Path of a vegeta that Go built, or undefined if it cannot. Built from a module of our own, because `go install`
  * of a version asks for more than a module proxy must know.
  */
 export async function fetchVegeta(folder: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { errorShare, type Freeze, waitQuantile } from "./closed-form.ts";
 import { FETCHED } from "./fetched.ts";
 import type { Percentiles } from "./tools.ts";
 
-/** What a tool reported; without percentiles where it was not there. */
+/** What a tool reported; without percentiles if it was not there. */
 export type Interpretation = {
   readonly name: string;
   readonly manner: string;

@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { assayCommand, type Command, scriptCommand, surroundings } from "../generator/subjects.ts";
 
-/** Percentiles in seconds as a tool reports them; null where it does not report that one. */
+/** Percentiles in seconds as a tool reports them; null if it does not report that one. */
 export type Percentiles = { readonly p95: number | null; readonly p99: number | null };
 
 /** What every tool is given. */
@@ -18,10 +18,10 @@ export type Assignment = {
   readonly folder: string;
 };
 
-/** A way to measure; `run` gives undefined where the tool is not there. */
+/** A way to measure; `run` gives undefined if the tool is not there. */
 export type Tool = {
   readonly name: string;
-  /** What its figure is counted from, and how it sends. */
+  /** What its times are counted from, and how it sends. */
   readonly manner: string;
   readonly run: (assignment: Assignment) => Promise<Percentiles | undefined>;
 };

@@ -34,7 +34,7 @@ export function resultOf(runs: GeneratorRuns): BenchResult {
   };
 }
 
-/** MiB that each VU beyond those of the everyday load takes, pair by pair; at least a kilobyte, where noise eats it up. */
+/** MiB that each VU beyond those of the everyday load takes, pair by pair; at least a kilobyte, if noise eats it up. */
 function furtherVus(runs: GeneratorRuns, subject: "assay" | "bare"): number[] {
   const [few, many] = [`${subject}-everyday`, `${subject}-heavy`] as const;
   const vus = RUNS[many].vus - RUNS[few].vus;

@@ -86,7 +86,7 @@ export async function scriptCommand(
   };
 }
 
-/** The whole of Assay: the command line in this checkout, every answer validated and everything recorded. */
+/** The whole of Assay: the command line in this checkout, every response validated and everything recorded. */
 export function assayCommand(
   k6: string,
   { ratePerSecond, seconds, vus, isEndless = false, scenario = "quote-burst" }: Load,

@@ -1,4 +1,4 @@
-// A load script as it is usually written where bodies are to be realistic and answers right: faker and ajv in each VU,
+// A load script as it is usually written if bodies are to be realistic and responses valid: faker and ajv in each VU,
 // schemas compiled once per VU, each body made when it is sent. The mix is that of Assay's scenario `mixed`.
 import { faker } from "@faker-js/faker";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -26,7 +26,8 @@ export default function usual(): void {
   const response = http.post(`${__ENV["BENCH_TARGET"]}/${operation}`, JSON.stringify(bodyOf(operation)), params);
   check(response, {
     "status is 200": ({ status }) => status === 200,
-    "answer keeps its schema": (response) => validators.get(operation)?.(JSON.parse(String(response.body))) === true,
+    "response conforms to its schema": (response) =>
+      validators.get(operation)?.(JSON.parse(String(response.body))) === true,
   });
 }
 

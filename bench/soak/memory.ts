@@ -22,7 +22,7 @@ export const GROWTH_LIMIT = 0.05;
 
 const COURSE_WIDTH = 60;
 
-/** Medians in MB of the halves, and of the halves of the second one; undefined where there were too few looks. */
+/** Medians in MB of the halves, and of the halves of the second one; undefined if there were too few looks. */
 type Course = { readonly parts: MemoryHalves | undefined; readonly lastQuarters: MemoryHalves | undefined };
 
 type Who = keyof MemoryLook;

@@ -17,7 +17,7 @@ export type WatchedRun = {
 const LOOK_INTERVAL_MS = 500;
 const MB_PER_MIB = 1.048576;
 
-/** Runs a command to its end. Rejects where it cannot be started. */
+/** Runs a command to its end. Rejects if it cannot be started. */
 export async function watchRun({ command, environment }: Command, k6: string, logFile: string): Promise<WatchedRun> {
   const log = openSync(logFile, "w");
   const [program, ...args] = command;

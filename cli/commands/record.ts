@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { writeCounted } from "../../reports/number-format.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
-import { type RecordingCounts, startRecording } from "../../traffic/recording/recording-session.ts";
+import { type RecordingCounts, startRecording } from "../../traffic/recording/record-traffic.ts";
 import type { CommandDefinition, Context } from "../command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";

@@ -1,51 +1,55 @@
 // Reads assay.config.json and checks its fields beyond what their schema can express.
-import { Failure } from "../../errors.ts";
+import { existsSync } from "node:fs";
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
+import { type Fields, isObject } from "../../schemas/json.ts";
 import { configSchema } from "./config-schema.ts";
 import { SETTINGS } from "./index.ts";
-import { type Problem, parseByRules, readText } from "./json-file.ts";
 import { expectationMissed } from "./resolution.ts";
 import type { Setting } from "./setting.ts";
 
 const DEFAULT_FILE = "assay.config.json";
 
-/** A config file as read: its path (undefined if there is none) and its fields. */
-export type ConfigFile = { readonly path: string | undefined; readonly fields: Readonly<Record<string, unknown>> };
+/** A config file as read: its path (undefined for none) and its fields. */
+export type ConfigFile = { readonly path: string | undefined; readonly fields: Fields };
+
+const RULES: DocumentRules = {
+  what: "a config file",
+  code: "config-invalid",
+  check: (content) => {
+    const broken = schemaProblems(compileSchema(configSchema()), content, {
+      showsValues: true,
+      expected: (pointer, keyword, value) => {
+        const setting = settingOf(pointer.slice(1));
+        return keyword === "pattern" && setting !== undefined ? expectationMissed(setting, value) : undefined;
+      },
+    });
+    return [...broken, ...furtherProblems(content, broken)];
+  },
+};
 
 /**
- * Reads the config file at `path`, or `assay.config.json` in the current folder if there is one.
- * Fails with `config-unreadable`, or with `config-invalid` for a file that is not JSON or violates the schema.
+ * Reads the config file at `path`, or `assay.config.json` of the current folder if it exists.
+ * Fails with `config-unreadable` or, for a file that is no JSON or violates the schema, `config-invalid`.
  */
 export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;
-  const source = readText(file, "config file");
-  if (source === undefined) {
-    if (path === undefined) return { path: undefined, fields: {} };
-    throw new Failure("config-unreadable", `Expected a readable config file at ${path}, got ENOENT.`);
-  }
-  const fields = parseByRules(source, {
-    file,
-    schema: configSchema(),
-    schemaName: "the config schema",
-    wordsFor: (pointer, keyword, value) => {
-      const setting = settingOf(pointer.slice(1));
-      return keyword === "pattern" && setting !== undefined ? expectationMissed(setting, value) : undefined;
-    },
-    further: ownProblems,
-  });
-  return { path: file, fields: fields as Record<string, unknown> };
+  if (path === undefined && !existsSync(file)) return { path: undefined, fields: {} };
+  const text = readText(file, { ...RULES, code: "config-unreadable" });
+  return { path: file, fields: parseDocument<Fields>(withoutByteOrderMark(text), file, RULES) };
 }
 
 /** Checks what the schema cannot express, such as the range of a duration, with the setting's own parser. */
-function ownProblems(fields: unknown, broken: readonly Problem[]): readonly Problem[] {
-  if (typeof fields !== "object" || fields === null) return [];
-  return Object.entries(fields).flatMap(([field, value]: [string, unknown]): readonly Problem[] => {
+function furtherProblems(content: unknown, broken: readonly Problem[]): readonly Problem[] {
+  if (!isObject(content)) return [];
+  return Object.entries(content).flatMap(([field, value]): readonly Problem[] => {
     const setting = settingOf(field);
     if (setting?.kind === "document")
-      return setting.problems(value).map((problem) => ({ ...problem, pointer: `/${field}${problem.pointer}` }));
+      return setting.problems(value).map(({ pointer, expected }) => mustBe(`/${field}${pointer}`, expected, content));
     const isBroken = broken.some(({ pointer }) => pointer.split("/")[1] === field);
     if (setting === undefined || isBroken) return [];
     const expected = expectationMissed(setting, value);
-    return expected === undefined ? [] : [{ pointer: `/${field}`, expected }];
+    return expected === undefined ? [] : [mustBe(`/${field}`, expected, content)];
   });
 }
 

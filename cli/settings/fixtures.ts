@@ -1,10 +1,11 @@
 // Rejects fixtures that no conforming target can know: they are mistakes of the user, not faults of the target.
 import { Failure } from "../../errors.ts";
+import { FORMATS } from "../../schemas/dialect.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
 import type { Settings } from "./index.ts";
 import type { FixtureName } from "./target.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 /** Fails with every fixture that violates the form of its field in the interface. */
 export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): void {

@@ -1,8 +1,9 @@
 // Settings of replays: their speed, what replaces the ids of the recording, and what a difference means.
+import { FORMATS } from "../../schemas/dialect.ts";
 import { REWRITABLE, type Rewritable, type RewriteRule } from "../../traffic/recording/rewriting.ts";
 import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT, toggle } from "./setting.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 /** `name=found`, `name=keep` or `name=value`; the ids of the interface are UUIDs. */
 const rewrite: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {

@@ -1,20 +1,27 @@
 // Reads a workload file.
-import { Failure } from "../../errors.ts";
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
+import { compileSchema, mustBe, schemaProblems } from "../../documents/problem.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import { parseByRules, readText } from "./json-file.ts";
 
-/** Reads a workload file. Fails with `config-unreadable`, or `config-invalid` that names every problem. */
+const SCHEMA = { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } };
+
+const RULES: DocumentRules = {
+  what: "a workload file",
+  code: "config-invalid",
+  check: (content) => [
+    ...schemaProblems(compileSchema(SCHEMA), content, { showsValues: true }),
+    ...workloadProblems(content).map(({ pointer, expected }) => mustBe(pointer, expected, content)),
+  ],
+};
+
+/** Reads a workload file. Fails with `config-unreadable`, or `config-invalid`, which names every problem. */
 export function readWorkloadFile(path: string): WorkloadFile {
-  const source = readText(path, "workload file");
-  if (source === undefined)
-    throw new Failure("config-unreadable", `Expected a readable workload file at ${path}, got ENOENT.`);
-  const rules = {
-    file: path,
-    schema: { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } },
-    schemaName: "the workload schema",
-    further: workloadProblems,
-  };
-  const { $schema: _schema, ...workload } = parseByRules(source, rules) as WorkloadFile & { readonly $schema?: string };
+  const text = readText(path, { ...RULES, code: "config-unreadable" });
+  const { $schema: _schema, ...workload } = parseDocument<WorkloadFile & { readonly $schema?: string }>(
+    withoutByteOrderMark(text),
+    path,
+    RULES,
+  );
   return workload;
 }

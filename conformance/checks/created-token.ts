@@ -1,4 +1,5 @@
 // What the metadata of a created token says, and whether the token is there afterwards.
+import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import type { Check, Finding } from "../catalogue/check.ts";
 import type { Dialogue } from "../catalogue/dialogue.ts";
@@ -80,7 +81,7 @@ async function judgeQuote(dialogue: Dialogue, created: Reply): Promise<Finding> 
   return quote.class === "transient" ? notTaken(quote) : verdictOf(quote.taken, describeReply(quote), quote);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 function endsInSlug(url: string, slug: string): boolean {
   return [slug, encodeURIComponent(slug)].some((text) => url.endsWith(`/hub/${text}`));

@@ -1,8 +1,6 @@
-// Reads the list of known failing checks that a team keeps beside its service, and names every problem in it at once.
-import { readFile } from "node:fs/promises";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { Failure } from "../../errors.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+// Reads the list of known failing checks that a team keeps beside its service.
+import { type DocumentRules, parseDocument, readText } from "../../documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
 import schema from "./known-failing.schema.json" with { type: "json" };
 
 /**
@@ -17,33 +15,35 @@ export type KnownFailingEntry = {
   readonly kind: "failing" | "flaky";
 };
 
-/** Reads a list. Fails with `known-failing-invalid` where there is none or where it is not as its schema has it. */
+const RULES: DocumentRules = {
+  what: "a list of known failing checks",
+  code: "known-failing-invalid",
+  check: (content) => {
+    const broken = schemaProblems(compileSchema(schema), content, { showsValues: true });
+    return broken.length > 0 ? broken : contradictions(content);
+  },
+};
+
+/** Reads a list. Fails with `known-failing-invalid`, which names every problem. */
 export async function readKnownFailing(file: string): Promise<readonly KnownFailingEntry[]> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw invalid(`Expected a readable list of known failing checks at ${file}, got ${error.code ?? "a fault"}.`);
-  });
-  return parseKnownFailing(text, file);
+  return parseKnownFailing(readText(file, RULES), file);
 }
 
 /** A list from its JSON text; `name` is what the failure calls it. */
 export function parseKnownFailing(text: string, name: string): readonly KnownFailingEntry[] {
-  const document = parseJson(text, name);
-  const validate = new Ajv2020({ allErrors: true, strict: true }).compile<{ entries: readonly KnownFailingEntry[] }>(
-    schema,
-  );
-  const problems = validate(document) ? problemsOf(document.entries) : (validate.errors ?? []).map(sentenceOf);
-  if (problems.length === 0 && validate(document)) return document.entries;
-  const count = problems.length === 1 ? "one problem" : `${problems.length} problems`;
-  throw invalid(`Expected ${name} to be a list of known failing checks, got ${count}.`, problems);
+  return parseDocument<KnownFailingList>(text, name, RULES).entries;
 }
 
-/** What no schema sees: days that no calendar has, and patterns that stand in the list twice. */
-function problemsOf(entries: readonly KnownFailingEntry[]): readonly string[] {
+type KnownFailingList = { readonly entries: readonly KnownFailingEntry[] };
+
+/** What no schema sees: days that no calendar has, and patterns that are listed twice. */
+function contradictions(content: unknown): readonly Problem[] {
+  const { entries } = content as KnownFailingList;
   return entries.flatMap(({ id, expires }, at) => {
     const first = entries.findIndex((entry) => entry.id === id);
     return [
-      ...(isDay(expires) ? [] : [`/entries/${at}/expires must be a day of the calendar, and it is ${expires}`]),
-      ...(first === at ? [] : [`/entries/${at}/id must stand in the list once, and /entries/${first}/id is the same`]),
+      ...(isDay(expires) ? [] : [mustBe(`/entries/${at}/expires`, "a day of the calendar", content)]),
+      ...(first === at ? [] : [{ pointer: `/entries/${at}/id`, says: `repeats the pattern of /entries/${first}/id` }]),
     ];
   });
 }
@@ -51,24 +51,4 @@ function problemsOf(entries: readonly KnownFailingEntry[]): readonly string[] {
 function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
-}
-
-function sentenceOf({ instancePath, message, params }: ErrorObject): string {
-  const extra = "additionalProperty" in params ? `: ${JSON.stringify(params["additionalProperty"])}` : "";
-  const allowed = "allowedValues" in params ? `: ${JSON.stringify(params["allowedValues"])}` : "";
-  const place = instancePath === "" ? "the document" : instancePath;
-  return showHiddenOnOneLine(`${place} ${message ?? "is wrong"}${extra}${allowed}`);
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const told = error instanceof Error ? showHiddenOnOneLine(error.message) : "no JSON";
-    throw invalid(`Expected ${name} to be a list of known failing checks in JSON, got a fault of its text.`, [told]);
-  }
-}
-
-function invalid(sentence: string, details: readonly string[] = []): Failure {
-  return new Failure("known-failing-invalid", sentence, details);
 }

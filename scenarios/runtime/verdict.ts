@@ -1,4 +1,5 @@
 // The verdict on the response to a request. Pure.
+import { FORMATS } from "../../schemas/dialect.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
@@ -66,4 +67,4 @@ export function createdTokenId(response: ReadResponse): string {
   return typeof tokenId === "string" && UUID.test(tokenId) ? tokenId : "";
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;

@@ -1,5 +1,6 @@
 // Logs violations: counts each statement once per response, and logs the first example of this VU.
 import type { Violation } from "../../schemas/violation.ts";
+import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { exampleLine } from "./examples.ts";
 import type { Meters } from "./meters.ts";
 import type { Sent } from "./verdict.ts";
@@ -26,7 +27,7 @@ export function createViolationLog({ event }: Pick<Meters, "event">, credential:
       shown.add(key);
       const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(exampleLine(example, (text) => text.replaceAll(credential, "[redacted]")));
+      console.log(exampleLine(example, (text) => text.replaceAll(credential, REDACTED)));
     }
     return hasAdvisory;
   };

@@ -22,7 +22,7 @@ export function createAjv(): Ajv2020 {
 // One for all judges: an instance spends more time on its meta-schemas than on a schema of the facts.
 let compiler: Ajv2020 | undefined;
 
-/** A judge for any schema of the dialect, a mutated one included: what a body breaks, empty where it is right. */
+/** A judge for any schema of the dialect, a mutated one included: what a body violates, empty if it is right. */
 export function judgeOf(schema: Schema): (body: unknown) => readonly Violation[] {
   compiler ??= createAjv();
   const constraints = withoutAnnotations(schema);

@@ -14,7 +14,7 @@ export type Boundary = Omit<BoundaryValue, "field" | "statements"> & {
   readonly keyword: Constraint | "optional";
   /** The first is the statement of the constraint at this place; the others say the same elsewhere or in general. */
   readonly statements: readonly string[];
-  /** Open statements that touch the member: which combinations are legal, what is assumed when it is absent. */
+  /** Open statements that touch the field: which combinations are legal, what is assumed when it is absent. */
   readonly open: readonly string[];
 };
 
@@ -54,7 +54,7 @@ function boundary(
   };
 }
 
-/** A member left out: allowed where it is said to be optional, a fact to record where the interface leaves it open. */
+/** A field left out: allowed if it is marked optional, a fact to record if the interface leaves it open. */
 function omission(operation: OperationId, pointer: string, field: Schema): Boundary {
   const statement = field["x-statement"]?.["optional"];
   const open = openOf(field);
@@ -70,18 +70,18 @@ function omission(operation: OperationId, pointer: string, field: Schema): Bound
     expectation: tier === "observed" ? "observe" : "accept",
     tier,
     interpretations: tier === "observed" ? [] : ["I4"],
-    why: isLeftOpen ? "what absence means is left open" : "the member may be left out",
+    why: isLeftOpen ? "what absence means is left open" : "the field may be left out",
     statements: statement === undefined ? open : [statement, ...saidElsewhere(statement)],
     open,
   };
 }
 
-/** Facets of `x-open` that leave it open whether a member may be absent. */
+/** Facets of `x-open` that leave it open whether a field may be absent. */
 const ABSENCE = ["presence", "default", "combination"] as const;
 
 const ORDER: readonly Tier[] = ["specified", "advisory", "observed"];
 
-/** The tier of a value is the weakest of its own, the constraint's and, for what is accepted, the member's. */
+/** The tier of a value is the weakest of its own, the constraint's and, for what is accepted, the field's. */
 function weight(
   { expectation, tier, interpretations }: BoundaryValue,
   { "x-tier": tiers }: Schema,

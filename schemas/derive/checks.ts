@@ -1,5 +1,5 @@
 // Writes straight-line checks of the bodies, for k6's interpreter, where each call and each look-up has its price. A check
-// that passes means that the body keeps its schema; one that does not pass says nothing more, and a walk finds out what
+// that passes means that the body conforms to its schema; one that does not pass says nothing more, and a walk finds out what
 // is broken. ajv is the reference of both: tests hold them against it.
 import { CONSTRAINTS, FORMATS, type JsonType, type Schema, typesOf } from "../dialect.ts";
 import type { Direction, OperationId } from "../operation.ts";
@@ -22,7 +22,7 @@ export function checksSource(schemas: ReadonlyMap<string, Schema>): string {
 }
 
 /**
- * A member that is there counts only where it is the object's own. Of a plain object every member is, as long as the
+ * A field that is there counts only if it is the object's own. Of a plain object every field is, as long as the
  * prototype of all objects has none of these names; any other object is left to the walk.
  */
 const PLAIN = ["const plain = Object.prototype;", "const prototypeOf = Object.getPrototypeOf;"];
@@ -125,7 +125,7 @@ function listed(texts: readonly string[], value: string, hoisted: Hoisted): stri
   return `(${texts.map((text) => `${value} === ${JSON.stringify(text)}`).join(" || ")})`;
 }
 
-/** Lengths count characters, which are one or two units of `length`: where the units leave it open, the walk decides. */
+/** Lengths count characters, which are one or two units of `length`: if the units leave it open, the walk decides. */
 function textOf({ maxLength, minLength, pattern, format }: Schema, value: string, hoisted: Hoisted): string[] {
   return [
     ...(maxLength === undefined ? [] : [`${value}.length <= ${maxLength}`]),
@@ -136,7 +136,7 @@ function textOf({ maxLength, minLength, pattern, format }: Schema, value: string
 }
 
 /**
- * Texts that nearly every answer has, by their format. The expression of all the others has alternatives that begin alike,
+ * Texts that nearly every response has, by their format. The expression of all the others has alternatives that begin alike,
  * which takes k6's engine several times as long.
  */
 const USUAL: Readonly<Record<string, RegExp>> = {

@@ -7,7 +7,7 @@ export type Claim = { readonly statement: string; readonly tier: Tier };
 
 /**
  * Claims of a schema by schema path, in the spelling of ajv's `schemaPath` (`#/properties/amount/exclusiveMinimum`);
- * a missing member stands under `<object path>/required/<name>`.
+ * a missing field stands under `<object path>/required/<name>`.
  */
 export function claimsOf(schema: Schema, path = "#"): ReadonlyMap<string, Claim> {
   const claims = new Map<string, Claim>();

@@ -7,7 +7,7 @@ export type SchemaDocument = Schema & { readonly $id?: string; readonly $ref?: s
 type Lookup = (ref: string) => SchemaDocument;
 
 /**
- * The schema without references. Members beside a `$ref` add to its target: annotations and constraints override by
+ * The schema without references. Fields beside a `$ref` add to its target: annotations and constraints override by
  * name, `required`, `properties` and `x-statement` are merged.
  */
 export function inline(schema: SchemaDocument, lookup: Lookup): Schema {

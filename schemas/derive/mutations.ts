@@ -12,7 +12,7 @@ export type SchemaMutation = {
   readonly id: string;
   readonly operation: OperationId;
   readonly direction: Direction;
-  /** The faulty member as statement ids spell it, such as `destinationChains/items`; empty for the body itself. */
+  /** The faulty field as statement ids spell it, such as `destinationChains/items`; empty for the body itself. */
   readonly path: string;
   readonly keyword: Constraint | "properties" | "items";
   readonly kind: Weakening["kind"];
@@ -82,7 +82,7 @@ function mutation(
   };
 }
 
-/** The statement that a fault breaks and its weight; an added required mark breaks what says that the member may be absent. */
+/** The statement that a fault breaks and its weight; an added required mark breaks what says that the field may be absent. */
 function broken(schema: Schema, { keyword, kind }: Fault): { statement: string | undefined; tier: Tier } {
   const statements = schema["x-statement"] ?? {};
   const tiers = schema["x-tier"] ?? {};

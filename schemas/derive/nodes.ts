@@ -8,7 +8,7 @@ export type SchemaPath = readonly ({ readonly property: string } | "items")[];
 /** One node of a schema and where it stands. */
 export type SchemaNode = { readonly path: SchemaPath; readonly schema: Schema; readonly presence: Presence };
 
-/** All nodes, a parent before its members, members in the order of the file. */
+/** All nodes, a parent before its fields, fields in the order of the file. */
 export function nodesOf(schema: Schema, path: SchemaPath = [], presence: Presence = "body"): readonly SchemaNode[] {
   return [
     { path, schema, presence },

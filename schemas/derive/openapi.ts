@@ -7,7 +7,7 @@ import { exampleOf } from "./samples.ts";
 
 /**
  * The description as a JSON value. It claims what the interface states and no more: formats of advisory weight are left
- * out, answers that are no success have no schema, and examples fill every body.
+ * out, responses that are no success have no schema, and examples fill every body.
  */
 export function openapiDocument(): object {
   return {
@@ -43,7 +43,7 @@ function postOf({ id, description, request, response }: Operation): object {
         description: "Success. The interface names no status; any of the 200 class may stand here.",
         content: contentOf(response),
       },
-      default: { description: "Any other answer. Status, media type and body of errors are left open." },
+      default: { description: "Any other response. Status, media type and body of errors are left open." },
     },
   };
 }

@@ -4,7 +4,7 @@ import { operations } from "../facts.ts";
 import type { Direction, OperationId } from "../operation.ts";
 import type { Random } from "../random.ts";
 
-/** Which members that may be absent are there: none, all, or each by the toss of a coin. */
+/** Which fields that may be absent are there: none, all, or each by the toss of a coin. */
 export type OptionalFields = "none" | "all" | "some";
 
 /** A body; every request and response of the interface is a JSON object. */
@@ -19,7 +19,7 @@ export function sampleRequest(
   return sampleBody(operation, "request", random, optional);
 }
 
-/** A success response that keeps every constraint of the schema; its members are right one by one, not in relation. */
+/** A success response that keeps every constraint of the schema; its fields are right one by one, not in relation. */
 export function sampleResponse(
   operation: OperationId,
   random: Random,
@@ -28,7 +28,7 @@ export function sampleResponse(
   return sampleBody(operation, "response", random, optional);
 }
 
-/** The value of a node that its `examples` give, composed of those of its members: always the same, and whole. */
+/** The value of a node that its `examples` give, composed of those of its fields: always the same, and whole. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.default ?? schema.enum[0];

@@ -1,66 +1,66 @@
-// The keyword `enum`: each member, foreign values, and values that look like a member and are none.
+// The keyword `enum`: each listed value, others, and values that look like a listed one.
 import { accept, type KeywordRule, reject, rewriteText, type ValueOptions, withKeyword, without } from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
   keyword: "enum",
   boundaries: (schema) => {
-    const fields = schema.enum ?? [];
-    const [first = ""] = fields;
-    const dashed = fields.find((field) => field.includes("-"));
+    const values = schema.enum ?? [];
+    const [first = ""] = values;
+    const dashed = values.find((field) => field.includes("-"));
     const like = (
       variant: string,
       why: string,
       change: (text: string) => string,
       { of = first, ...options }: ValueOptions & { of?: string } = {},
     ) => {
-      const foreign = (text: string) => outside(fields, change(text));
+      const foreign = (text: string) => outside(values, change(text));
       const rewrite = of === first ? { rewrite: rewriteText(foreign) } : {};
       return reject(variant, JSON.stringify(foreign(of)), why, { ...rewrite, ...options });
     };
     const exact: ValueOptions = { interpretations: ["I3"] };
     return [
-      ...fields.map((field) => accept(`member-${field}`, JSON.stringify(field), "a listed value")),
+      ...values.map((field) => accept(`member-${field}`, JSON.stringify(field), "a listed value")),
       reject("foreign", '"nonesuch"', "a value that is not listed"),
       reject("empty", '""', "an empty text is not listed"),
-      like("cut-short", "a member without its last letter is not listed", (text) => text.slice(0, -1)),
+      like("cut-short", "a listed value without its last letter is not listed", (text) => text.slice(0, -1)),
       like("homoglyph", "a letter of another script makes another value", homoglyph, exact),
-      like("upper-case", "a member in capitals is another value", (text) => text.toUpperCase(), exact),
-      like("capitalised", "a member with a capital is another value", capitalised, exact),
-      like("blank-before", "a member after a blank is another value", (text) => ` ${text}`, exact),
-      like("blank-after", "a member before a blank is another value", (text) => `${text} `, exact),
+      like("upper-case", "a listed value in capitals is another value", (text) => text.toUpperCase(), exact),
+      like("capitalised", "a listed value with a capital is another value", capitalised, exact),
+      like("blank-before", "a listed value after a blank is another value", (text) => ` ${text}`, exact),
+      like("blank-after", "a listed value before a blank is another value", (text) => `${text} `, exact),
       ...(dashed === undefined
         ? []
         : [like("underscore", "an underscore is no hyphen", (text) => text.replaceAll("-", "_"), { of: dashed })]),
     ];
   },
   weakenings: (schema) => {
-    const fields = schema.enum ?? [];
-    const [first = ""] = fields;
-    const foreign = outside(fields, first.toUpperCase());
+    const values = schema.enum ?? [];
+    const [first = ""] = values;
+    const foreign = outside(values, first.toUpperCase());
     return [
       { variant: "any", kind: "dropped", schema: without(schema, "enum") },
       {
         variant: `with-${foreign}`,
         kind: "loosened",
-        schema: withKeyword(schema, "enum", [...fields, foreign]),
+        schema: withKeyword(schema, "enum", [...values, foreign]),
       },
-      ...fields.map((field) => ({
+      ...values.map((field) => ({
         variant: `without-${field}`,
         kind: "tightened" as const,
         schema: withKeyword(
           schema,
           "enum",
-          // An enumeration without members is no schema; a value that nobody sends takes the place of the last one.
-          fields.length === 1 ? ["nonesuch"] : fields.filter((other) => other !== field),
+          // An enumeration without values is no schema; a value that nobody sends takes the place of the last one.
+          values.length === 1 ? ["nonesuch"] : values.filter((other) => other !== field),
         ),
       })),
     ];
   },
 };
 
-/** The text, or the text with an x behind it where it happens to be a member. */
-function outside(fields: readonly string[], text: string): string {
-  return fields.includes(text) ? `${text}x` : text;
+/** The text, or the text with an x behind it if it happens to be listed. */
+function outside(values: readonly string[], text: string): string {
+  return values.includes(text) ? `${text}x` : text;
 }
 
 function capitalised(text: string): string {

@@ -1,13 +1,11 @@
 // Every constraint keyword of the dialect; a missing row does not compile.
 import type { Constraint } from "../dialect.ts";
 import { enumeration } from "./enum.ts";
-import { exclusiveMinimum } from "./exclusive-minimum.ts";
 import { format } from "./format.ts";
 import type { KeywordRule } from "./keyword.ts";
+import { exclusiveMinimum, maximum, minimum } from "./limits.ts";
 import { maxLength } from "./max-length.ts";
-import { maximum } from "./maximum.ts";
 import { minLength } from "./min-length.ts";
-import { minimum } from "./minimum.ts";
 import { not } from "./not.ts";
 import { pattern } from "./pattern.ts";
 import { required } from "./required.ts";

@@ -3,17 +3,17 @@ import type { Constraint, Schema, Tier } from "../dialect.ts";
 import type { Edit } from "../edit.ts";
 import type { InterpretationId } from "../interpretations.ts";
 
-/** What a service has to do with a value: refuse it, take it, or either (then it is only recorded). */
+/** What a service has to do with a value: reject it, accept it, or either (then it is only recorded). */
 export type Expectation = "reject" | "accept" | "observe";
 
-/** Where a node stands: null in an optional member may be read as absence, anywhere else it is a value of the wrong type. */
+/** Where a node stands: null in an optional field may be read as absence, anywhere else it is a value of the wrong type. */
 export type Presence = "body" | "required" | "optional" | "element";
 
 /** One value at the border of a constraint. `variant` is the last part of a permanent check id. */
 export type BoundaryValue = {
   readonly variant: string;
   readonly edit: Edit;
-  /** The member of the node that is edited, where it is not the node itself. */
+  /** The field of the node that is edited, if it is not the node itself. */
   readonly field?: string;
   readonly expectation: Expectation;
   readonly tier: Tier;
@@ -28,7 +28,7 @@ export type BoundaryValue = {
 export type Weakening = {
   readonly variant: string;
   readonly kind: "dropped" | "loosened" | "tightened";
-  /** The member whose mark was changed, where the fault is not in the node's own value. */
+  /** The field whose mark was changed, if the fault is not in the node's own value. */
   readonly field?: string;
   readonly schema: Schema;
 };
@@ -42,19 +42,19 @@ export type KeywordRule = {
 
 type Rewrite = (json: string) => string;
 
-/** What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `readings` are further ones. */
+/** What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `interpretations` are further ones. */
 export type ValueOptions = {
   readonly rewrite?: Rewrite;
   readonly interpretations?: readonly InterpretationId[];
   readonly statements?: readonly string[];
 };
 
-/** A value that breaks the rule under every sensible reading. */
+/** A value that violates the rule under every sensible interpretation. */
 export function reject(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
   return { variant, expectation: "reject", tier: "specified", why, ...edited(json, options, "I1") };
 }
 
-/** A value that keeps the rule under every sensible reading. */
+/** A value that conforms to the rule under every sensible interpretation. */
 export function accept(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
   return { variant, expectation: "accept", tier: "specified", why, ...edited(json, options, "I4") };
 }

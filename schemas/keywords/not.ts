@@ -1,11 +1,11 @@
-// The keyword `not`, which the facts use for members that must be absent.
+// The keyword `not`, which the facts use for fields that must be absent.
 import { type KeywordRule, reject, without } from "./keyword.ts";
 
 export const not: KeywordRule = {
   keyword: "not",
   boundaries: ({ not: forbidden }) =>
     (forbidden?.required ?? []).map((field) => ({
-      ...reject("present", '"base"', "the member is said to occur elsewhere only"),
+      ...reject("present", '"base"', "the field belongs elsewhere"),
       field,
     })),
   weakenings: (schema) => [{ variant: "any", kind: "dropped", schema: without(schema, "not") }],

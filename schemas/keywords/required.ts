@@ -1,4 +1,4 @@
-// The keyword `required`: each member left out, and each under a name in another case.
+// The keyword `required`: each field left out, and each under a name in another case.
 import type { Schema } from "../dialect.ts";
 import type { KeywordRule, Weakening } from "./keyword.ts";
 
@@ -13,7 +13,7 @@ export const required: KeywordRule = {
         expectation: "reject",
         tier: "specified",
         interpretations: ["I1"],
-        why: "the member is required",
+        why: "the field is required",
       },
       {
         variant: "other-case",
@@ -48,7 +48,7 @@ function marks(
   return { variant, kind, field, schema: { ...schema, required: names } };
 }
 
-/** The object with a statement for a mark that the facts do not have: what says that the member may be absent. */
+/** The object with a statement for a mark that the facts do not have: what says that the field may be absent. */
 function restated(schema: Schema, name: string): Schema {
   const field = schema.properties?.[name] ?? {};
   const facets = field["x-statement"] ?? {};

@@ -30,7 +30,7 @@ export const type: KeywordRule = {
     ];
   },
   weakenings: (schema) => {
-    // Where members are enumerated, no value of another type passes: a fault of the type alone changes nothing.
+    // Where fields are enumerated, no value of another type passes: a fault of the type alone changes nothing.
     if (schema.enum) return [];
     const types = typesOf(schema);
     return [
@@ -78,7 +78,7 @@ function arrayFor(types: Types): BoundaryValue {
 
 function nullFor(presence: Presence): BoundaryValue {
   return presence === "optional"
-    ? observe("null", "null", "the interface never says whether null stands for an absent member")
+    ? observe("null", "null", "the interface never says whether null stands for an absent field")
     : reject("null", "null", "null is no value of the type", { statements: ["conventions/types"] });
 }
 

@@ -49,7 +49,7 @@ describe("a calibration", () => {
     expect(reached(2.9, 5.6)).toEqual([false, false]);
   });
 
-  test("without a figure of Assay's own passes nothing", () => {
+  test("without a number of Assay's own passes nothing", () => {
     expect(resultOf(FREEZE, []).goals.map(({ isReached }) => isReached)).toEqual([false, false]);
   });
 

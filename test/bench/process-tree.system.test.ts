@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { processTree } from "../../bench/process-tree.ts";
 
-/** Burns processor time of a child until it is told that it is seen. */
+/** Burns processor time of a child until it hears that it is seen. */
 const CHILD = `
   const started = process.cpuUsage();
   while (process.cpuUsage(started).user < 120_000);

@@ -41,7 +41,7 @@ describe("a ratio over pairs", () => {
 
   test.each([
     ["no pair", [], []],
-    ["an odd figure out", [1, 2], [1]],
+    ["an odd number out", [1, 2], [1]],
     ["nothing below", [1], [0]],
     ["no number above", [Number.NaN], [1]],
   ])("is refused for %s", (_, over, under) => {

@@ -8,9 +8,9 @@ import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readKills } from "../../cli/run/mutant-kills.ts";
 import { certificateOf } from "../../tools/prove/certificate.ts";
-import { FOREIGN_FIXTURES } from "../../tools/prove/independent.ts";
+import { INDEPENDENT_FIXTURES } from "../../tools/prove/independent.ts";
 import type { Proof } from "../../tools/prove/proof.ts";
-import { FOREIGN_TOKEN_ID, FOREIGN_USER_ID } from "../foreign/foreign.ts";
+import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "../independent/independent.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -94,14 +94,14 @@ describe("the certificate", () => {
   });
 });
 
-/** What a gate has judged, by the certificate; NaN where the gate does not hold. */
+/** What a gate has judged, by the certificate; NaN if the gate does not hold. */
 function judgedBy(gate: string, certificate: string): number {
   const [, judged] = new RegExp(`^\\| ${gate} \\| .* \\| (\\d+) \\| holds \\|$`, "m").exec(certificate) ?? [];
   return Number(judged);
 }
 
-test("the foreign service is asked for what it knows", () => {
-  expect(FOREIGN_FIXTURES).toEqual({ tokenId: FOREIGN_TOKEN_ID, userId: FOREIGN_USER_ID });
+test("the independent implementation is asked for what it knows", () => {
+  expect(INDEPENDENT_FIXTURES).toEqual({ tokenId: INDEPENDENT_TOKEN_ID, userId: INDEPENDENT_USER_ID });
 });
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };

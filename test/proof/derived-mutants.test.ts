@@ -119,7 +119,7 @@ describe("a mutant of a response", () => {
     expect((await responseOf(undefined, operation)).violations).toEqual([]);
   });
 
-  test("that leaves out an unmarked member breaks nothing specified", async () => {
+  test("that leaves out an unmarked field breaks nothing specified", async () => {
     const { violations, activations } = await responseOf(
       "token-price/response/data/initFee/required/required",
       "token-price",
@@ -128,7 +128,7 @@ describe("a mutant of a response", () => {
   });
 
   test.each(["without-buy", "without-sell"])(
-    "names the neighbour where a request names the member: %s",
+    "names the neighbour where a request names the field: %s",
     async (variant) => {
       const id = `token-price/response/data/direction/enum/${variant}`;
       const { violations, activations } = await responseOf(id, "token-price");

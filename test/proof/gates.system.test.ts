@@ -48,11 +48,11 @@ describe("the gates", () => {
     ["non-services", "non-service/always-400", { verdict: "pass" }],
     ["non-services", "non-service/always-400", { passedRefusals: 1 }],
     [
-      "foreign-service",
-      "foreign/without-fault",
+      "independent-service",
+      "independent/without-fault",
       { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
     ],
-    ["foreign-mutants", "foreign/price-amount-text", QUIET],
+    ["independent-mutants", "independent/price-amount-text", QUIET],
     ["no-accident", "variant/default", { accident: "TypeError" }],
     ["no-accident", `mutant/${AMOUNT}`, { accident: "TypeError" }],
   ])("%s fires where %s comes out as %j", (gate, path, change) => {

@@ -58,7 +58,7 @@ export async function idealOutcomes(
     switch (subject.kind) {
       case "mutant":
         return caught(mutantNamed(subject.id));
-      case "foreign":
+      case "independent":
         return quiet(subject, subject.mutant === undefined ? {} : found);
       case "non-service":
         return quiet(subject, predictions.get(subject.id));

@@ -93,7 +93,7 @@ describe("the edits of boundaries, on any valid request", () => {
     }
   });
 
-  test("rename a required member to the same letters", () => {
+  test("rename a required field to the same letters", () => {
     const renamed = all.filter(({ edit }) => edit.kind === "rename");
     expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
       "tokenId",
@@ -196,7 +196,7 @@ describe("the all-readings rule", () => {
     );
   });
 
-  test("leaves the absence of members open where the interface does", () => {
+  test("leaves the absence of fields open where the interface does", () => {
     const omissions = all.filter(({ keyword }) => keyword === "optional");
     const observed = omissions.filter(({ expectation }) => expectation === "observe").map((it) => nameOf(it));
     expect(omissions).toHaveLength(34);
@@ -211,7 +211,7 @@ function nameOf({ operation, pointer, keyword, variant }: Boundary): string {
   return `${operation}${pointer}/${keyword}/${variant}`;
 }
 
-/** The probe's text, or undefined where the control lacks the member that the edit takes away or goes through. */
+/** The probe's text, or undefined if the control lacks the field that the edit takes away or goes through. */
 function probeOf(control: object, { pointer, edit }: Boundary): string | undefined {
   try {
     return applyEdit(control, pointer, edit);

@@ -39,7 +39,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     for (const body of bodies) expect(VALIDATE[direction](id, body)).toEqual(judge(body));
   });
 
-  test("for anything in place of any member, in ajv's own order", () => {
+  test("for anything in place of any field, in ajv's own order", () => {
     const places = nodesOf(schema).map(({ path }) => path.map((step) => (step === "items" ? 0 : step.property)));
     const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(schema)), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -94,7 +94,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
   });
 });
 
-/** Values that lie at borders of the schema or have nothing to do with it; undefined takes a member away. */
+/** Values that lie at borders of the schema or have nothing to do with it; undefined takes a field away. */
 function anyValue(schema: Schema): fc.Arbitrary<unknown> {
   const texts = nodesOf(schema).flatMap(({ schema: node }) => [...(node.enum ?? []), ...(node.examples ?? [])]);
   return fc.oneof(

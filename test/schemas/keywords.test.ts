@@ -57,7 +57,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
 });
 
 describe("null", () => {
-  test("is refused where a value must be, and only observed where a member may be absent", () => {
+  test("is refused where a value must be, and only observed where a field may be absent", () => {
     const nulls = nodes.flatMap(({ schema, presence }) =>
       keywordRules.type.boundaries(schema, presence).flatMap(({ variant, expectation }) => {
         return variant === "null" ? [`${presence} ${expectation}`] : [];

@@ -49,7 +49,7 @@ describe("the OpenAPI description", () => {
     expect(ajv.getSchema(`description#/components/schemas/${name}`)).toBeTypeOf("function");
   });
 
-  test.each(paths)("gives $id a success and an answer of any other kind without a schema", ({ root }) => {
+  test.each(paths)("gives $id a success and a response of any other kind without a schema", ({ root }) => {
     expect(Object.keys(Object(at(`${root}/responses`)))).toEqual(["200", "default"]);
     expect(Object.keys(Object(at(`${root}/responses/default`)))).toEqual(["description"]);
     expect(at(`${root}/requestBody/required`)).toBe(true);

@@ -34,7 +34,7 @@ describe.each(OPERATION_IDS)("samples of %s", (id) => {
     );
   });
 
-  test.each(["request", "response"] as const)("hold required members only, or all, in a %s", (direction) => {
+  test.each(["request", "response"] as const)("hold required fields only, or all, in a %s", (direction) => {
     const schema = operations[id][direction];
     const fields = (optional: "none" | "all") =>
       Object.keys(TABLE[direction](id, createRandom(3), { optional })).sort();

@@ -188,7 +188,7 @@ describe.each([
       expect.objectContaining({ expected: `>= ${minimum}`, actual: String(minimum - 1) }),
     ]);
     expect(validateRequest("token-price", { tokenId: ID })).toEqual([
-      expect.objectContaining({ expected: "a member of this name", actual: "no such member" }),
+      expect.objectContaining({ expected: "a field of this name", actual: "no such field" }),
     ]);
   });
 
@@ -197,7 +197,7 @@ describe.each([
     expect(validateRequest("get-user-fees", body)).toHaveLength(MAX_VIOLATIONS);
   });
 
-  test("is not made by members that the interface does not name, nor hidden by a prototype", () => {
+  test("is not made by fields that the interface does not name, nor hidden by a prototype", () => {
     expect(validateRequest("token-price", { tokenId: ID, chainSlug: "base", extra: 1 })).toEqual([]);
     const inherited = Object.create({ tokenId: ID, chainSlug: "base" });
     expect(validateRequest("token-price", inherited)).toHaveLength(2);

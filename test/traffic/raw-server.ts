@@ -1,4 +1,4 @@
-// A server that writes bytes and not HTTP, so that every way of answering wrongly can be tried.
+// A server that writes bytes and not HTTP, so that every way of responding wrongly can be tried.
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** What a connection does once a whole request has arrived; `count` is the number of the request on all connections. */
@@ -45,7 +45,7 @@ export async function startRawServer(behave: Behaviour): Promise<RawServer> {
   };
 }
 
-/** A whole answer with a JSON body. */
+/** A whole response with a JSON body. */
 export function jsonResponse(body: string, ...headers: readonly string[]): string {
   const lines = ["HTTP/1.1 200 OK", "content-type: application/json", `content-length: ${Buffer.byteLength(body)}`];
   return [...lines, ...headers, "", body].join("\r\n");

@@ -1,6 +1,7 @@
-// What a tape must not hold, between real clients and real servers on the loopback.
+// What a recording must not hold, between real clients and real servers on the loopback.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { bytesOf, digest, openRecordings, send } from "./recordings.ts";
 
 const CANARY = "canary-7Zq/91+x=0-token";
@@ -17,7 +18,7 @@ describe("a credential", () => {
     "in a compressed body that is broken": (text) => Buffer.from(`${text} and no gzip`),
   };
 
-  test.each(Object.entries(SPELLINGS))("that the target repeats %s is on no tape", async (name, spell) => {
+  test.each(Object.entries(SPELLINGS))("that the target repeats %s is in no recording", async (name, spell) => {
     const target = await startTarget((_, response) => {
       const coding = name.includes("compressed") ? { "content-encoding": "gzip" } : {};
       response.writeHead(200, CANARY, { ...coding, "x-token": CANARY, server: CANARY, "set-cookie": `t=${CANARY}` });
@@ -29,13 +30,13 @@ describe("a credential", () => {
     const journal = readFileSync(`${file}.part`, "latin1");
     await finish();
     for (const text of [journal, readFileSync(file, "latin1")]) {
-      expect(text).toContain("credential removed");
+      expect(text).toContain(REDACTED);
       for (const trace of tracesOf(CANARY)) expect(text).not.toContain(trace);
       expect(text.match(/"encoding":"base64"/)).toEqual(name.includes("no text") ? expect.anything() : null);
     }
   });
 
-  test("that an answer named before any request did is on no finished tape", async () => {
+  test("that a response named before any request did is in no finished recording", async () => {
     const target = await startTarget((_, response) => response.end(JSON.stringify({ hint: CANARY })));
     const { recording, finish, file } = await record(target);
     await send(recording.url, "/token-price", "{}");
@@ -51,23 +52,26 @@ describe("a credential", () => {
     ["Seed-Phrase", "\\u0061bandon ability able"],
     ["access_token", "abcdefghijkl"],
   ];
-  test.each(NAMED)("that a body calls %s is on no tape, nor where an answer repeats it", async (name, spelled) => {
-    const value: string = JSON.parse(`"${spelled}"`);
-    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
-    const { recording, finish, file } = await record(target);
-    await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
-    const journal = readFileSync(`${file}.part`, "utf8");
-    const [entry] = await finish();
-    for (const text of [journal, JSON.stringify(entry)])
-      expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
-    expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
-      tokenId: "kept-id",
-      deep: [{ [name]: "[credential removed]" }],
-      n: 1.5,
-    });
-  });
+  test.each(NAMED)(
+    "that a body calls %s is in no recording, nor where a response repeats it",
+    async (name, spelled) => {
+      const value: string = JSON.parse(`"${spelled}"`);
+      const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
+      const { recording, finish, file } = await record(target);
+      await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
+      const journal = readFileSync(`${file}.part`, "utf8");
+      const [entry] = await finish();
+      for (const text of [journal, JSON.stringify(entry)])
+        expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
+      expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
+        tokenId: "kept-id",
+        deep: [{ [name]: REDACTED }],
+        n: 1.5,
+      });
+    },
+  );
 
-  test("is not guessed from the members of the interface", async () => {
+  test("is not guessed from the fields of the interface", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish } = await record(target);
     const body =
@@ -77,7 +81,7 @@ describe("a credential", () => {
     expect([entry?.request.postData?.text, entry?.response.content.text]).toEqual([body, body]);
   });
 
-  test("of one user in the answer to another is on no tape, whichever of many it is", async () => {
+  test("of one user in the response to another is in no recording, whichever of many it is", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish, file } = await record(target);
     const tokens = Array.from(
@@ -89,7 +93,7 @@ describe("a credential", () => {
     await finish();
     const text = readFileSync(file, "utf8");
     expect(tokens.filter((token) => text.includes(token))).toEqual([]);
-    expect(text.split("credential removed").length - 1).toBe(600);
+    expect(text.split(REDACTED).length - 1).toBe(600);
   });
 });
 

@@ -1,4 +1,4 @@
-// Real clients, real servers and real tapes for tests of the recorder.
+// Real clients, real servers and real recordings for tests of the recorder.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { parseTarget } from "../../traffic/http/target.ts";
 import type { HarEntry } from "../../traffic/recording/har.ts";
-import { type RecordingSession, startRecording } from "../../traffic/recording/recording-session.ts";
+import { type RunningRecording, startRecording } from "../../traffic/recording/record-traffic.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
 
 /** Servers and recordings of a test file; whatever a test opens is closed behind it. */
@@ -40,9 +40,9 @@ export function openRecordings() {
   async function record(
     target: string,
     timeoutMs = 5_000,
-  ): Promise<{ recording: RecordingSession; file: string; finish: () => Promise<readonly HarEntry[]> }> {
+  ): Promise<{ recording: RunningRecording; file: string; finish: () => Promise<readonly HarEntry[]> }> {
     recordings += 1;
-    const file = join(folder.path, `tape-${recordings}.har`);
+    const file = join(folder.path, `recording-${recordings}.har`);
     const recording = await startRecording({
       target: parseTarget(target),
       port: 0,
@@ -77,7 +77,7 @@ type Got = {
   readonly port: number | undefined;
 };
 
-/** Sends a body by POST and gives the answer. */
+/** Sends a body by POST and gives the response. */
 export function send(
   url: string,
   path: string,

@@ -8,7 +8,7 @@ export type Row = {
   readonly title: string;
   readonly verdict: string;
   readonly says: string;
-  /** Findings and missed figures beside what names the fault. */
+  /** Findings and missed metrics beside what names the fault. */
   readonly others: string;
   readonly isRight: boolean;
 };

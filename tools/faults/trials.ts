@@ -16,7 +16,7 @@ export type Trial = {
   readonly lastsShare?: number;
   /** The profiles that it is tried with; all of them unless given. */
   readonly profiles?: readonly ProfileName[];
-  /** What the record says of it in its own words; undefined where it does not name it. */
+  /** What the run says of it; undefined if it does not name it. */
   readonly named: (result: LoadResult) => string | undefined;
 };
 
@@ -55,7 +55,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: "latency",
-    title: "+30 ms on every answer",
+    title: "+30 ms on every response",
     order: { faults: [...BASE_FAULTS, "latency=30ms"] },
     named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
   },
@@ -77,7 +77,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: "tail",
-    title: "1 % of the answers × 10",
+    title: "1 % of the responses × 10",
     order: { faults: [...BASE_FAULTS, "tail=1%x10"] },
     named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p99.5")),
   },
@@ -89,7 +89,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: "violation",
-    title: "1 in 1,000 answers breaks its schema",
+    title: "1 in 1,000 responses violates its schema",
     order: { faults: [...BASE_FAULTS, "violation=0.1%"] },
     named: (result) => finding(result, "violation"),
   },
@@ -113,7 +113,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: "capacity",
-    title: "capacity of 100 answers/s",
+    title: "capacity of 100 responses/s",
     order: { faults: [...BASE_FAULTS, "capacity=100"] },
     profiles: ["breakpoint"],
     named: ({ breakpoint }) => (isAround(breakpoint, 100) ? breakpoint?.sentence : undefined),

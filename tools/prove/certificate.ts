@@ -1,5 +1,6 @@
 // The certificate for people, in Markdown, from the proof alone.
 
+import { percent } from "./gates.ts";
 import type { GateRow, MutantRow, Proof, ServiceRow } from "./proof.ts";
 import { faultKindOf } from "./selection.ts";
 
@@ -14,19 +15,19 @@ export function certificateOf(proof: Proof): string {
     ...section("Gates", gatesTable(proof.gates)),
     ...section("Mutants", mutantsText(proof)),
     ...section("What each family of checks adds", familiesText(proof)),
-    ...section("Services that are true to the interface", variantsText(proof)),
+    ...section("Services that conform to the interface", variantsText(proof)),
     ...section("Non-services", nonServicesText(proof)),
-    ...section("The service of other descent", foreignText(proof)),
+    ...section("The independent implementation", independentText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
     ...section("How to read this", INTERPRETATION),
   ].join("\n");
 }
 
 const INTERPRETATION = [
-  "A *mutant* is the reference service with one fault. It counts as killed where it acted, which the service counts, and a",
+  "A *mutant* is the reference service with one fault. It counts as killed if it acted, which the service counts, and a",
   "check that names its statement failed; for a fault that the interface forbids (tier specified) a specified check. Faults",
-  "that are only unlikely to be meant are advisory. A *variant* is a service that is as true as any other: it answers an open",
-  "question in another way. A check is *dead* where no mutant makes it fail: it might as well not be there.",
+  "that are only unlikely to be meant are advisory. A *variant* is a service that conforms like any other: it answers an open",
+  "point in another way. A check is *dead* if no mutant makes it fail: it might as well not be there.",
 ];
 
 function headOf(proof: Proof): string[] {
@@ -110,11 +111,11 @@ function survivorLine({ id, tier, state, description, explanation }: MutantRow):
 
 function familiesText({ families, deadChecks, isComplete }: Proof): string[] {
   return [
-    "Where a family is left out (`npm run prove -- --without FAMILY`), the mutants that it alone kills survive and the proof fails;",
+    "If a family is left out (`npm run prove -- --without FAMILY`), the mutants that it alone kills survive and the proof fails;",
     "for a family that only observes, choices go unseen.",
     "",
     ...table(
-      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Choices told by it alone"],
+      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Choices seen by it alone"],
       families.map(({ family, checks, specified, kills, aloneKills, aloneTells }) => [
         family,
         ...[checks, specified, kills, aloneKills, aloneTells].map(String),
@@ -137,11 +138,11 @@ function variantsText({ variants, openPoints }: Proof): string[] {
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
   const told = countOf(variants, ({ isTold }) => isTold === true);
   return [
-    `${variants.length} services over ${openPoints} open questions: one for the defaults and each other single choice, and ${pairwise} in which every ` +
+    `${variants.length} services over ${openPoints} open points: one for the defaults and each other single choice, and ${pairwise} in which every ` +
       "two choices occur together.",
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
-      `Told from the default by a fact or an advisory finding: ${told}.`,
+      `Distinguished from the default by a fact or an advisory finding: ${told}.`,
     ...(undecided.length === 0
       ? []
       : [
@@ -184,14 +185,14 @@ function nonServicesText({ nonServices }: Proof): string[] {
   ];
 }
 
-function foreignText({ foreign }: Proof): string[] {
-  if (foreign.length === 0) return ["It was not tried."];
+function independentText({ independent }: Proof): string[] {
+  if (independent.length === 0) return ["It was not tried."];
   return [
-    "A second implementation in Python that shares no code with the schemas (`test/foreign`), and faults planted in it.",
+    "A second implementation in Python that shares no code with the schemas (`test/independent`), and faults planted in it.",
     "",
     ...table(
       ["Service", "Exit code", "Specified checks that fail", "Advisory"],
-      foreign.map(({ id, exitCode, failing }) => [
+      independent.map(({ id, exitCode, failing }) => [
         id,
         String(exitCode),
         failing.specified.length === 0 ? "none" : briefly(failing.specified),
@@ -232,8 +233,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function countOf<T>(items: readonly T[], isCounted: (item: T) => boolean): number {
   return items.filter(isCounted).length;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

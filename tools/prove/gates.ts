@@ -3,7 +3,7 @@ import type { FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
 import type { Prediction } from "./predictions.ts";
-import { TRUE_FOREIGN } from "./selection.ts";
+import { TRUE_INDEPENDENT } from "./selection.ts";
 import type { Outcome } from "./subject.ts";
 
 /** One gate. `findings` are the sentences for what does not hold; a gate that had nothing to judge is not passed. */
@@ -34,8 +34,8 @@ export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
     accusationGate(matrix),
     variantGate(matrix),
     nonServiceGate(matrix, options),
-    foreignTruthGate(matrix),
-    foreignMutantGate(matrix),
+    independentTruthGate(matrix),
+    independentMutantGate(matrix),
     accidentGate(matrix),
     ...(options.isComplete ? [deadCheckGate(matrix), familyGate(matrix)] : []),
   ];
@@ -93,7 +93,7 @@ function accusationGate({ mutants }: Matrix): Gate {
 function variantGate({ variants }: Matrix): Gate {
   return {
     id: "variants",
-    claim: "No specified check fails on any service that is true to the interface.",
+    claim: "No specified check fails on any service that conforms to the interface.",
     judged: variants.length,
     findings: variants
       .filter(({ failing }) => failing.specified.length > 0)
@@ -122,23 +122,23 @@ function nonServiceFindings({ subject, verdict, exitCode, passedRefusals }: Outc
   ];
 }
 
-function foreignTruthGate({ foreign }: Matrix): Gate {
-  const tried = foreign.filter(({ subject }) => subject.id === TRUE_FOREIGN);
+function independentTruthGate({ independent }: Matrix): Gate {
+  const tried = independent.filter(({ subject }) => subject.id === TRUE_INDEPENDENT);
   return {
-    id: "foreign-service",
-    claim: "No specified check fails on the service of other descent.",
+    id: "independent-service",
+    claim: "No specified check fails on the independent implementation.",
     judged: tried.length,
     findings: tried.flatMap(({ failing }) => failing.specified),
   };
 }
 
-function foreignMutantGate({ foreign }: Matrix): Gate {
-  const truth = foreign.find(({ subject }) => subject.id === TRUE_FOREIGN);
+function independentMutantGate({ independent }: Matrix): Gate {
+  const truth = independent.find(({ subject }) => subject.id === TRUE_INDEPENDENT);
   const known = new Set(truth?.failing.advisory ?? []);
-  const tried = truth === undefined ? [] : foreign.filter((outcome) => outcome !== truth);
+  const tried = truth === undefined ? [] : independent.filter((outcome) => outcome !== truth);
   return {
-    id: "foreign-mutants",
-    claim: "Each fault planted in the service of other descent makes a check fail that passes without it.",
+    id: "independent-mutants",
+    claim: "Each fault planted in the independent implementation makes a check fail that passes without it.",
     judged: tried.length,
     findings: tried
       .filter(({ failing }) => failing.specified.length === 0 && failing.advisory.every((id) => known.has(id)))
@@ -146,8 +146,8 @@ function foreignMutantGate({ foreign }: Matrix): Gate {
   };
 }
 
-function accidentGate({ variants, mutants, nonServices, foreign }: Matrix): Gate {
-  const all = [...variants, ...nonServices, ...foreign];
+function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Gate {
+  const all = [...variants, ...nonServices, ...independent];
   return {
     id: "no-accident",
     claim: "Nothing went wrong inside the reference service but what a mutant did on purpose.",
@@ -190,6 +190,7 @@ function listOf(ids: readonly string[]): string {
   return ids.length <= 3 ? ids.join(", ") : `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more`;
 }
 
-function percent(share: number): string {
+/** A share in per cent, to one decimal. */
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,4 +1,4 @@
-// The service of other descent in test/foreign, which shares no code with the schemas: started as a process of its own.
+// The independent implementation in test/independent, which shares no code with the schemas: started as a process of its own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -6,17 +6,17 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-/** A planted fault of the foreign service. `operation` is an operation id, or "every" for all. */
-export type ForeignMutant = { readonly id: string; readonly breaks: string; readonly operation: string };
+/** A planted fault of the independent implementation. `operation` is an operation id, or "every" for all. */
+export type IndependentMutant = { readonly id: string; readonly breaks: string; readonly operation: string };
 
 /** What its user names to the suite: a token that it knows on all chains and a user with balances, whatever the seed. */
-export const FOREIGN_FIXTURES = {
+export const INDEPENDENT_FIXTURES = {
   tokenId: "7d3c9a52-4b1e-4f6a-9c80-2e5f1b7a6d34",
   userId: "0b6f4e21-93d7-4c58-8a1f-6e2d5c7b9a40",
 } as const;
 
-/** Starts the foreign service on a free loopback port. Its process also ends when this one does. */
-export async function startForeign(
+/** Starts the independent implementation on a free loopback port. Its process also ends when this one does. */
+export async function startIndependent(
   seed: number,
   refusedToken: string,
   mutant: string | undefined,
@@ -39,25 +39,26 @@ export async function startForeign(
       },
     };
   }
-  throw new Error(`the foreign service did not say where it listens: ${await text(python.stderr)}`);
+  throw new Error(`the independent implementation did not say where it listens: ${await text(python.stderr)}`);
 }
 
 /** The planted faults, as the service lists them. */
-export async function foreignMutants(): Promise<readonly ForeignMutant[]> {
+export async function independentMutants(): Promise<readonly IndependentMutant[]> {
   const python = spawnPython(["--list"]);
   const listing: unknown = JSON.parse(await text(python.stdout));
-  if (!Array.isArray(listing) || !listing.every(isMutant)) throw new Error("the foreign service lists no mutants");
+  if (!Array.isArray(listing) || !listing.every(isMutant))
+    throw new Error("the independent implementation lists no mutants");
   return listing;
 }
 
-const SERVICE = join(import.meta.dirname, "../../test/foreign/service.py");
+const SERVICE = join(import.meta.dirname, "../../test/independent/service.py");
 
 function spawnPython(args: readonly string[]) {
-  if (!existsSync(SERVICE)) throw new Error(`there is no foreign service at ${SERVICE}`);
+  if (!existsSync(SERVICE)) throw new Error(`there is no independent implementation at ${SERVICE}`);
   return spawn("python3", ["-B", SERVICE, ...args], { stdio: ["pipe", "pipe", "pipe"] });
 }
 
-function isMutant(value: unknown): value is ForeignMutant {
+function isMutant(value: unknown): value is IndependentMutant {
   const fields = Object.entries(typeof value === "object" && value !== null ? value : {});
   return ["id", "breaks", "operation"].every((name) =>
     fields.some(([key, field]) => key === name && typeof field === "string"),

@@ -10,7 +10,7 @@ import type { Outcome } from "./subject.ts";
  * - `equivalent`: no client can find the fault, by the argument in the mutant's row, and none did.
  * - `survived`: it acted, and no such check fails.
  * - `idle`: it never acted, so that nothing is known.
- * - `legal`: it is as true to the interface as the service without it, and no specified check fails.
+ * - `legal`: it conforms to the interface like the service without it, and no specified check fails.
  * - `accused`: it breaks nothing that is specified, and a specified check fails.
  */
 export type MutantState = "killed" | "equivalent" | "survived" | "idle" | "legal" | "accused";

@@ -11,7 +11,7 @@ export type Matrix = {
   readonly mutants: readonly JudgedMutant[];
   readonly variants: readonly Outcome[];
   readonly nonServices: readonly Outcome[];
-  readonly foreign: readonly Outcome[];
+  readonly independent: readonly Outcome[];
 };
 
 /** What one family of checks adds. */
@@ -36,7 +36,7 @@ export function matrixOf(outcomes: readonly Outcome[]): Matrix {
     mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
     variants: of("variant"),
     nonServices: of("non-service"),
-    foreign: of("foreign"),
+    independent: of("independent"),
   };
 }
 
@@ -81,7 +81,7 @@ export function tellersOfVariants({ variants }: Matrix): readonly (readonly stri
   ]);
 }
 
-/** Share of failing specified checks that name the mutant's statement: 1 where nothing else fails. */
+/** Share of failing specified checks that name the mutant's statement: 1 if nothing else fails. */
 export function specificity({ mutants }: Matrix): { readonly mean: number; readonly onlyOwn: number } {
   const shares = mutants
     .filter(({ mutant, state }) => mutant.tier === "specified" && state === "killed")

@@ -20,7 +20,7 @@ export const HELP = `npm run prove -- [options]
 Tries the suite on every mutant, variant and non-service and on the independent implementation, and writes
 docs/certificate.md and reports/out/certificate.json, the kill matrix. Exit code 1 where a gate fails.
 
-  --only GLOB        subjects by <kind>/<id> or id (kinds: mutant, variant, non-service, foreign); may be repeated
+  --only GLOB        subjects by <kind>/<id> or id (kinds: mutant, variant, non-service, independent); may be repeated
   --sample           one subject of every kind of fault
   --without FAMILY   leaves a family of checks out, to see that it is missed; may be repeated
   --seed N           of the services, the covering set and the suite; 1 unless given

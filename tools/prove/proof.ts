@@ -1,4 +1,4 @@
-// The proof as plain data: what was tried, what came of it, and whether the gates hold. The certificate is written from it.
+// The proof as plain data: what was tried, what came back, and whether the gates hold. The certificate is written from it.
 import type { Versions } from "../../results/run/run.ts";
 import type { Tier } from "../../schemas/index.ts";
 import { mutants as handWritten } from "../../service/mutants/index.ts";
@@ -35,7 +35,7 @@ export type MutantRow = {
   readonly bystanders: readonly number[];
 };
 
-/** One service that is true to the interface, or is none. */
+/** One service that conforms to the interface, or is none. */
 export type ServiceRow = {
   readonly id: string;
   readonly verdict: string;
@@ -57,7 +57,7 @@ export type Proof = ProofHeader & {
   readonly mutants: readonly MutantRow[];
   readonly variants: readonly ServiceRow[];
   readonly nonServices: readonly ServiceRow[];
-  readonly foreign: readonly ServiceRow[];
+  readonly independent: readonly ServiceRow[];
   readonly deadChecks: readonly string[];
   readonly families: readonly FamilyShare[];
   readonly specificity: { readonly mean: number; readonly onlyOwn: number };
@@ -84,7 +84,7 @@ export function proofOf(header: ProofHeader, outcomes: readonly Outcome[], optio
       isTold: (told[index]?.length ?? 0) > 0,
     })),
     nonServices: matrix.nonServices.map(serviceRow),
-    foreign: matrix.foreign.map(serviceRow),
+    independent: matrix.independent.map(serviceRow),
     deadChecks: header.isComplete ? deadChecks(matrix).map(({ id }) => id) : [],
     families: familyShares(matrix),
     specificity: specificity(matrix),

@@ -9,7 +9,7 @@ export function sampleOf(all: readonly Subject[]): readonly Subject[] {
     mutant: new Set([...MUTANTS, ...firstOfEveryKind()]),
     variant: VARIANTS,
     "non-service": NON_SERVICES,
-    foreign: FOREIGN,
+    independent: INDEPENDENT,
   };
   return all.filter(({ kind, id }) => sampled[kind].has(id));
 }
@@ -49,7 +49,7 @@ const VARIANTS: ReadonlySet<string> = new Set([
 ]);
 
 const NON_SERVICES: ReadonlySet<string> = new Set(["always-400", "canned-200", "html-login", "resetting"]);
-const FOREIGN: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
+const INDEPENDENT: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
 
 /** One mutation for each way to get a keyword wrong, the ways taking turns: all of them would be one too many for a sample. */
 function firstOfEveryKind(): Iterable<string> {

@@ -6,14 +6,14 @@ import { mutants } from "../../service/mutants/index.ts";
 import { NON_SERVICES } from "../../service/non-services/non-services.ts";
 import { type Variant, variants } from "../../service/open-points/choices.ts";
 import { pairwiseVariants } from "../../service/open-points/pairwise.ts";
-import { foreignMutants } from "./independent.ts";
+import { independentMutants } from "./independent.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";
 
 /** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
 export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
 
-/** The subjects of a proof. Throws where a glob chooses none: a list that rots proves less every month. */
+/** The subjects of a proof. Throws if a glob chooses none: a list that rots proves less every month. */
 export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<readonly Subject[]> {
   const all = await everySubject(seed);
   const offered = isSample ? sampleOf(all) : all;
@@ -31,23 +31,23 @@ export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<read
 
 /** Every subject; the true services come first. */
 export async function everySubject(seed: number): Promise<readonly Subject[]> {
-  const foreign = await foreignMutants();
+  const independent = await independentMutants();
   return [
     ...[...variants.values(), ...pairwiseVariants(seed)].map(variantSubject),
-    { kind: "foreign", id: TRUE_FOREIGN },
+    { kind: "independent", id: TRUE_INDEPENDENT },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
-    ...foreign.map(({ id }): Subject => ({ kind: "foreign", id, mutant: id })),
+    ...independent.map(({ id }): Subject => ({ kind: "independent", id, mutant: id })),
     ...Object.keys(NON_SERVICES).map((id): Subject => ({ kind: "non-service", id })),
   ];
 }
 
-/** The id of the foreign service without a fault. */
-export const TRUE_FOREIGN = "without-fault";
+/** The id of the independent implementation without a fault. */
+export const TRUE_INDEPENDENT = "without-fault";
 
 /** Name of the variant that facts of the others are compared with. */
 export const DEFAULT_VARIANT = "default";
 
-/** Where answers lack what is unmarked they name no token, so that the user has to. */
+/** Where responses lack what is unmarked they name no token, so that the user has to. */
 function variantSubject({ name, choices }: Variant): Subject {
   const presence = choices["response.unmarked"] ?? "present";
   const isSingle = Object.keys(choices).length <= 1;

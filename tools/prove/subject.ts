@@ -1,15 +1,16 @@
-// What the suite is tried on: the reference service as it is, with a mutant, under choices; non-services; a foreign service.
+// What the suite is tried on: the reference service as it is, with a mutant, under choices; non-services; an independent
+// implementation.
 import type { Choices } from "../../service/open-points/choices.ts";
 
 /**
  * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
- * `isGiven` is true the user names a token and a user to the suite, because no answer of the service tells any.
+ * `isGiven` is true the user names a token and a user to the suite, because no response of the service tells any.
  */
 export type Subject =
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
   | { readonly kind: "non-service"; readonly id: string }
-  | { readonly kind: "foreign"; readonly id: string; readonly mutant?: string };
+  | { readonly kind: "independent"; readonly id: string; readonly mutant?: string };
 
 export type SubjectKind = Subject["kind"];
 

@@ -1,4 +1,4 @@
-// Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came of it.
+// Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came back.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";
@@ -7,7 +7,7 @@ import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
 import { startNonService } from "../../service/non-services/non-services.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
-import { FOREIGN_FIXTURES, startForeign } from "./independent.ts";
+import { INDEPENDENT_FIXTURES, startIndependent } from "./independent.ts";
 import type { Outcome, Subject } from "./subject.ts";
 
 /** What holds for all trials of a proof. */
@@ -51,7 +51,7 @@ const COUNTLESS = { fixtures: {}, activations: () => undefined, failures: () => 
 const TOKEN = "assay-proof-credential";
 const REFUSED_TOKEN = "assay-refused-credential";
 
-/** Long enough for a service in the same process, short enough for one that never answers. */
+/** Long enough for a service in the same process, short enough for one that never responds. */
 const TIMEOUT_MS = 3000;
 
 async function start(subject: Subject, seed: number): Promise<Running> {
@@ -64,8 +64,12 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       const { url, close } = await startNonService(subject.id);
       return { url, close, ...COUNTLESS };
     }
-    case "foreign":
-      return { ...COUNTLESS, ...(await startForeign(seed, REFUSED_TOKEN, subject.mutant)), fixtures: FOREIGN_FIXTURES };
+    case "independent":
+      return {
+        ...COUNTLESS,
+        ...(await startIndependent(seed, REFUSED_TOKEN, subject.mutant)),
+        fixtures: INDEPENDENT_FIXTURES,
+      };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Outcome, Subject } from "./subject.ts";
 import type { TrialOptions } from "./trial.ts";
 
 /**
- * Tries every subject and gives the outcomes in the order of the subjects. Rejects where a thread breaks: that is a bug of
+ * Tries every subject and gives the outcomes in the order of the subjects. Rejects if a thread breaks: that is a bug of
  * Assay. `onOutcome` is called as outcomes come in.
  */
 export async function tryAll(

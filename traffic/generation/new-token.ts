@@ -1,4 +1,4 @@
-// The name that a request gives to a token which an earlier request of the same sitting is still to create.
+// The name that a request gives to a token which an earlier request of the same session is still to create.
 
 /** Stands in a body for the id of the token until it is known; no service gives this one. */
 export const NEW_TOKEN_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";

@@ -1,4 +1,4 @@
-// How often each of a list is asked for: few are asked for often, most rarely.
+// How often each of a list is chosen: few often, most rarely.
 
 /**
  * A chooser by Zipf's law: the element at index k comes with a share in proportion to 1 / (k + 1)^exponent. Takes a
@@ -18,7 +18,7 @@ export function zipf(count: number, exponent: number): (uniform: number) => numb
   };
 }
 
-/** The shares that {@link zipf} realises, by index; they sum to 1. */
+/** The shares that {@link zipf} gives, by index; they sum to 1. */
 export function zipfShares(count: number, exponent: number): readonly number[] {
   const weights = Array.from({ length: count }, (_, index) => (index + 1) ** -exponent);
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -1,4 +1,4 @@
-// The body of one request as a client would send it. Every body keeps the interface; what breaks it is made elsewhere.
+// The body of one request as a client would send it. Every body conforms to the interface; what violates it is made elsewhere.
 import type {
   CreateTokenTransactionRequest,
   GetLeaderboardRequest,
@@ -19,8 +19,8 @@ export type Token = { readonly tokenId: string; readonly chainSlug: ChainSlug };
 export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
 
 /**
- * A quote. Members stand in the order tokenId, chainSlug, direction, inputToken, amount, which lets a VU compare an
- * answer with its request by the beginning of the text.
+ * A quote. Fields stand in the order tokenId, chainSlug, direction, inputToken, amount, which lets a VU compare an
+ * response with its request by the beginning of the text.
  */
 export function quoteRequest({ random }: Source, token: Token): PlannedRequest {
   const inputToken = random.pick(["token", "usdc"] as const);

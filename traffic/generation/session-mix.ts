@@ -1,25 +1,25 @@
-// Many sittings as one traffic: which ones in which shares, one after the other or interleaved into requests.
+// Many sessions as one traffic: which ones in which shares, one after the other or interleaved into requests.
 import type { OperationId } from "../../schemas/index.ts";
 import { createSource } from "./fields.ts";
 import { drawFrom, type SessionRequest, sessionRequests, type ThinkTime } from "./session.ts";
 import { expectedPauseMs, expectedRequests, type Inventory, lackingFor, type Session } from "./session-steps.ts";
 
-/** What traffic consists of: the sittings by name, their weights, how uneven popularity is, how long people think. */
+/** What traffic consists of: the sessions by name, their weights, how uneven popularity is, how long people think. */
 export type Traffic = {
   readonly sessions: Readonly<Record<string, Session>>;
-  /** Weight of each sitting among all; those of weight 0 or without one are not made. */
+  /** Weight of each session among all; those of weight 0 or without one are not made. */
   readonly mix: Readonly<Record<string, number>>;
   readonly popularityExponent: number;
   readonly thinkTime: ThinkTime;
 };
 
-/** The sittings of a traffic that the inventory allows, and why the others are left out. */
+/** The sessions of a traffic that the inventory allows, and why the others are left out. */
 export type Feasible = {
   readonly sessionNames: readonly string[];
   readonly leftOut: readonly { readonly sessionName: string; readonly reason: string }[];
 };
 
-/** Splits the sittings of a traffic by what the inventory allows. */
+/** Splits the sessions of a traffic by what the inventory allows. */
 export function feasibleSessions(traffic: Traffic, inventory: Inventory): Feasible {
   const requested = weighed(traffic);
   const leftOut = requested.flatMap(([sessionName, session]) => {
@@ -30,19 +30,19 @@ export function feasibleSessions(traffic: Traffic, inventory: Inventory): Feasib
   return { sessionNames: sessionNames.filter((id) => !leftOut.some(({ sessionName }) => sessionName === id)), leftOut };
 }
 
-/** The operations that the sittings of a traffic call. */
+/** The operations that the sessions of a traffic call. */
 export function operationsOf(traffic: Traffic): readonly OperationId[] {
   return [...new Set(weighed(traffic).flatMap(([, session]) => [...expectedRequests(session).keys()]))];
 }
 
-/** What traffic comes to on average: the share of each operation among all requests, and what a sitting is like. */
+/** What traffic is on average: the share of each operation among all requests, and what a session is like. */
 export type ExpectedMix = {
   readonly shares: ReadonlyMap<OperationId, number>;
   readonly requestsPerSession: number;
   readonly pauseMsPerSession: number;
 };
 
-/** The expected mix over the given sittings of a traffic. */
+/** The expected mix over the given sessions of a traffic. */
 export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): ExpectedMix {
   const chosen = weighed(traffic).filter(([id]) => sessionNames.includes(id));
   const weights = chosen.reduce((sum, [, , weight]) => sum + weight, 0);
@@ -66,7 +66,7 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
 }
 
 /**
- * Sittings without end, whole. The n-th follows from the arguments alone, however many are taken. Throws where the
+ * Sessions without end, whole. The n-th follows from the arguments alone, however many are taken. Throws if the
  * inventory allows none.
  */
 export function* sessionSequence(
@@ -80,8 +80,8 @@ export function* sessionSequence(
 }
 
 /**
- * Requests without end: `concurrent` sittings under way take turns by chance, and a new one begins where one ends. Their
- * pauses are left to the turns of the others. Throws where the inventory allows no sitting.
+ * Requests without end: `concurrent` sessions in progress take turns by chance, and a new one begins if one ends. Their
+ * pauses are left to the turns of the others. Throws if the inventory allows no session.
  */
 export function* requestSequence(
   traffic: Traffic & { readonly concurrentSessions: number },
@@ -103,13 +103,13 @@ export function* requestSequence(
 type Begun = { readonly session: Generator<SessionRequest, void> };
 
 /**
- * Begins one sitting after the other. Which one follows is no chance but an even spread over the weights, so that
- * already a short run has the mix that was asked for; all else about a sitting is chance.
+ * Begins one session after the other. Which one follows is no chance but an even spread over the weights, so that
+ * already a short run has the requested mix; all else about a session is chance.
  */
 function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels: readonly string[]): () => Begun {
   const { sessionNames } = feasibleSessions(traffic, inventory);
   const chosen = weighed(traffic).filter(([id]) => sessionNames.includes(id));
-  if (chosen.length === 0) throw new Error("the inventory allows none of the sittings");
+  if (chosen.length === 0) throw new Error("the inventory allows none of the sessions");
   const source = createSource(seed, "requests", ...labels);
   const draw = drawFrom(inventory, traffic.popularityExponent, traffic.thinkTime, source);
   const sum = chosen.reduce((total, [, , weight]) => total + weight, 0);

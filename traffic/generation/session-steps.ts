@@ -1,14 +1,14 @@
-// What one person does in one sitting, as data: which requests follow each other, how often, with what pauses. The same
+// What one person does in one session, as data: which requests follow each other, how often, with what pauses. The same
 // shape can stand in a workload file.
 import type { OperationId } from "../../schemas/index.ts";
 import type { ChainSlug } from "./chains.ts";
 import type { Token } from "./requests.ts";
 
-/** What is there to be asked for. Tokens and users come in order of popularity. */
+/** What can be requested. Tokens and users come in order of popularity. */
 export type Inventory = {
   readonly tokens: readonly Token[];
   readonly userIds: readonly string[];
-  /** Chains on which the run may create and trade; none where it may not. */
+  /** Chains on which the run may create and trade; none if it may not. */
   readonly permittedSlugs: readonly ChainSlug[];
 };
 
@@ -26,7 +26,7 @@ export const ACTIONS = {
 /** Id of what a step does. */
 export type ActionId = keyof typeof ACTIONS;
 
-/** A step of a sitting. */
+/** A step of a session. */
 export type Step = {
   readonly send: ActionId;
   /** How often, from and to; once unless given. */
@@ -37,10 +37,10 @@ export type Step = {
   readonly thinkMs?: number;
 };
 
-/** A sitting: its steps, gone through some times. Each round is about one token or user or page size, chosen anew. */
+/** A session: its steps, repeated for some rounds. Each round is about one token or user or page size, chosen anew. */
 export type Session = { readonly rounds?: readonly [least: number, most: number]; readonly steps: readonly Step[] };
 
-/** The sittings that scenarios are mixed of. */
+/** The sessions that scenarios are mixed of. */
 export const SESSIONS = {
   browse: { rounds: [1, 3], steps: [{ send: "quote", times: [1, 4] }] },
   trade: {
@@ -55,15 +55,15 @@ export const SESSIONS = {
   scroll: { steps: [{ send: "page", times: [3, 8] }] },
   /** Goes far down the list at once and reads on there. */
   dive: { steps: [{ send: "page" }, { send: "jump" }, { send: "page", times: [1, 4] }] },
-  /** A creator sees the new token quoted and buys first; then the crowd asks for it at once. */
+  /** A creator sees the new token quoted and buys first; then the crowd requests quotes at once. */
   premiere: {
     steps: [{ send: "create" }, { send: "quote" }, { send: "buy" }, { send: "quote", times: [10, 20], thinkMs: 0 }],
   },
-  /** A dashboard that asks for the same fees again and again. */
+  /** A dashboard that requests the same fees again and again. */
   poll: { steps: [{ send: "fees", times: [6, 12] }] },
 } as const satisfies Record<string, Session>;
 
-/** How many requests of each operation a sitting makes on average. */
+/** How many requests of each operation a session makes on average. */
 export function expectedRequests({ rounds, steps }: Session): ReadonlyMap<OperationId, number> {
   const sums = new Map<OperationId, number>();
   for (const { send, times, chance } of steps) {
@@ -74,7 +74,7 @@ export function expectedRequests({ rounds, steps }: Session): ReadonlyMap<Operat
   return sums;
 }
 
-/** How long a sitting pauses on average where each pause takes `meanMs` of its median; the first request has none. */
+/** How long a session pauses on average if each pause takes `meanMs` of its median; the first request has none. */
 export function expectedPauseMs({ rounds, steps }: Session, medianMs: number, meanOfMedian: number): number {
   const sum = steps.reduce(
     (total, step) => total + (step.chance ?? 1) * middle(step.times) * (step.thinkMs ?? medianMs),
@@ -83,13 +83,13 @@ export function expectedPauseMs({ rounds, steps }: Session, medianMs: number, me
   return Math.max(0, sum * middle(rounds) - (steps[0]?.thinkMs ?? medianMs)) * meanOfMedian;
 }
 
-/** Whether later requests of a sitting name a token that an earlier one creates. */
+/** Whether later requests of a session name a token that an earlier one creates. */
 export function buildsOnCreation({ steps }: Session): boolean {
   const creation = steps.findIndex(({ send }) => send === "create");
   return creation >= 0 && steps.slice(creation).some(({ send }) => ACTIONS[send] === "token-price" || isTrade(send));
 }
 
-/** Why an inventory does not allow a sitting; undefined where it does. */
+/** Why an inventory does not allow a session; undefined if it does. */
 export function lackingFor(session: Session, inventory: Inventory): string | undefined {
   const isCreating = session.steps.some(({ send }) => send === "create");
   if (isCreating && inventory.permittedSlugs.length === 0) return "nothing may be created";
@@ -104,17 +104,17 @@ export function lackingFor(session: Session, inventory: Inventory): string | und
   return needsUser && inventory.userIds.length === 0 ? "no user is known" : undefined;
 }
 
-/** Whether a sitting asks for a token that is there before it. */
+/** Whether a session needs a token that exists before it. */
 export function needsToken(session: Session): boolean {
   return beforeCreation(session).some(({ send }) => send === "quote" || isTrade(send));
 }
 
-/** Whether a sitting trades, so that its token has to be on a chain that may be traded on. */
+/** Whether a session trades, so that its token has to be on a chain that may be traded on. */
 export function trades({ steps }: Session): boolean {
   return steps.some(({ send }) => isTrade(send));
 }
 
-/** The steps before a token of the sitting's own is there. */
+/** The steps before a token of the session's own is there. */
 function beforeCreation({ steps }: Session): readonly Step[] {
   const creation = steps.findIndex(({ send }) => send === "create");
   return creation < 0 ? steps : steps.slice(0, creation);

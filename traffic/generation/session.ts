@@ -1,4 +1,4 @@
-// One sitting as the requests that it makes, each with the pause before it.
+// One session as the requests that it makes, each with the pause before it.
 
 import { logNormal } from "./amounts.ts";
 import type { ChainSlug } from "./chains.ts";
@@ -16,19 +16,19 @@ import {
 } from "./requests.ts";
 import { ACTIONS, type Inventory, type Session, type Step, trades } from "./session-steps.ts";
 
-/** How long people think between two requests: log-normal, capped, so that no sitting sleeps for good. */
+/** How long people think between two requests: log-normal, capped, so that no session sleeps for good. */
 export type ThinkTime = { readonly medianMs: number; readonly sigma: number };
 
 /** A pause is never longer than so many medians. */
 const LONGEST_PAUSE_MEDIANS = 10;
 
 /**
- * A request of a sitting. `thinkMs` is the pause since the answer before; `namesNewToken` where the body names the token
- * that the sitting has created, as {@link NEW_TOKEN_ID} until its id is known.
+ * A request of a session. `thinkMs` is the pause since the previous response; `namesNewToken` if the body names the token
+ * that the session has created, as {@link NEW_TOKEN_ID} until its id is known.
  */
 export type SessionRequest = PlannedRequest & { readonly thinkMs: number; readonly namesNewToken: boolean };
 
-/** What sittings draw from; tokens and users are chosen by popularity. */
+/** What sessions draw from; tokens and users are chosen by popularity. */
 export type Draw = {
   readonly source: Source;
   readonly token: () => Token;
@@ -52,7 +52,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
   };
 }
 
-/** The requests of one sitting, round by round. */
+/** The requests of one session, round by round. */
 export function* sessionRequests(session: Session, draw: Draw): Generator<SessionRequest, void> {
   const { random } = draw.source;
   let isFirst = true;
@@ -130,7 +130,7 @@ function within(range: readonly [number, number] | undefined, { random }: Source
 }
 
 /**
- * Chooses by an even spread over the shares instead of by chance: already some hundred sittings name each as often as its
+ * Chooses by an even spread over the shares instead of by chance: already some hundred sessions name each as often as its
  * popularity says.
  */
 function chooser<T>(list: readonly T[], exponent: number, { random }: Source): () => T {
@@ -139,7 +139,7 @@ function chooser<T>(list: readonly T[], exponent: number, { random }: Source): (
   return () => {
     place = (place + Math.SQRT2) % 1;
     const chosen = list[choose(place)];
-    if (chosen === undefined) throw new Error("a sitting was begun that the inventory does not allow");
+    if (chosen === undefined) throw new Error("a session was begun that the inventory does not allow");
     return chosen;
   };
 }

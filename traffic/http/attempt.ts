@@ -1,4 +1,4 @@
-// One sending of a request over one connection: collects the answer within its limits and names what went wrong.
+// One attempt of a request over one connection: collects the response within its limits and names what went wrong.
 import type { Client } from "undici";
 import { decodeBody } from "./encoding.ts";
 import { type HeaderList, headerValues, type Outcome, type TransportFault, type WireRequest } from "./exchange.ts";
@@ -7,7 +7,7 @@ import { faultOf, type Phase } from "./transport-fault.ts";
 
 /**
  * Sends once and resolves with the outcome; never rejects. After a fault the connection is destroyed, which is what
- * stops an endless answer. `keepAlive` false asks the target to close the connection after its answer.
+ * stops an endless response. `keepAlive` false asks the target to close the connection after its response.
  */
 export function attempt(
   client: Client,

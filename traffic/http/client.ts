@@ -10,7 +10,7 @@ import type { Target } from "./target.ts";
 /** Sends to one target. `send` never rejects: what goes wrong is in the exchange. */
 export type Client = {
   readonly send: (request: WireRequest, signal?: AbortSignal) => Promise<Exchange>;
-  /** Closes every connection; requests under way end as faults. */
+  /** Closes every connection; requests in flight end as faults. */
   readonly close: () => Promise<void>;
 };
 
@@ -91,5 +91,5 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}): C
   };
 }
 
-/** A connection with the knowledge whether its present socket has carried an answer before. */
+/** A connection with the knowledge whether its present socket has carried a response before. */
 type Held = { readonly connection: Connection; hasServed: boolean };

@@ -1,4 +1,4 @@
-// Decodes the body of an answer that came with a content coding although none was asked for, with a cap on the output.
+// Decodes the body of a response that came with a content coding although none was requested, with a cap on the output.
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { TransportFault } from "./exchange.ts";
 

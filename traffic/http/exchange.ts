@@ -1,6 +1,6 @@
-// One request and what came of it, as bytes: the form in which the suite judges an answer and writes it down.
+// One request and what came back, as bytes: the form in which the suite judges a response and writes it down.
 
-/** Headers in the order of the wire, a name as often as it occurs. Names of answers are in lower case. */
+/** Headers in the order of the wire, a name as often as it occurs. Names of responses are in lower case. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -15,10 +15,10 @@ export type WireRequest = {
   readonly repeatable: boolean;
 };
 
-/** A complete answer; `body` is decoded where it had a content coding. */
+/** A complete response; `body` is decoded if it had a content coding. */
 export type HttpResponse = { readonly status: number; readonly headers: HeaderList; readonly body: Uint8Array };
 
-/** Why there is no complete answer. Each is a code of the common list of reasons. */
+/** Why there is no complete response. Each is a code of the common list of reasons. */
 export const TRANSPORT_FAULTS = [
   "connection-refused",
   "dns",
@@ -41,7 +41,7 @@ export const TRANSPORT_FAULTS = [
 
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
-/** A complete answer, or the fault that stands in its place. A body is judged only where there is an answer. */
+/** A complete response, or the fault that stands in its place. Only a response has a body to judge. */
 export type Outcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
   | { readonly kind: "fault"; readonly code: TransportFault; readonly status?: number };
@@ -60,7 +60,7 @@ export function headerValues(headers: HeaderList, name: string): readonly string
   return headers.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);
 }
 
-/** The media type of an answer without its parameters, in lower case; empty where none is named. */
+/** The media type of a response without its parameters, in lower case; empty if none is named. */
 export function mediaTypeOf(response: HttpResponse): string {
   const [value = ""] = headerValues(response.headers, "content-type");
   return (value.split(";")[0] ?? "").trim().toLowerCase();

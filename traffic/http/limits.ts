@@ -1,8 +1,8 @@
 // The bounds that every request to a target is held in, whatever the target does.
 
-/** Bounds of one request and its answer. Times in milliseconds, sizes in bytes. */
+/** Bounds of one request and its response. Times in milliseconds, sizes in bytes. */
 export type Limits = {
-  /** From handing over the request to the last byte of the answer. */
+  /** From handing over the request to the last byte of the response. */
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
   /** Longest silence within a body. */

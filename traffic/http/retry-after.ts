@@ -8,7 +8,7 @@ export function asksToWait(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** The wait that a Retry-After value asks for in ms, however long; undefined where it is no such value. */
+/** The wait that a Retry-After value asks for in ms, however long; undefined if it is no such value. */
 export function requestedWaitMs(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;

@@ -5,7 +5,7 @@ import { Failure } from "../../errors.ts";
 
 /** A checked base URL. Requests go to `origin` at `basePath` + operation path. */
 export type Target = {
-  /** Normalised base URL without a slash at its end; the spelling for records and messages. */
+  /** Normalised base URL without a slash at its end; the spelling for runs and messages. */
   readonly url: string;
   readonly origin: string;
   /** Host name or address, without the brackets of IPv6. */

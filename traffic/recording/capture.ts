@@ -9,7 +9,7 @@ export type Capture = {
   readonly add: (chunk: Uint8Array) => void;
   /** The size of all that streamed past. */
   readonly size: () => number;
-  /** The whole body, or undefined where it was longer than what is kept. */
+  /** The whole body, or undefined if it was longer than what is kept. */
   readonly whole: () => Buffer | undefined;
   /** Gives the kept bytes back to the budget. */
   readonly release: () => void;

@@ -1,10 +1,10 @@
-// HAR 1.2, the part of it that a tape is made of and read by. Shapes alone; http://www.softwareishard.com/blog/har-12-spec/
-// has the whole. Members that begin with an underscore are ours, as the format allows.
+// HAR 1.2, the part of it that a recording is made of and read by. Shapes alone; http://www.softwareishard.com/blog/har-12-spec/
+// has the whole. Fields that begin with an underscore are ours, as the format allows.
 
-/** A header or a member of a query. */
+/** A header or a field of a query. */
 export type HarPair = { readonly name: string; readonly value: string };
 
-/** A request as a tape holds it; the text of its body is absent where it was too long or no UTF-8. */
+/** A request as a recording holds it; the text of its body is absent if it was too long or no UTF-8. */
 export type HarRequest = {
   readonly method: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type HarRequest = {
   readonly bodySize: number;
 };
 
-/** An answer; status 0 where none came whole. */
+/** A response; status 0 if none came whole. */
 export type HarResponse = {
   readonly status: number;
   readonly statusText: string;
@@ -28,11 +28,11 @@ export type HarResponse = {
   readonly redirectURL: "";
   readonly headersSize: -1;
   readonly bodySize: number;
-  /** The code of what kept the target from answering; the status is then what the client was sent. */
+  /** The code of what kept the target from responding; the status is then what the client was sent. */
   readonly _error?: string;
 };
 
-/** A body after decoding; `text` is absent where it was not kept, and `comment` says why. */
+/** A body after decoding; `text` is absent if it was not kept, and `comment` says why. */
 export type HarContent = {
   readonly size: number;
   readonly mimeType: string;

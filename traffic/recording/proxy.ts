@@ -1,16 +1,16 @@
-// A recording reverse proxy on the loopback: passes requests on to one target and answers back, bodies byte for byte, and
+// A recording reverse proxy on the loopback: passes requests on to one target and responses back, bodies byte for byte, and
 // tells what it saw. Each connection of a client has one of its own to the target, so that both live and die together.
 import { Agent, createServer, type IncomingMessage, request as requestOver, type ServerResponse } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline, Transform } from "node:stream";
-import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { guardedLookup } from "../http/guarded-lookup.ts";
 import type { Target } from "../http/target.ts";
 import { faultOf } from "../http/transport-fault.ts";
-import { type Capture, type CaptureBudget, openCapture } from "./capture.ts";
-import type { SeenBody, SeenExchange } from "./har-entry.ts";
+import type { Capture, CaptureBudget } from "./capture.ts";
+import type { SeenExchange } from "./har-entry.ts";
+import { type Observation, observeExchange } from "./observation.ts";
 import { headersFor, pairsOf, passedOn } from "./passed-headers.ts";
 
 /** What a recorder does and whom it tells. */
@@ -18,30 +18,29 @@ export type RecordingProxyOptions = {
   readonly target: Target;
   /** Port on 127.0.0.1; 0 for a free one. */
   readonly port: number;
-  /** Longest silence of the target before it counts as no answer. */
+  /** Longest pause of the target before it counts as no response. */
   readonly timeoutMs: number;
   /** Called with the headers of each request before anything of it goes out. */
   readonly onRequest: (headers: HeaderList) => void;
-  /** Called once for each request, when its answer or what stood in its place is through. */
+  /** Called once for each request, when its response or what stood in its place is through. */
   readonly onExchange: (exchange: SeenExchange) => void;
 };
 
 /** A recorder at work. */
 export type RecordingProxy = {
   readonly url: string;
-  /** Ends it; requests under way are told as interrupted. */
+  /** Ends it; requests in flight are reported as interrupted. */
   readonly close: () => Promise<void>;
 };
 
-const MOST_BODY_BYTES = 4 * 1024 * 1024;
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 const MOST_HEADER_BYTES = 64 * 1024;
 
-/** Starts a recorder. Rejects with the system's error where the port cannot be had. */
+/** Starts a recorder. Rejects with the system's error if the port cannot be had. */
 export async function startRecordingProxy(options: RecordingProxyOptions): Promise<RecordingProxy> {
   const budget: CaptureBudget = { freeBytes: MOST_HELD_BYTES };
   const lines = new WeakMap<Socket, Line>();
-  const inFlight: InFlight = new Set();
+  const inFlight = new Set<Observation>();
   const server = createServer(
     { maxHeaderSize: MOST_HEADER_BYTES, keepAliveTimeout: 0, requestTimeout: 0 },
     (request, response) => {
@@ -52,7 +51,14 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
       }
       const line = lines.get(request.socket) ?? openLine(options.target, request.socket);
       lines.set(request.socket, line);
-      passOn(request, response, line, options, budget, inFlight);
+      line.inFlight += 1;
+      const seen = observeExchange(request, options.target, budget, (exchange) => {
+        inFlight.delete(seen);
+        line.inFlight -= 1;
+        options.onExchange(exchange);
+      });
+      inFlight.add(seen);
+      passOn(request, response, line, options, seen);
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -64,16 +70,13 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {
-        // Told before anything is torn down: nothing is told once the recorder is closed.
-        for (const end of [...inFlight]) end("interrupted");
+        // Before anything is torn down: nothing is reported once the recorder is closed.
+        for (const exchange of [...inFlight]) exchange.end("interrupted");
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
-
-/** What ends each exchange that is under way and has it told. */
-type InFlight = Set<(error: string) => void>;
 
 /** The connection to the target that belongs to one of a client. */
 type Line = { readonly agent: Agent; inFlight: number; readonly follow: (socket: Socket) => void };
@@ -102,61 +105,20 @@ function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   line: Line,
-  options: RecordingProxyOptions,
-  budget: CaptureBudget,
-  inFlight: InFlight,
+  { target, timeoutMs, onRequest }: RecordingProxyOptions,
+  seen: Observation,
 ): void {
-  const { target, timeoutMs } = options;
-  const startedAt = Date.now();
-  const began = performance.now();
-  const requestHeaders = pairsOf(request.rawHeaders);
-  // Not as a URL: what begins with two slashes is a path here and would be a host there.
-  const [path = ""] = (request.url ?? "").split(/[?#]/, 1);
-  const isOperation = request.method === "POST" && OPERATION_IDS.some((id) => path.endsWith(operations[id].path));
-  const sent = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
-  const received = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
-  let [sentMs, waitedMs] = [0, 0];
-  let head: IncomingMessage | undefined;
-  let isOver = false;
-  let isSilent = false;
-  line.inFlight += 1;
-  options.onRequest(requestHeaders);
+  let isTimeout = false;
+  onRequest(seen.requestHeaders);
 
-  const end = (error?: string): void => {
-    if (isOver) return;
-    isOver = true;
-    inFlight.delete(end);
-    line.inFlight -= 1;
-    const totalMs = performance.now() - began;
-    options.onExchange({
-      startedAt,
-      sentMs,
-      waitedMs: head === undefined ? totalMs - sentMs : waitedMs,
-      receivedMs: head === undefined ? 0 : totalMs - sentMs - waitedMs,
-      method: request.method ?? "",
-      url: target.origin + target.basePath + request.url,
-      httpVersion: `HTTP/${request.httpVersion}`,
-      requestHeaders,
-      requestBody: bodyOf(sent),
-      status: head?.statusCode ?? (error === "interrupted" ? 0 : 502),
-      statusText: head?.statusMessage ?? (error === "interrupted" ? "" : "Bad Gateway"),
-      responseHeaders: head === undefined ? [] : pairsOf(head.rawHeaders),
-      responseBody: bodyOf(received),
-      isOperation,
-      error,
-    });
-    sent.release();
-    received.release();
-  };
-  inFlight.add(end);
   const faultCode = (error: Error): string => {
-    const phase = head === undefined ? "headers" : "body";
-    return isSilent ? `timeout-${phase}` : faultOf(error, phase);
+    const phase = seen.hasResponse() ? "body" : "headers";
+    return isTimeout ? `timeout-${phase}` : faultOf(error, phase);
   };
   const fail = (code: string): void => {
-    end(code);
+    seen.end(code);
     if (response.headersSent) response.destroy();
-    else refuse(response, `the target gave no answer (${code})`);
+    else refuse(response, `the target gave no response (${code})`);
   };
 
   const send = target.origin.startsWith("https:") ? requestOverTls : requestOver;
@@ -173,7 +135,7 @@ function passOn(
   });
   upstream.on("socket", line.follow);
   upstream.on("timeout", () => {
-    isSilent = true;
+    isTimeout = true;
     upstream.destroy();
   });
   upstream.on("error", (error) => fail(faultCode(error)));
@@ -193,26 +155,23 @@ function passOn(
       upstream.destroy();
       return fail("protocol-error");
     }
-    head = incoming;
-    waitedMs = performance.now() - began - sentMs;
-    incoming.once("error", (error) => end(faultCode(error)));
-    pipeline(incoming, tap(received), response, (error) => {
+    seen.responseBegan(incoming);
+    incoming.once("error", (error) => seen.end(faultCode(error)));
+    pipeline(incoming, tap(seen.received), response, (error) => {
       if (error) upstream.destroy();
-      end(error ? "truncated" : undefined);
+      seen.end(error ? "truncated" : undefined);
     });
   });
   response.once("close", () => {
-    if (response.writableFinished || isOver) return;
-    end("interrupted");
+    if (response.writableFinished || seen.isOver()) return;
+    seen.end("interrupted");
     upstream.destroy();
   });
-  request.once("end", () => {
-    sentMs = performance.now() - began;
-  });
-  pipeline(request, tap(sent), upstream, () => undefined);
+  request.once("end", seen.requestSent);
+  pipeline(request, tap(seen.sent), upstream, () => undefined);
 }
 
-/** What the client gets where there is no answer of the target to pass on. */
+/** What the client gets if the target gave no response. */
 function refuse(response: ServerResponse, reason: string): void {
   const body = JSON.stringify({ error: `assay record: ${reason}` });
   response.writeHead(502, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });
@@ -226,10 +185,6 @@ function tap(into: Capture): Transform {
       done(null, chunk);
     },
   });
-}
-
-function bodyOf(capture: Capture): SeenBody {
-  return { size: capture.size(), bytes: capture.whole() };
 }
 
 function placeOf({ origin, host }: Target): { protocol: string; hostname: string; port: string | undefined } {

@@ -1,4 +1,4 @@
-// A tape on disk while it is recorded: a journal with an entry a line, which a kill leaves readable, and at the end one
+// A recording on disk while it grows: a journal with an entry a line, which a kill leaves readable, and at the end one
 // HAR file that is there whole or not at all.
 import { randomBytes } from "node:crypto";
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
@@ -7,18 +7,18 @@ import { createInterface } from "node:readline";
 import { Failure, unwritable } from "../../errors.ts";
 import type { HarCreator, HarEntry } from "./har.ts";
 
-/** Follows the name of a tape while it is recorded. */
+/** Follows the name of a recording that is not finished. */
 const JOURNAL_SUFFIX = ".part";
 
-/** First member of a journal's first line, and its version. */
-export const JOURNAL_MARK = "assayTapeJournal";
+/** First field of a journal's first line, and its version. */
+export const JOURNAL_MARK = "assayRecordingJournal";
 
-/** Bytes of a journal beyond which no entry is kept: a larger tape could not be read back. */
+/** Bytes of a journal beyond which no entry is kept: a larger recording could not be read back. */
 const MOST_RECORDING_BYTES = 200 * 1024 * 1024;
 
-/** A tape under way. `append` and `finish` throw `output-unwritable`, or `output-incomplete` where a disk ran full. */
+/** A recording in progress. `append` and `finish` throw `output-unwritable`, or `output-incomplete` if a disk ran full. */
 export type RecordingWriter = {
-  /** Hands the entry to the system before it returns; false where the tape is full and the entry is not kept. */
+  /** Hands the entry to the system before it returns; false if the recording is full and the entry is not kept. */
   readonly append: (entry: HarEntry) => boolean;
   /** Writes the HAR file, each entry as `clean` gives it back, and removes the journal. */
   readonly finish: (clean: (entry: unknown) => unknown) => Promise<void>;
@@ -26,7 +26,7 @@ export type RecordingWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/** Opens a new tape. An existing one is never overwritten, nor the journal of one that was not finished. */
+/** Opens a new recording. An existing one is never overwritten, nor the journal of one that was not finished. */
 export function createRecordingFile(
   path: string,
   creator: HarCreator,
@@ -34,7 +34,7 @@ export function createRecordingFile(
 ): RecordingWriter {
   const journal = path + JOURNAL_SUFFIX;
   for (const taken of [path, journal].filter((file) => existsSync(file))) {
-    throw new Failure("output-exists", `--out must name a tape that does not exist yet, and ${taken} does.`);
+    throw new Failure("output-exists", `--out must name a recording that does not exist yet, and ${taken} does.`);
   }
   const descriptor = guard(journal, () => openSync(journal, "wx", 0o600));
   let bytes = 0;
@@ -53,7 +53,7 @@ export function createRecordingFile(
   return {
     append: (entry) => {
       // The number of a closed file soon stands for another one.
-      if (isClosed) throw new Failure("harness-bug", "an entry came for a tape that is finished.");
+      if (isClosed) throw new Failure("harness-bug", "an entry came for a recording that is finished.");
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       if (bytes + line.length > mostBytes) return false;
       write(line);
@@ -63,7 +63,7 @@ export function createRecordingFile(
       guard(journal, () => fsyncSync(descriptor));
       close();
       await writeHar(path, creator, journalEntries(journal), clean).catch((error: unknown) => {
-        throw asUnwritable(error, path, [`What was recorded is in ${journal}; it is replayed like a tape.`]);
+        throw asUnwritable(error, path, [`What was recorded is in ${journal}; it is replayed like a recording.`]);
       });
       await unlink(journal);
     },
@@ -85,7 +85,7 @@ export async function* journalEntries(path: string): AsyncGenerator<unknown, voi
   }
 }
 
-/** One entry a line, so that tapes can be looked at and compared by the tools for texts. */
+/** One entry a line, so that recordings can be looked at and compared by the tools for texts. */
 async function writeHar(
   path: string,
   creator: HarCreator,
@@ -133,5 +133,5 @@ function guard<T>(path: string, write: () => T): T {
 function asUnwritable(error: unknown, path: string, details: readonly string[] = []): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code === undefined || error instanceof Failure) return error;
-  return unwritable(`The tape must be written to ${path}`, code, details);
+  return unwritable(`The recording must be written to ${path}`, code, details);
 }

@@ -1,30 +1,30 @@
-// What a tape says: the requests to the five operations in their order, when each began, what came of it, and what of the
-// tape is none of these. Pure.
+// What a recording holds: the requests to the five operations in their order, when each began, what came back, and what
+// else it holds. Pure.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 
-/** One exchange of a tape. */
+/** One exchange of a recording. */
 export type RecordedExchange = {
-  /** Milliseconds after the first of the tape. */
+  /** Milliseconds after the first of the recording. */
   readonly offsetMs: number;
   readonly operation: OperationId;
   /** The body as it was sent. */
   readonly body: string;
-  /** The status that the target answered with; undefined where it gave no answer. */
+  /** The status of the target's response; undefined if it gave no response. */
   readonly status: number | undefined;
-  /** The body of its answer as text; undefined where the tape has none. */
+  /** The body of its response as text; undefined if the recording has none. */
   readonly response: string | undefined;
 };
 
-/** Entries of a tape that are not sent again: why, and how many. */
+/** Entries of a recording that are not sent again: why, and how many. */
 export type LeftOut = { readonly reason: string; readonly count: number };
 
-/** A tape as it is replayed. */
+/** A recording as it is replayed. */
 export type Recording = {
   readonly exchanges: readonly RecordedExchange[];
   readonly leftOut: readonly LeftOut[];
 };
 
-/** The members of a HAR entry that a tape is read from, checked by the schema. */
+/** The fields of a HAR entry that a recording is read from, checked by the schema. */
 export type ReadEntry = {
   readonly startedDateTime: string;
   readonly request: {
@@ -42,7 +42,7 @@ export type ReadEntry = {
 /** Bodies of more characters are not sent again. */
 const LONGEST_BODY = 8 * 1024 * 1024;
 
-/** The tape of HAR entries; those that name an operation must hold its path at the end of theirs. */
+/** The recording of HAR entries; those that name an operation must hold its path at the end of theirs. */
 export function recordingOf(entries: readonly ReadEntry[]): Recording {
   const leftOut = new Map<string, number>();
   const exchanges = entries
@@ -69,13 +69,13 @@ function exchangeOf({ startedDateTime, request, response: received }: ReadEntry)
   if (operation === undefined) return "no operation of the interface";
   if (request.method.toUpperCase() !== "POST") return "another method than POST";
   const body = request.postData?.text ?? "";
-  if (body === "") return "the tape has no body for the request";
+  if (body === "") return "the recording has no body for the request";
   if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
   if (!isJsonObject(body)) return "the body is no JSON object";
   const isAnswered = received.status >= 100 && (received._error ?? "") === "";
   const status = isAnswered ? received.status : undefined;
   if (status !== undefined && status >= 400 && status < 500 && !REFUSED_FOR_THE_MOMENT.has(status))
-    return "refused on the tape";
+    return "rejected in the recording";
   const response = isAnswered ? textOf(received) : undefined;
   return { offsetMs: Date.parse(startedDateTime), operation, body, status, response };
 }

@@ -1,15 +1,15 @@
-// Puts ids that the target knows in the place of those on a tape, the same for the same throughout. Pure.
+// Puts ids that the target knows in the place of those in a recording, the same for the same throughout. Pure.
 import type { ChainSlug } from "../generation/chains.ts";
 import type { Token } from "../generation/requests.ts";
 import type { Inventory } from "../generation/session-steps.ts";
 import type { LeftOut, RecordedExchange } from "./recording.ts";
 
-/** Members of requests that can be rewritten. */
+/** Fields of requests that can be rewritten. */
 export const REWRITABLE = ["tokenId", "userId", "userAddress"] as const;
 
 export type Rewritable = (typeof REWRITABLE)[number];
 
-/** What becomes of a member: what the target knows, what the tape has, or one value for all. */
+/** What replaces a field: what the target knows, what the recording has, or one value for all. */
 export type RewriteRule = "found" | "keep" | { readonly value: string };
 
 export type RewriteRules = Readonly<Record<Rewritable, RewriteRule>>;
@@ -24,14 +24,14 @@ export type Rewrite = {
   readonly requests: number;
 };
 
-/** The requests of a tape as they go out, the replacements made, and what may not or cannot be sent. */
+/** The requests of a recording as they go out, the replacements made, and what may not or cannot be sent. */
 export type Rewritten = {
   readonly exchanges: readonly RecordedExchange[];
   readonly rewrites: readonly Rewrite[];
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Rewrites a tape for what the target knows. */
+/** Rewrites a recording for what the target knows. */
 export function rewriteRecording(
   exchanges: readonly RecordedExchange[],
   rules: RewriteRules,
@@ -80,12 +80,12 @@ export function rewriteRecording(
 type Body = Readonly<Record<string, unknown>>;
 type Bodies = readonly { readonly exchange: RecordedExchange; readonly body: Body }[];
 
-/** The token of a request in the target's terms; undefined where it stays as it is. `chainSlug` stays where it is undefined. */
+/** The token of a request in the target's terms; undefined if it stays as it is. `chainSlug` stays if it is undefined. */
 type TokenMapping = (body: Body) => { readonly tokenId: string; readonly chainSlug?: string } | undefined;
 
 /**
- * The tokens of the tape, the most asked for first, each get one of the target's: one on a chain that the tape asks for
- * it on, else the next; where the target knows fewer, some stand for several. A token found on one chain is asked for there.
+ * The tokens of the recording, the most requested first, each get one of the target's: one on a chain that the recording names for
+ * it on, else the next; if the target knows fewer, some stand for several. A token found on one chain is asked for there.
  */
 function tokenMapping(bodies: Bodies, rule: RewriteRule, tokens: readonly Token[]): TokenMapping {
   if (typeof rule === "object") return () => ({ tokenId: rule.value });
@@ -155,7 +155,7 @@ function obstacleOf({ operation }: RecordedExchange, body: Body, permitted: read
   return isPermitted ? undefined : `nothing may be ${word} on that chain`;
 }
 
-/** A copy with one member replaced in its place; `fromEntries` defines members, so that none is a prototype. */
+/** A copy with one field replaced in its place; `fromEntries` defines fields, so that none is a prototype. */
 function withField(body: Body, field: string, value: string): Body {
   return Object.fromEntries(Object.entries(body).map(([name, old]) => [name, name === field ? value : old]));
 }

@@ -1,7 +1,7 @@
-// Finds what a JSON body itself calls a secret: members such as "password" or "privateKey". Headers and credentials that are
+// Finds what a JSON body itself calls a secret: fields such as "password" or "privateKey". Headers and credentials that are
 // already known are no matter of this file.
 
-/** Words that end the name of a member whose text is a secret; case, hyphens and underscores do not count. */
+/** Words that end the name of a field whose text is a secret; case, hyphens and underscores do not count. */
 const WORDS = [
   ["password", "passwd", "passphrase", "secret", "secretkey", "privatekey", "apikey", "mnemonic", "seedphrase"],
   ["accesstoken", "refreshtoken", "authtoken", "idtoken", "sessiontoken", "bearertoken", "sessionid"],
@@ -9,7 +9,7 @@ const WORDS = [
 ].flat();
 const NAME = new RegExp(`(${WORDS.join("|")})s?$`, "i");
 
-/** Whether a member of this name holds a secret. No member of the interface is called so. */
+/** Whether a field of this name holds a secret. No field of the interface is called so. */
 function isNameOfSecret(name: string): boolean {
   return NAME.test(name.replace(/[-_ ]/g, ""));
 }
@@ -26,7 +26,7 @@ export function withoutNamedSecrets(value: unknown, replacement: string, isBelow
   if (typeof value === "string") return isBelow ? replacement : value;
   if (Array.isArray(value)) return value.map((element) => withoutNamedSecrets(element, replacement, isBelow));
   if (typeof value !== "object" || value === null) return value;
-  // `fromEntries` defines members, so that one called __proto__ stays a member.
+  // `fromEntries` defines fields, so that one called __proto__ stays a field.
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,

@@ -1,91 +1,159 @@
-// Takes credentials out of whatever leaves: answers that echo them, messages that quote them, commands that repeat them.
+// Takes credentials out of whatever leaves: responses that echo them, messages that quote them, logs that repeat them.
+import { REDACTED } from "./placeholder.ts";
+import { SHORTEST_SPELLING, spellingsOf } from "./spellings.ts";
 
-/** What stands where a credential stood. */
-export const REDACTED = "[credential removed]";
-
-/** A function that replaces every known spelling of a credential. */
+/** A function that puts the placeholder in place of every known spelling of a credential. */
 export type Redactor = (text: string) => string;
 
-/**
- * A redactor for credentials: as they are, URL-encoded, escaped for JSON (twice too) and HTML, in hexadecimal, and in base64
- * at each of the three positions that they can have in a longer text.
- */
+/** A redactor whose credentials become known one by one. */
+export type LearningRedactor = {
+  /** From here on the credential is taken out. */
+  readonly learn: (credential: string) => void;
+  readonly redact: Redactor;
+};
+
+/** Credentials remembered at once; beyond them the one learned first is forgotten. */
+const MOST_CREDENTIALS = 10_000;
+
+/** A redactor for credentials that are all known. */
 export function createRedactor(credentials: readonly string[]): Redactor {
-  const spellings = [...new Set(credentials.filter((credential) => credential !== "").flatMap(spellingsOf))]
-    // The longest first: a shorter spelling inside a longer one would leave its rest behind.
-    .sort((one, other) => other.length - one.length);
-  if (spellings.length === 0) return (text) => text;
-  const expression = new RegExp(spellings.map(expressionOf).join("|"), "gi");
-  return (text) => withoutCutEnds(text.replace(expression, REDACTED), spellings);
+  return createLearningRedactor(credentials, Number.POSITIVE_INFINITY).redact;
 }
 
-/** Spellings of fewer characters are too common in honest text. */
-export const SHORTEST_ENCODED = 8;
+/**
+ * A redactor that knows some credentials from the start. A text costs one pass, however many credentials there are. Whole
+ * spellings are replaced, overlapping ones together, and so is the beginning of one where the text was cut within it: before
+ * an ellipsis or the end.
+ */
+export function createLearningRedactor(
+  known: readonly string[] = [],
+  mostCredentials: number = MOST_CREDENTIALS,
+): LearningRedactor {
+  const learned = new Set<string>();
+  const short = new Set<string>();
+  let shortOnes: RegExp | undefined;
+  const long = createSpellingIndex();
 
-/** Removes what is left of a credential where a text was cut within it: its beginning before an ellipsis or the end. */
-function withoutCutEnds(text: string, spellings: readonly string[]): string {
-  return text
-    .split("…")
-    .map((part) => {
-      const cut = spellings
-        .map((spelling) => cutLength(part, spelling))
-        .reduce((one, other) => Math.max(one, other), 0);
-      return cut === 0 ? part : part.slice(0, -cut) + REDACTED;
-    })
-    .join("…");
+  const change = (credential: string, by: 1 | -1): void => {
+    for (const spelling of spellingsOf(credential))
+      if (spelling.length >= SHORTEST_SPELLING) long.count(folded(spelling), by);
+    if (credential.length >= SHORTEST_SPELLING) return;
+    if (by === 1) short.add(credential);
+    else short.delete(credential);
+    shortOnes = undefined;
+  };
+  const learn = (credential: string): void => {
+    if (credential === "" || learned.has(credential)) return;
+    learned.add(credential);
+    change(credential, 1);
+    const [oldest] = learned;
+    if (learned.size <= mostCredentials || oldest === undefined) return;
+    learned.delete(oldest);
+    change(oldest, -1);
+  };
+
+  for (const credential of known) learn(credential);
+  return {
+    learn,
+    redact: (text) => {
+      const spans = long.spansIn(folded(text));
+      const clean = spans.length === 0 ? text : withoutSpans(text, spans);
+      if (short.size === 0) return clean;
+      shortOnes ??= standingAlone(short);
+      return clean.replace(shortOnes, REDACTED);
+    },
+  };
 }
 
-/** How many characters at the end of a text are the beginning of a spelling; fewer than {@link SHORTEST_ENCODED} count as none. */
-function cutLength(text: string, spelling: string): number {
-  for (let length = Math.min(spelling.length, text.length); length >= SHORTEST_ENCODED; length--) {
-    if (text.endsWith(spelling.slice(0, length))) return length;
+/** Where a text has to be replaced: from a character on, up to another. */
+type Span = { readonly from: number; readonly to: number };
+
+type SpellingIndex = {
+  /** Adds or takes away one owner of a spelling; one without owners is forgotten. */
+  readonly count: (spelling: string, by: 1 | -1) => void;
+  /** The spans of spellings in the order of the text; none overlaps the next. */
+  readonly spansIn: (text: string) => readonly Span[];
+};
+
+/** Spellings by their beginnings, so that a text is compared with those few that can start at a place. */
+function createSpellingIndex(): SpellingIndex {
+  const byBeginning = new Map<string, Map<string, number>>();
+  // Which pairs of characters begin a spelling at all: most places of a text are passed over by one look at it.
+  const pairs = new Uint8Array(0x10000);
+
+  /** The end of the longest spelling that starts at a place, or of what is left of one if the text was cut at `cut`. */
+  const endAt = (text: string, at: number, cut: number): number => {
+    let end = at;
+    for (const spelling of byBeginning.get(text.slice(at, at + SHORTEST_SPELLING))?.keys() ?? []) {
+      const whole = at + spelling.length;
+      if (text.startsWith(spelling, at)) end = Math.max(end, whole);
+      else if (whole > cut && spelling.startsWith(text.slice(at, cut))) end = Math.max(end, cut);
+    }
+    return end;
+  };
+  return {
+    count: (spelling, by) => {
+      const beginning = spelling.slice(0, SHORTEST_SPELLING);
+      const owners = byBeginning.get(beginning) ?? new Map<string, number>();
+      const count = (owners.get(spelling) ?? 0) + by;
+      if (count > 0) owners.set(spelling, count);
+      else owners.delete(spelling);
+      if (owners.size > 0) byBeginning.set(beginning, owners);
+      else byBeginning.delete(beginning);
+      pairs[pairAt(beginning, 0)] = 1;
+    },
+    spansIn: (text) => {
+      const spans: Span[] = [];
+      let cut = -1;
+      for (let at = 0; at + SHORTEST_SPELLING <= text.length; at++) {
+        if (pairs[pairAt(text, at)] === 0 || !byBeginning.has(text.slice(at, at + SHORTEST_SPELLING))) continue;
+        if (cut < at + SHORTEST_SPELLING) cut = endOfPart(text, at + SHORTEST_SPELLING);
+        const end = endAt(text, at, cut);
+        const last = spans.at(-1);
+        if (last !== undefined && at < last.to)
+          spans[spans.length - 1] = { from: last.from, to: Math.max(last.to, end) };
+        else if (end > at) spans.push({ from: at, to: end });
+      }
+      return spans;
+    },
+  };
+}
+
+function endOfPart(text: string, from: number): number {
+  const ellipsis = text.indexOf("…", from);
+  return ellipsis < 0 ? text.length : ellipsis;
+}
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let redacted = "";
+  let copiedTo = 0;
+  for (const { from, to } of spans) {
+    redacted += text.slice(copiedTo, from) + REDACTED;
+    copiedTo = to;
   }
-  return 0;
+  return redacted + text.slice(copiedTo);
 }
 
-/** Every spelling of a credential that is looked for. */
-export function spellingsOf(credential: string): readonly string[] {
-  // Headers go out in Latin-1; what is read back from a body is UTF-8.
-  const bytes = [Buffer.from(credential, "utf8"), Buffer.from(credential, "latin1")];
-  const escaped = JSON.stringify(credential).slice(1, -1);
-  const encoded = [
-    encodeURIComponent(credential),
-    new URLSearchParams([["", credential]]).toString().slice(1),
-    escaped,
-    escapeNonAscii(escaped),
-    JSON.stringify(escaped).slice(1, -1),
-    escapeHtml(credential),
-    ...bytes.flatMap((one) => [one.toString("hex"), ...[0, 1, 2].flatMap((offset) => base64At(one, offset))]),
-  ];
-  return [credential, ...encoded.filter((spelling) => spelling.length >= SHORTEST_ENCODED)];
+/**
+ * Short credentials, such as `test`, are replaced if they stand alone: inside words they cannot be told from honest text.
+ * The letters and digits of an escape, such as `\n` or `%20`, are no part of a word.
+ */
+function standingAlone(credentials: Iterable<string>): RegExp {
+  const longestFirst = [...credentials].sort((one, other) => other.length - one.length);
+  const literals = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  const before = "(?:(?<![A-Za-z0-9])|(?<=\\\\[bfnrt])|(?<=\\\\u[0-9a-f]{4})|(?<=%[0-9a-f]{2}))";
+  return new RegExp(`${before}(?:${literals.join("|")})(?![A-Za-z0-9])`, "gi");
 }
 
-/** The base64 characters that depend on the credential alone where `offset` bytes stand before it in its group of three. */
-function base64At(bytes: Buffer, offset: number): readonly string[] {
-  const text = Buffer.concat([Buffer.alloc(offset), bytes])
-    .toString("base64")
-    .replaceAll("=", "");
-  const first = Math.ceil((offset * 8) / 6);
-  const whole = Math.floor(((offset + bytes.byteLength) * 8) / 6);
-  const core = text.slice(first, whole);
-  return [core, core.replaceAll("+", "-").replaceAll("/", "_")];
+/** A text without case, of the same length: some letters become two when they lose theirs, and stay as they are. */
+function folded(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text.replace(/./gsu, (character) => {
+    const lower = character.toLowerCase();
+    return lower.length === character.length ? lower : character;
+  });
 }
 
-function escapeNonAscii(text: string): string {
-  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
-
-/** A short credential, such as `test`, is replaced where it stands alone; inside words it is not told from honest text. */
-function expressionOf(text: string): string {
-  const literal = text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-  return text.length >= SHORTEST_ENCODED ? literal : `(?<![A-Za-z0-9])${literal}(?![A-Za-z0-9])`;
+function pairAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }

@@ -1,8 +1,9 @@
 // Reading a response of unknown shape.
+import { FORMATS } from "../../../schemas/dialect.ts";
 import type { Fields } from "../../runtime/response.ts";
 
 /** An id as the interface has them. */
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = FORMATS.uuid;
 
 /** The value if it is a list, else an empty one. */
 export function listOf(value: unknown): readonly unknown[] {

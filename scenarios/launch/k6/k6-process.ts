@@ -1,10 +1,10 @@
 // A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
 
 import { Readable } from "node:stream";
+import { createRedactor } from "../../../traffic/redaction/redactor.ts";
 import type { Heap } from "./heap.ts";
 import { type K6Command, startK6 } from "./k6-command.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
-import { redactorOf } from "./log-redaction.ts";
 import { type ProcessUsage, watchUsage } from "./process-usage.ts";
 
 /** What to run and within which limits. */
@@ -67,7 +67,7 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   const memoryLimitMiB = launch.memoryLimitMiB ?? DEFAULT_MEMORY_LIMIT_MIB;
   const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
   const { child, pid } = k6;
-  const sink = openLog(redactorOf(Object.values(launch.secrets ?? {})));
+  const sink = openLog(createRedactor(Object.values(launch.secrets ?? {})));
   let stopReason: StopReason | undefined;
   let isKilled = false;
   let isOver = false;

@@ -1,6 +1,7 @@
 // The inputs of a plain bundle. It is the only module of such a bundle that reads __ENV; every variable has a default, and
 // all problems are reported at once.
 import type {} from "k6";
+import { FORMATS } from "../../../schemas/dialect.ts";
 import { type DefaultLoad, type LoadProfile, loadProfileOf, PROFILE_NAMES } from "../../profiles.ts";
 
 /** A token of the target as given: `<uuid>@<chain slug>`. */
@@ -26,7 +27,7 @@ export function readToken(env: Env): string {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 /** Reads the inputs of a scenario. Throws with all problems at once. */
 export function readPlainInputs(env: Env, scenario: string, byDefault: DefaultLoad): PlainInputs {

@@ -1,11 +1,13 @@
 // A scenario under a stock k6 without Assay: what it sends, checks and logs. Its schedule is in options.ts, its page in
 // page.ts.
+
 import { check } from "k6";
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import { Counter, Trend } from "k6/metrics";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import type { Violation } from "../../../schemas/violation.ts";
+import { REDACTED } from "../../../traffic/redaction/placeholder.ts";
 import { poolOrder } from "../pool-order.ts";
 import { scheduleOf } from "../schedule.ts";
 import { type PlainPool, plainFacts } from "./facts.ts";
@@ -107,7 +109,7 @@ function logViolation(
   const key = `${operation} ${statement}`;
   if (shown.has(key) || (exec.vu.idInTest > 3 && !isFirst)) return;
   shown.add(key);
-  const found = actual.split(token).join("[redacted]");
+  const found = actual.split(token).join(REDACTED);
   // biome-ignore lint/suspicious/noConsole: k6's console is the channel for violations.
   console.warn(
     `${tier}: ${statement} at ${pointer || "/"}: expected ${expected}, got ${found} (iteration ${iteration})`,

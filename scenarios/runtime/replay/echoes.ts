@@ -1,5 +1,6 @@
 // Which fields of a response repeat the request, as the recording shows: what a service does there is compared, whatever the
 // interface says. Pure.
+import { FORMATS } from "../../../schemas/dialect.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { valueAt } from "../../../schemas/violation.ts";
 
@@ -74,7 +75,7 @@ function isSame(wanted: unknown, found: unknown): boolean {
   return wanted === found || (UUID.test(wanted) && wanted.toLowerCase() === found.toLowerCase());
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = FORMATS.uuid;
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -25,7 +25,7 @@ describe("the config file", () => {
         code: "config-invalid",
         details: expect.arrayContaining([
           expect.stringMatching(/^line 2: \/seed .*got "x"/),
-          expect.stringMatching(/^line 3: \/tokn is no setting/),
+          expect.stringMatching(/^line 3: \/tokn is an unknown field/),
           expect.stringMatching(/^line 4: \/fixtures\/tokenId .*got 5/),
         ]),
       }),

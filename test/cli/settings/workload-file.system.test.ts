@@ -55,11 +55,11 @@ describe("a workload file", () => {
         code: "config-invalid",
         details: expect.arrayContaining([
           expect.stringMatching(/^line 2: \/arrivals must be one of even, poisson/),
-          expect.stringMatching(/^line 3: \/colour /),
+          expect.stringMatching(/^line 3: \/colour is an unknown field/),
           expect.stringMatching(/^line 4: \/mix\/browse /),
-          expect.stringMatching(/^line 6: \/sessions\/Odd /),
-          expect.stringMatching(/^line 6: \/sessions\/Odd\/steps /),
-          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0 /),
+          expect.stringMatching(/^line 6: \/sessions\/Odd must have a name/),
+          expect.stringMatching(/^line 6: \/sessions\/Odd\/steps must be a list of at least 1 element/),
+          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0 must have the field send/),
           expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0\/chance /),
         ]),
       }),
@@ -72,8 +72,8 @@ describe("a workload file", () => {
       expect.objectContaining({
         code: "config-invalid",
         details: [
-          expect.stringContaining(`${prefix}/mix/browze must be `),
-          expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be `),
+          expect.stringContaining(`${prefix}/mix/browze must be the weight of a session`),
+          expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be a range`),
         ],
       });
     expect(() => readWorkloadFile(write(workload))).toThrow(told(""));

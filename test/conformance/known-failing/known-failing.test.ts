@@ -143,10 +143,10 @@ describe("the file of a known-failing list", () => {
     expect(failure).toMatchObject({ code: "known-failing-invalid", exitCode: 2 });
     expect(failure.details).toHaveLength(4);
     for (const place of [
-      /^\/formatVersion/,
-      /^\/entries\/0 .*reason/,
-      /^\/entries\/1 .*since/,
-      /^\/entries\/1\/kind/,
+      /^line 1: \/formatVersion /,
+      /^line 1: \/entries\/0 .*reason/,
+      /^line 1: \/entries\/1\/since /,
+      /^line 1: \/entries\/1\/kind /,
     ]) {
       expect(failure.details.some((line) => place.test(line))).toBe(true);
     }
@@ -155,7 +155,7 @@ describe("the file of a known-failing list", () => {
   it("refuses days that are in no calendar and patterns that stand there twice", () => {
     const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
     expect(failureOf({ formatVersion: 1, entries: entries.slice(0, 2) }).details).toHaveLength(2);
-    expect(failureOf({ formatVersion: 1, entries }).details[0]).toMatch(/^\/entries\/2\/expires/);
+    expect(failureOf({ formatVersion: 1, entries }).details[0]).toMatch(/^line 1: \/entries\/2\/expires/);
   });
 
   it("refuses what is no JSON", () => {

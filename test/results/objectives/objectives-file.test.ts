@@ -21,7 +21,7 @@ function problemsOf(text: string): readonly string[] {
 }
 
 describe("a file of objectives", () => {
-  test("is read with every kind of member", () => {
+  test("is read with every kind of field", () => {
     const objectives = [
       { ...p95, window: "1m", minSamples: 50, abort: true },
       { operation: "*", metric: "invalidRate", tier: "advisory", atMost: 0.01 },
@@ -47,22 +47,23 @@ describe("a file of objectives", () => {
       ),
     ).toEqual([
       "4 /objectives/0/operation",
-      "10 /objectives/1/metric",
-      "18 /objectives/2/windw",
       "8 /objectives/1",
+      "10 /objectives/1/metric",
       "15 /objectives/2/operation",
+      "18 /objectives/2/windw",
     ]);
   });
 
   test.each([
-    ["a member that is missing", [{ operation: "*", below: 1 }], "must have the member metric"],
+    ["a field that is missing", [{ operation: "*", below: 1 }], "must have the field metric"],
     ["a bound that is missing", [{ operation: "*", metric: "errors" }], "exactly one of"],
+    ["a bound of another name", [{ operation: "*", metric: "errors", max: 0, atMost: 0 }], "unknown field"],
     ["a share written in per cent", [{ operation: "*", metric: "errorRate", below: 5 }], "0.01 for 1 %"],
-    ["a tier of what has none", [{ ...p95, tier: "advisory" }], "invalid and invalidRate alone"],
+    ["a tier of what has none", [{ ...p95, tier: "advisory" }], "invalid and invalidRate"],
     ["a length without a unit", [{ ...p95, window: "60" }], "such as 10s"],
     ["a percentile that cannot be", [{ ...p95, metric: "responseTimeMs.p100" }], "a percentile such as"],
-    ["a figure bounded twice", [p95, { ...p95, below: 300 }], "same figure as /objectives/0"],
-    ["no objective at all", [], "fewer than 1"],
+    ["a metric bounded twice", [p95, { ...p95, below: 300 }], "same metric as /objectives/0"],
+    ["no objective at all", [], "at least 1 element"],
   ])("with %s is refused by one sentence", (_, objectives, words) => {
     const problems = problemsOf(file(...objectives));
     expect(problems).toHaveLength(1);

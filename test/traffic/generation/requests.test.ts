@@ -45,7 +45,7 @@ describe("a quote", () => {
     }
   });
 
-  test("leaves the optional members out at times, so that defaults are exercised", () => {
+  test("leaves the optional fields out at times, so that defaults are exercised", () => {
     const bare = bodies("token-price").filter((body) => Object.keys(body).length === 2);
     expect(bare.length).toBeGreaterThan(10);
     expect(bare.length).toBeLessThan(60);

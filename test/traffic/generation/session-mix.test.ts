@@ -64,7 +64,7 @@ describe("a sequence of requests", () => {
     expect(mix["create-token-transaction"]).toBeLessThan(0.03);
   });
 
-  test("is that of sittings: a trade follows a quote of the same token, a page the one above it", () => {
+  test("is that of sessions: a trade follows a quote of the same token, a page the one above it", () => {
     const requests = take(3_000, inventory, 1, { ...workload, concurrentSessions: 1 });
     for (const [index, { operation, body }] of requests.entries()) {
       const before = { ...requests[index - 1] };
@@ -79,21 +79,21 @@ describe("a sequence of requests", () => {
     const expected = zipfShares(12, burst.popularityExponent);
     for (const [index, share] of expected.entries()) {
       const count = quotes.filter(({ body }) => Reflect.get(body, "tokenId") === token(index).tokenId).length;
-      // Quotes of one sitting repeat a token up to 4 times, so the error is up to twice that of independent draws; five of those.
+      // Quotes of one session repeat a token up to 4 times, so the error is up to twice that of independent draws; five of those.
       const tolerance = 10 * Math.sqrt((share * (1 - share)) / quotes.length);
       expect(Math.abs(count / quotes.length - share)).toBeLessThan(tolerance);
     }
   });
 });
 
-describe("a sequence of sittings", () => {
+describe("a sequence of sessions", () => {
   const premieres = workloadOf({ unit: "session", mix: { premiere: 1 }, thinkTime: { medianMs: 300, sigma: 0.5 } });
   const sessions = (count: number, of: Workload = premieres) => {
     const sequence = sessionSequence(of, inventory, 1, "test");
     return Array.from({ length: count }, () => sequence.next().value);
   };
 
-  test("is whole sittings: a creation, then a quote and a purchase of the new token, then many quotes of it", () => {
+  test("is whole sessions: a creation, then a quote and a purchase of the new token, then many quotes of it", () => {
     for (const session of sessions(50)) {
       const [creation, quote, purchase, ...rest] = session;
       expect(creation).toMatchObject({ operation: "create-token-transaction", thinkMs: 0, namesNewToken: false });

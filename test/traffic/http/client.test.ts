@@ -30,7 +30,7 @@ function request(changes: Partial<WireRequest> = {}): WireRequest {
   };
 }
 
-/** The code of the fault, or the body of the answer. */
+/** The code of the fault, or the body of the response. */
 function textOf({ outcome }: Exchange): string {
   return outcome.kind === "fault" ? outcome.code : Buffer.from(outcome.response.body).toString("latin1");
 }
@@ -90,7 +90,7 @@ test("reuses connections for what may be repeated and takes a new one for what m
   expect(server.connections()).toBe(3);
 });
 
-test("sends a repeatable request again when a kept connection dies before the answer, and counts it", async () => {
+test("sends a repeatable request again when a kept connection dies before the response, and counts it", async () => {
   const { server, client } = await start((socket, _request, count) => {
     if (count === 2) socket.destroy();
     else socket.write(jsonResponse(`{"count":${count}}`));
@@ -129,13 +129,13 @@ test("names a refused connection", async () => {
   expect(textOf(await client.send(request()))).toBe("connection-refused");
 });
 
-test("tells time-outs before and within the answer apart", async () => {
+test("tells time-outs before and within the response apart", async () => {
   expect(await ask(() => undefined, { timeoutMs: 60 })).toBe("timeout-headers");
   expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-len"), { timeoutMs: 60 })).toBe("timeout-headers");
   expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"), { timeoutMs: 60 })).toBe("timeout-body");
 });
 
-test("ends an answer that trickles without end at the deadline", async () => {
+test("ends a response that trickles without end at the deadline", async () => {
   const trickle: Behaviour = (socket) => {
     socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
     const timer = setInterval(() => socket.write("1\r\n \r\n"), 10);
@@ -144,7 +144,7 @@ test("ends an answer that trickles without end at the deadline", async () => {
   expect(await ask(trickle, { timeoutMs: 150, idleTimeoutMs: 100 })).toBe("timeout-body");
 });
 
-test("ends an answer that falls silent before the deadline", async () => {
+test("ends a response that stops before the deadline", async () => {
   const part = answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{");
   expect(await ask(part, { timeoutMs: 60_000, idleTimeoutMs: 40 })).toBe("timeout-body");
 });
@@ -202,13 +202,13 @@ test("takes a cut stream, a false checksum and a false coding for broken and not
   expect(await ask(answering(encoded(Buffer.from("{}"), "gzip")))).toBe("encoding-broken");
 });
 
-test("caps what a small answer unpacks to", async () => {
+test("caps what a small response unpacks to", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   expect(bomb.byteLength).toBeLessThan(20_000);
   expect(await ask(answering(encoded(bomb, "gzip")), { maxBodyBytes: 1_000_000 })).toBe("response-too-large");
 });
 
-test("bounds header bytes, header count and interim answers", async () => {
+test("bounds header bytes, header count and interim responses", async () => {
   const many = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
   expect(await ask(answering(jsonResponse("{}", ...many)))).toBe("headers-too-large");
   expect(await ask(answering(jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)))).toBe("headers-too-large");

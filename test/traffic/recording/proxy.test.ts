@@ -29,7 +29,7 @@ describe("a recorder", () => {
     });
   });
 
-  test("keeps what an operation was asked and answered, with the times", async () => {
+  test("keeps what an operation was sent and received, with the times", async () => {
     const target = await startTarget((_, response) => response.end('{"leaderboard":[]}'));
     const { recording, finish } = await record(target);
     await send(recording.url, "/get-leaderboard", '{"limit":1}', { "content-type": "application/json" });
@@ -41,7 +41,7 @@ describe("a recorder", () => {
     expect(Math.min(sent, wait, receive)).toBeGreaterThanOrEqual(0);
   });
 
-  test("undoes a content coding for the tape and not for the client", async () => {
+  test("undoes a content coding for the recording and not for the client", async () => {
     const packed = gzipSync('{"leaderboard":[]}');
     const target = await startTarget((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -67,7 +67,7 @@ describe("a recorder", () => {
     agent.destroy();
   });
 
-  test("says 502 where nobody answers, and records it as such", async () => {
+  test("says 502 where nobody responds, and records it as such", async () => {
     const { recording, finish } = await record("http://127.0.0.1:1");
     const { status } = await send(recording.url, "/token-price", "{}");
     const [entry] = await finish();
@@ -76,7 +76,7 @@ describe("a recorder", () => {
   });
 
   const FAULTS: readonly [string, Behaviour, number | "cut", string][] = [
-    ["a reset before the answer", (socket) => socket.resetAndDestroy(), 502, "reset"],
+    ["a reset before the response", (socket) => socket.resetAndDestroy(), 502, "reset"],
     ["what is no HTTP", (socket) => socket.end("220 ready\r\n\r\n"), 502, "protocol-error"],
     ["silence", () => undefined, 502, "timeout-headers"],
     [
@@ -92,7 +92,7 @@ describe("a recorder", () => {
       "protocol-error",
     ],
     [
-      "an answer that ends too soon",
+      "a response that ends too soon",
       (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}"),
       "cut",
       "truncated",
@@ -110,7 +110,7 @@ describe("a recorder", () => {
     expect((await finish())[0]?.response._error).toBe(code);
   });
 
-  test("records a client that goes away before the answer", async () => {
+  test("records a client that goes away before the response", async () => {
     let requested = () => undefined as unknown;
     const isRequested = new Promise((resolve) => {
       requested = () => resolve(undefined);
@@ -126,7 +126,7 @@ describe("a recorder", () => {
     expect((await finish())[0]?.response).toMatchObject({ status: 0, _error: "interrupted" });
   });
 
-  test("records what is under way at its end as interrupted", async () => {
+  test("records what is in progress at its end as interrupted", async () => {
     let requested = () => undefined as unknown;
     const isRequested = new Promise((resolve) => {
       requested = () => resolve(undefined);
@@ -186,7 +186,7 @@ describe("a recorder", () => {
     expect(body.byteLength).toBe(5_000_000);
     expect((await finish())[0]?.response.content).toMatchObject({
       size: 5_000_000,
-      comment: "not kept: longer than a tape keeps",
+      comment: "not kept: longer than a recording keeps",
     });
   });
 });

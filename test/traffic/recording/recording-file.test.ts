@@ -10,7 +10,7 @@ afterAll(() => folder.remove());
 const CREATOR = { name: "assay", version: "0" };
 const same = (entry: unknown) => entry;
 
-test("a tape is a HAR file once it is finished, an entry a line, and its journal is gone", async () => {
+test("a recording is a HAR file once it is finished, an entry a line, and its journal is gone", async () => {
   const path = join(folder.path, "whole.har");
   const recording = createRecordingFile(path, CREATOR);
   recording.append(entryOf(1));
@@ -24,13 +24,13 @@ test("a tape is a HAR file once it is finished, an entry a line, and its journal
   expect(readdirSync(folder.path)).toEqual(["whole.har"]);
 });
 
-test("a tape without entries is a HAR file as well", async () => {
+test("a recording without entries is a HAR file as well", async () => {
   const path = join(folder.path, "empty.har");
   await createRecordingFile(path, CREATOR).finish(same);
   expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ log: { entries: [] } });
 });
 
-test("a tape takes no more entries than can be read back", async () => {
+test("a recording takes no more entries than can be read back", async () => {
   const path = join(folder.path, "full.har");
   const recording = createRecordingFile(path, CREATOR, 130);
   expect([1, 2, 3, 4, 5].map((time) => recording.append(entryOf(time)))).toContain(false);
@@ -38,13 +38,13 @@ test("a tape takes no more entries than can be read back", async () => {
   expect(JSON.parse(readFileSync(path, "utf8")).log.entries.length).toBeGreaterThan(0);
 });
 
-test("a finished tape takes nothing more", async () => {
+test("a finished recording takes nothing more", async () => {
   const recording = createRecordingFile(join(folder.path, "over.har"), CREATOR);
   await recording.finish(same);
   expect(() => recording.append(entryOf(1))).toThrow(expect.objectContaining({ code: "harness-bug" }));
 });
 
-test("an existing tape is not overwritten, nor what is left of one that was not finished", () => {
+test("an existing recording is not overwritten, nor what is left of one that was not finished", () => {
   const path = join(folder.path, "taken.har");
   writeFileSync(path, "");
   expect(() => createRecordingFile(path, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
@@ -53,13 +53,13 @@ test("an existing tape is not overwritten, nor what is left of one that was not 
   expect(() => createRecordingFile(other, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
 });
 
-test("a tape that cannot be written is told before anything is recorded", () => {
-  expect(() => createRecordingFile(join(folder.path, "no/such/tape.har"), CREATOR)).toThrow(
+test("a recording that cannot be written is reported before anything is recorded", () => {
+  expect(() => createRecordingFile(join(folder.path, "no/such/recording.har"), CREATOR)).toThrow(
     expect.objectContaining({ code: "output-unwritable" }),
   );
 });
 
-test("a tape for whose HAR file there is no room names the journal that holds it", async () => {
+test("a recording for whose HAR file there is no room names the journal that holds it", async () => {
   const path = join(folder.path, "no-room.har");
   const recording = createRecordingFile(path, CREATOR);
   recording.append(entryOf(1));

@@ -15,7 +15,7 @@ const INVENTORY: Inventory = {
   permittedSlugs: CHAIN_SLUGS,
 };
 
-describe("a rewritten tape", () => {
+describe("a rewritten recording", () => {
   test("asks for the target's tokens, the same for the same, by chain", () => {
     const recording = [
       quote(A, "solana-devnet"),
@@ -58,14 +58,14 @@ describe("a rewritten tape", () => {
     expect([exchanges[0]?.body, rewrites]).toEqual([body, []]);
   });
 
-  test("is the tape where nothing is known or nothing is to be rewritten", () => {
+  test("is the recording where nothing is known or nothing is to be rewritten", () => {
     const recording = [quote(A, "base"), fees(B)];
     const keep: RewriteRules = { tokenId: "keep", userId: "keep", userAddress: "keep" };
     expect(rewrite(recording, keep).exchanges).toEqual(recording);
     expect(rewrite(recording, DEFAULT_RULES, { ...INVENTORY, tokens: [], userIds: [] }).exchanges).toEqual(recording);
   });
 
-  test("takes one value for all where it is given, and touches nothing but that member", () => {
+  test("takes one value for all where it is given, and touches nothing but that field", () => {
     const rules: RewriteRules = { tokenId: { value: Z }, userId: { value: Z }, userAddress: { value: "0x1" } };
     const trade = { ...quote(A, "base"), operation: "trade-token" as const };
     const recording = [
@@ -98,7 +98,7 @@ describe("a rewritten tape", () => {
     expect(leftOut).toEqual([{ reason: expect.stringContaining(reason), count: 3 - left.length }]);
   });
 
-  test("keeps a member that is called like a prototype a member", () => {
+  test("keeps a field that is called like a prototype a field", () => {
     const body = `{"tokenId":"${A}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
     const { exchanges } = rewrite([{ ...quote(A, ""), body }]);
     expect(exchanges[0]?.body).toBe(`{"tokenId":"${X}","chainSlug":"base-sepolia","__proto__":{"x":1}}`);

@@ -9,8 +9,8 @@ import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../../scenarios/launch/replay/replay.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { parseTarget } from "../../../../traffic/http/target.ts";
+import { startRecording } from "../../../../traffic/recording/record-traffic.ts";
 import { type ReadRecording, readRecording } from "../../../../traffic/recording/recording-reader.ts";
-import { startRecording } from "../../../../traffic/recording/recording-session.ts";
 import {
   CREDENTIALS,
   expectAccounts,

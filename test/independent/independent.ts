@@ -1,4 +1,4 @@
-// Starts the service of other descent (service.py) as a process of its own. It is in Python on purpose: it shares neither
+// Starts the independent implementation (service.py) as a process of its own. It is in Python on purpose: it shares neither
 // code nor schema nor number parser with the harness, so what both get wrong together has one place less to hide in.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
 /** A planted fault: which stated rule it breaks, in plain words, and on which operation ("every" for all five). */
-export type ForeignMutant = {
+export type IndependentMutant = {
   readonly id: string;
   readonly breaks: string;
   readonly operation: string;
@@ -16,18 +16,18 @@ export type ForeignMutant = {
 };
 
 /** A running service. `close` ends its process and may be called again; it also ends when this process does. */
-export type Foreign = { readonly url: string; close(): Promise<void> };
+export type Independent = { readonly url: string; close(): Promise<void> };
 
-/** `mutant` is an id of `foreignMutants()`; the true service without one. The seed decides ids, prices and balances. */
-export type ForeignOptions = {
+/** `mutant` is an id of `independentMutants()`; the true service without one. The seed decides ids, prices and balances. */
+export type IndependentOptions = {
   readonly mutant?: string;
   readonly refusedTokens?: readonly string[];
   readonly seed?: number;
 };
 
 /** A token that the service knows on all chains and a user with balances, whatever the seed. */
-export const FOREIGN_TOKEN_ID = "7d3c9a52-4b1e-4f6a-9c80-2e5f1b7a6d34";
-export const FOREIGN_USER_ID = "0b6f4e21-93d7-4c58-8a1f-6e2d5c7b9a40";
+export const INDEPENDENT_TOKEN_ID = "7d3c9a52-4b1e-4f6a-9c80-2e5f1b7a6d34";
+export const INDEPENDENT_USER_ID = "0b6f4e21-93d7-4c58-8a1f-6e2d5c7b9a40";
 
 const SERVICE = join(import.meta.dirname, "service.py");
 const WHERE = ["request", "response", "authentication", "body"] as const;
@@ -35,7 +35,7 @@ const WHERE = ["request", "response", "authentication", "body"] as const;
 type Python = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Starts a service on a free loopback port; rejects with what it wrote to stderr where it does not come up. */
-export async function startForeign(options: ForeignOptions = {}): Promise<Foreign> {
+export async function startIndependent(options: IndependentOptions = {}): Promise<Independent> {
   const python = await spawnPython([
     "--port=0",
     `--seed=${options.seed ?? 1}`,
@@ -60,7 +60,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
 }
 
 /** Every mutant that service.py has, as it lists them itself. */
-export async function foreignMutants(): Promise<readonly ForeignMutant[]> {
+export async function independentMutants(): Promise<readonly IndependentMutant[]> {
   const python = await spawnPython(["--list"]);
   const [listing, complaint] = await Promise.all([text(python.stdout), text(python.stderr)]);
   if (complaint !== "") throw new Error(`service.py --list was to print mutants, got: ${complaint}`);
@@ -77,7 +77,7 @@ async function spawnPython(args: readonly string[]): Promise<Python> {
   try {
     await once(python, "spawn");
   } catch (error) {
-    throw new Error("the foreign service needs python3 (3.9 or later) on PATH; it could not be started", {
+    throw new Error("the independent implementation needs python3 (3.9 or later) on PATH; it could not be started", {
       cause: error,
     });
   }
@@ -90,7 +90,7 @@ async function firstLine(python: Python): Promise<string> {
   return "";
 }
 
-function isMutant(value: unknown): value is ForeignMutant {
+function isMutant(value: unknown): value is IndependentMutant {
   if (typeof value !== "object" || value === null) return false;
   if (!("id" in value && "breaks" in value && "operation" in value && "where" in value)) return false;
   const { id, breaks, operation, where } = value;

@@ -1,4 +1,4 @@
-// The foreign service itself: true where the interface description speaks, and with each mutant wrong in one place.
+// The independent implementation itself: true where the interface description speaks, and with each mutant wrong in one place.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -17,14 +17,14 @@ import {
   REFUSED_TOKEN,
   within,
 } from "./demonstrations.ts";
-import { type Foreign, foreignMutants, startForeign } from "./foreign.ts";
+import { type Independent, independentMutants, startIndependent } from "./independent.ts";
 
 const OPTIONS = { seed: 1, refusedTokens: [REFUSED_TOKEN] };
-const mutants = await foreignMutants();
-let service: Foreign;
+const mutants = await independentMutants();
+let service: Independent;
 
 beforeAll(async () => {
-  service = await startForeign(OPTIONS);
+  service = await startIndependent(OPTIONS);
 });
 afterAll(() => service.close());
 
@@ -143,8 +143,8 @@ describe("the true service", () => {
     expect(totals).toEqual([...totals].sort((a, b) => b - a));
   });
 
-  test("answers the same to the same seed and otherwise to another", async () => {
-    const [again, other] = await Promise.all([startForeign(OPTIONS), startForeign({ seed: 2 })]);
+  test("gives the same responses to the same seed and otherwise to another", async () => {
+    const [again, other] = await Promise.all([startIndependent(OPTIONS), startIndependent({ seed: 2 })]);
     const boards = await Promise.all([service, again, other].map(({ url }) => post(url, "get-leaderboard", "{}")));
     await Promise.all([again.close(), other.close()]);
     expect(boards[1]).toEqual(boards[0]);
@@ -179,14 +179,14 @@ describe("the process", () => {
   });
 
   test("is gone when it has been closed, once or twice", async () => {
-    const gone = await startForeign();
+    const gone = await startIndependent();
     await gone.close();
     await gone.close();
     await expect(post(gone.url, "get-leaderboard", "{}")).rejects.toThrow();
   });
 
   test("says which mutant it does not know", async () => {
-    await expect(startForeign({ mutant: "nothing" })).rejects.toThrow(/nothing/);
+    await expect(startIndependent({ mutant: "nothing" })).rejects.toThrow(/nothing/);
   });
 });
 
@@ -200,7 +200,7 @@ describe("a mutant", () => {
     const demonstration = DEMONSTRATIONS[id];
     if (demonstration === undefined) throw new Error(`no demonstration of ${id}`);
     expect(["every", demonstration.operation]).toContain(operation);
-    const mutant = await startForeign({ ...OPTIONS, mutant: id });
+    const mutant = await startIndependent({ ...OPTIONS, mutant: id });
     try {
       const { times = 1 } = demonstration;
       const shown = await faultsOf(mutant.url, demonstration);

@@ -1,5 +1,5 @@
-// For each mutant of the foreign service one exchange that shows its fault: the mutant shows it, the true service does not.
-import { FOREIGN_TOKEN_ID, FOREIGN_USER_ID } from "./foreign.ts";
+// For each mutant of the independent implementation one exchange that shows its fault: the mutant shows it, the true service does not.
+import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "./independent.ts";
 
 export type Operation =
   | "token-price"
@@ -8,7 +8,7 @@ export type Operation =
   | "get-leaderboard"
   | "get-user-fees";
 
-/** A status and the parsed body of an answer. */
+/** A status and the parsed body of a response. */
 export type HttpResponse = { readonly status: number; readonly body: unknown };
 
 /** `text` is sent as it stands. Without `isFaulty`, the fault is that the request is accepted. Sent `times` times, once if not told. */
@@ -22,7 +22,7 @@ export type Demonstration = {
 
 /** A request that every true service of this descent accepts, by operation. */
 export const CONTROLS: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
-  "token-price": { tokenId: FOREIGN_TOKEN_ID, chainSlug: "base" },
+  "token-price": { tokenId: INDEPENDENT_TOKEN_ID, chainSlug: "base" },
   "create-token-transaction": {
     name: "Lantern",
     symbol: "LNT",
@@ -31,9 +31,9 @@ export const CONTROLS: Readonly<Record<Operation, Readonly<Record<string, unknow
     chainSlug: "base-sepolia",
     userAddress: "0x52908400098527886E0F7030069857D2E4169EE7",
   },
-  "trade-token": { tokenId: FOREIGN_TOKEN_ID, chainSlug: "base", direction: "sell", sellAmountToken: 5 },
+  "trade-token": { tokenId: INDEPENDENT_TOKEN_ID, chainSlug: "base", direction: "sell", sellAmountToken: 5 },
   "get-leaderboard": { limit: 10, offset: 0 },
-  "get-user-fees": { user_id: FOREIGN_USER_ID },
+  "get-user-fees": { user_id: INDEPENDENT_USER_ID },
 };
 
 export const OPERATIONS: readonly Operation[] = [
@@ -47,12 +47,12 @@ export const OPERATIONS: readonly Operation[] = [
 /** A credential that services are told to refuse. */
 export const REFUSED_TOKEN = "withdrawn";
 
-/** The control of an operation with members changed; undefined leaves one out. */
+/** The control of an operation with fields changed; undefined leaves one out. */
 export function edited(operation: Operation, edit: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...CONTROLS[operation], ...edit });
 }
 
-/** What lies in a body under the given names and indices; undefined where the way ends early. */
+/** What lies in a body under the given names and indices; undefined if the way ends early. */
 export function within(body: unknown, ...names: readonly (string | number)[]): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return body;

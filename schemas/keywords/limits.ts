@@ -1,0 +1,84 @@
+// The keywords `minimum`, `maximum` and `exclusiveMinimum`: the limit itself, its neighbours, and numbers at the ends of
+// what JSON readers hold.
+import type { Schema } from "../dialect.ts";
+import { accept, type KeywordRule, observe, reject, type Weakening, withKeyword, without } from "./keyword.ts";
+
+export const minimum: KeywordRule = {
+  keyword: "minimum",
+  boundaries: ({ minimum: limit = 0, maximum }) => [
+    accept("at-limit", String(limit), "the lowest value allowed"),
+    reject("one-below", String(limit - 1), "below the lowest value"),
+    ...(limit === 0 ? [observe("negative-zero", "-0", "-0 equals 0, and not every reader keeps it whole")] : []),
+    ...(limit > 0 ? [reject("minus-one", "-1", "below the lowest value")] : []),
+    ...(maximum === undefined
+      ? [
+          observe("million", "1000000", "beyond the end there may be nothing, or an error"),
+          observe("above-two-to-53", "9007199254740993", "not every reader keeps it exact"),
+          observe("two-to-63", "9223372036854775808", "not every reader holds it"),
+          observe("overflow", "1e400", "some readers take it for infinity"),
+        ]
+      : []),
+  ],
+  weakenings: (schema) => [
+    { variant: "any", kind: "dropped", schema: without(schema, "minimum") },
+    moved(schema, "minimum", -1, "loosened"),
+    moved(schema, "minimum", 1, "tightened"),
+  ],
+};
+
+export const maximum: KeywordRule = {
+  keyword: "maximum",
+  boundaries: ({ maximum: limit = 0 }) => [
+    accept("at-limit", String(limit), "the highest value allowed"),
+    reject("one-above", String(limit + 1), "above the highest value"),
+    reject("thirty-digits", "100000000000000000000000000000", "above the highest value by any interpretation"),
+    reject("overflow", "1e400", "above the highest value, infinity included"),
+  ],
+  weakenings: (schema) => [
+    { variant: "any", kind: "dropped", schema: without(schema, "maximum") },
+    moved(schema, "maximum", 1, "loosened"),
+    moved(schema, "maximum", -1, "tightened"),
+  ],
+};
+
+export const exclusiveMinimum: KeywordRule = {
+  keyword: "exclusiveMinimum",
+  boundaries: ({ exclusiveMinimum: limit = 0 }) => [
+    reject("at-limit", String(limit), "the limit itself is not above it"),
+    reject("at-limit-with-fraction", `${limit}.0`, "the limit itself is not above it"),
+    reject("one-below", String(limit - 1), "below the limit"),
+    ...(limit === 0
+      ? [
+          reject("negative-zero", "-0", "-0 is not above 0"),
+          reject("barely-below", "-1e-18", "below the limit"),
+          reject("negative-underflow", "-1e-400", "below the limit, or 0 where readers underflow"),
+          observe("one-wei", "1e-18", "above the limit, but there may be a least size"),
+          observe("least-double", "5e-324", "above the limit, but there may be a least size"),
+          observe("underflow", "1e-400", "above the limit, but many readers take it for 0"),
+        ]
+      : []),
+    observe("near-greatest-double", "1e308", "above the limit, but there may be a greatest size"),
+    observe("overflow", "1e400", "above the limit, but many readers take it for infinity"),
+    observe("thirty-digits", "100000000000000000000000000001", "above the limit, but not every reader keeps it exact"),
+  ],
+  weakenings: (schema) => {
+    const unlimited = without(schema, "exclusiveMinimum");
+    const included = withKeyword(unlimited, "minimum", schema.exclusiveMinimum ?? 0, "exclusiveMinimum");
+    return [
+      { variant: "any", kind: "dropped", schema: unlimited },
+      { variant: "limit-included", kind: "loosened", schema: included },
+      moved(schema, "exclusiveMinimum", 1, "tightened"),
+    ];
+  },
+};
+
+/** The node with its limit moved by one. */
+function moved(
+  schema: Schema,
+  keyword: "minimum" | "maximum" | "exclusiveMinimum",
+  by: 1 | -1,
+  kind: Weakening["kind"],
+): Weakening {
+  const variant = by === 1 ? "one-more" : "one-less";
+  return { variant, kind, schema: withKeyword(schema, keyword, (schema[keyword] ?? 0) + by) };
+}
