@@ -6,11 +6,11 @@ import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Plan } from "../../conformance/catalogue/plan.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import {
+  type BatchJudged,
   CONFORMANCE_JOURNAL_FILE,
   CONFORMANCE_JOURNAL_VERSION,
   openConformanceJournal,
   type RoundEnd,
-  type UnitJudged,
 } from "../../conformance/run/journal.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
@@ -38,7 +38,7 @@ export async function conform(context: Context, opened: OpenTarget, run: RunOutp
 async function withJournal<T>(
   { folder, identity }: RunOutput,
   options: ConformanceOptions,
-  body: (write: (entry: UnitJudged | RoundEnd) => void) => Promise<T>,
+  body: (write: (entry: BatchJudged | RoundEnd) => void) => Promise<T>,
 ): Promise<T> {
   const { strict, interpretationsOff } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);

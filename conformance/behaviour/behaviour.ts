@@ -2,7 +2,7 @@
 import type { BehaviourFact } from "../../results/run/run.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { shapeOf } from "../exchange/fingerprint.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
@@ -37,28 +37,30 @@ export function factsOf(observations: readonly Observation[]): Readonly<Record<s
   );
 }
 
-type Cause = { readonly name: string; readonly replyOf: (rejections: Rejections) => Reply | undefined };
+type Cause = { readonly name: string; readonly resultOf: (rejections: Rejections) => SendResult | undefined };
 
 const CAUSES: readonly Cause[] = [
-  { name: "missing-credential", replyOf: ({ noCredential }) => noCredential },
-  { name: "broken-json", replyOf: ({ brokenBody }) => brokenBody },
-  { name: "missing-members", replyOf: ({ emptyBody }) => emptyBody },
-  { name: "unknown-path", replyOf: ({ unknownPath }) => unknownPath },
+  { name: "missing-credential", resultOf: ({ noCredential }) => noCredential },
+  { name: "broken-json", resultOf: ({ brokenBody }) => brokenBody },
+  { name: "missing-members", resultOf: ({ emptyBody }) => emptyBody },
+  { name: "unknown-path", resultOf: ({ unknownPath }) => unknownPath },
 ];
 
 /** Member names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
 function addRejection(
   facts: Map<string, BehaviourFact>,
-  { name, replyOf }: Cause,
+  { name, resultOf }: Cause,
   all: readonly Rejections[],
   redact: Redactor,
 ): void {
-  const replies = all.flatMap((rejections) => replyOf(rejections) ?? []).filter((reply) => reply.class === "rejected");
-  const responses = replies.flatMap((reply) => responseOf(reply) ?? []);
+  const results = all
+    .flatMap((rejections) => resultOf(rejections) ?? [])
+    .filter((result) => result.class === "rejected");
+  const responses = results.flatMap((result) => responseOf(result) ?? []);
   const [operation] = all.map((rejections) => rejections.operation);
   const [first] = responses;
   if (first === undefined || operation === undefined) return;
-  const evidence = replies.map(({ order }) => order);
+  const evidence = results.map(({ order }) => order);
   const add = (kind: string, values: readonly (string | number)[]) => {
     const [value = ""] = values;
     const stable = values.every((other) => other === value);

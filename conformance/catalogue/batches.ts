@@ -1,14 +1,14 @@
 // Groups of probes with one control: control, probes, control again. Probes of one group share both controls.
 import type { Random } from "../../schemas/random.ts";
 import { type Control, PLAIN } from "../target/control.ts";
-import type { World } from "../target/survey.ts";
+import type { TargetFacts } from "../target/survey.ts";
 import type { Check, DialogueTrial, ProbeTrial } from "./check.ts";
 
 export type ProbeCheck = Check & { readonly trial: ProbeTrial };
 export type DialogueCheck = Check & { readonly trial: DialogueTrial };
 
 /** Work that is done in one go, one request after the other. */
-export type Unit =
+export type Batch =
   | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
@@ -16,13 +16,13 @@ export type Unit =
 export const PROBES_PER_CONTROL = 8;
 
 /** The work of a run in the order that chance gives; checks without a control are left out. */
-export function unitsOf(checks: readonly Check[], world: World, random: Random): readonly Unit[] {
+export function batchesOf(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {
   const groups = new Map<Control, ProbeCheck[]>();
-  const units: Unit[] = [];
+  const batches: Batch[] = [];
   for (const check of shuffled(checks, random)) {
-    if (isDialogueCheck(check)) units.push({ kind: "dialogue", check });
+    if (isDialogueCheck(check)) batches.push({ kind: "dialogue", check });
     if (!isProbeCheck(check)) continue;
-    const control = controlOf(check, world);
+    const control = controlOf(check, facts);
     if (control === undefined) continue;
     const group = groups.get(control) ?? [];
     group.push(check);
@@ -30,22 +30,22 @@ export function unitsOf(checks: readonly Check[], world: World, random: Random):
   }
   for (const [control, group] of groups) {
     for (let from = 0; from < group.length; from += PROBES_PER_CONTROL) {
-      units.push({ kind: "probes", control, checks: group.slice(from, from + PROBES_PER_CONTROL) });
+      batches.push({ kind: "probes", control, checks: group.slice(from, from + PROBES_PER_CONTROL) });
     }
   }
-  return shuffled(units, random);
+  return shuffled(batches, random);
 }
 
 /**
  * The control of a probe. What is to be accepted is compared with the plain control where the one with the member was
  * not taken: a target that refuses every value of a member would otherwise never be found out.
  */
-export function controlOf(check: ProbeCheck, world: World): Control | undefined {
-  const controls = world.operations.get(check.operation)?.controls;
+export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
+  const controls = facts.operations.get(check.operation)?.controls;
   const control = controls?.get(check.trial.control);
   const plain = controls?.get(PLAIN);
   const mayReplace = check.kind !== "reject" && check.trial.needsOwnControl !== true;
-  if (control === undefined || (!control.taken && mayReplace)) return plain;
+  if (control === undefined || (!control.isAccepted && mayReplace)) return plain;
   return sameAsPlain(control, plain);
 }
 

@@ -4,7 +4,7 @@ import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { chainEchoChecks } from "../checks/chain-echo.ts";
 import { chainSlugChecks } from "../checks/chain-slug.ts";
-import { occasionChecks } from "../checks/conditional-rules.ts";
+import { conditionalRuleChecks } from "../checks/conditional-rules.ts";
 import { createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
@@ -15,13 +15,13 @@ import { formatChecks } from "../checks/format.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
 import { lengthChecks } from "../checks/length.ts";
 import { numberChecks } from "../checks/number.ts";
-import { servedChecks } from "../checks/operation-exists.ts";
+import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks } from "../checks/optional-field.ts";
 import { patternChecks } from "../checks/pattern.ts";
 import { presenceChecks } from "../checks/presence.ts";
 import { requiredChecks } from "../checks/required.ts";
 import { responseShapeChecks } from "../checks/response-shape.ts";
-import { responseChecks } from "../checks/responsiveness.ts";
+import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
 import { typeChecks } from "../checks/type.ts";
 import { unknownFieldChecks } from "../checks/unknown-field.ts";
@@ -44,13 +44,13 @@ export const FAMILIES = {
   "unknown-field": unknownFieldChecks,
   default: defaultChecks,
   authentication: authenticationChecks,
-  occasion: occasionChecks,
+  occasion: conditionalRuleChecks,
   body: bodyChecks,
-  served: servedChecks,
+  served: operationExistsChecks,
   route: routeChecks,
   "response-shape": responseShapeChecks,
   presence: presenceChecks,
-  response: responseChecks,
+  response: responsivenessChecks,
   echo: echoChecks,
   "chain-echo": chainEchoChecks,
   "created-token": createdTokenChecks,

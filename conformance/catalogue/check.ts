@@ -3,7 +3,7 @@
 import type { ReasonCode } from "../../results/run/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
 import type { Ledger } from "../exchange/ledger.ts";
-import type { Alteration } from "../target/request-edit.ts";
+import type { RequestEdit } from "../target/request-edit.ts";
 import type { Dialogue } from "./dialogue.ts";
 
 declare const checkIdBrand: unique symbol;
@@ -46,7 +46,7 @@ export type CheckDescription = {
 };
 
 /** What a check that judges by itself found. `evidence` is the order key of the answer that shows it. */
-export type Finding = {
+export type Judgement = {
   readonly verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
   readonly actual: string;
   readonly reason?: ReasonCode | `open:${string}`;
@@ -60,7 +60,7 @@ export type ProbeTrial = {
   readonly kind: "probe";
   /** Name of the control among those of the operation. */
   readonly control: string;
-  readonly alternatives: readonly [Alteration, ...Alteration[]];
+  readonly alternatives: readonly [RequestEdit, ...RequestEdit[]];
   readonly expected: string;
   /** A refusal may be compared with that of a missing credential; not so where the credential is what is tried. */
   readonly guarded: boolean;
@@ -76,7 +76,7 @@ export type ProbeTrial = {
 export type PassiveTrial = {
   readonly kind: "passive";
   readonly expected: string;
-  readonly judge: (ledger: Ledger) => Finding;
+  readonly judge: (ledger: Ledger) => Judgement;
 };
 
 /** A claim that takes several requests. `requests` says how many go to which operation at most. */
@@ -84,7 +84,7 @@ export type DialogueTrial = {
   readonly kind: "dialogue";
   readonly expected: string;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
-  readonly hold: (dialogue: Dialogue) => Promise<Finding>;
+  readonly judge: (dialogue: Dialogue) => Promise<Judgement>;
   readonly namesMainnet?: boolean;
   /** It is held with an operation that took nothing, too. */
   readonly needsNoControl?: boolean;

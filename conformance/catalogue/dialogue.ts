@@ -1,12 +1,12 @@
 // What a check with several requests may do: know the fixtures, take accepted bodies, ask.
 import type { OperationId } from "../../schemas/index.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
-import type { Purpose, Reply, Sender } from "../exchange/sender.ts";
+import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { Fixtures } from "../target/fixtures.ts";
 import type { Rejections } from "../target/rejection-baseline.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import type { World } from "../target/survey.ts";
+import type { TargetFacts } from "../target/survey.ts";
 
 /** The view of one check on the target. Requests are numbered in the order in which they are asked. */
 export type Dialogue = {
@@ -15,31 +15,31 @@ export type Dialogue = {
   /** A new body of a control that the target takes; undefined where it took none. */
   readonly body: (operation: OperationId, control?: string) => JsonObject | undefined;
   /** A new body of the plain control, taken or not; undefined where none could be made. */
-  readonly rightBody: (operation: OperationId) => JsonObject | undefined;
-  readonly ask: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<Reply>;
-  readonly send: (probe: Probe, purpose: Purpose) => Promise<Reply>;
-  readonly tokenOn: World["tokenOn"];
+  readonly plainBody: (operation: OperationId) => JsonObject | undefined;
+  readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
+  readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
+  readonly tokenOn: TargetFacts["tokenOn"];
 };
 
 /** The dialogue of the check with an id. */
-export function createDialogue(sender: Sender, world: World, id: string): Dialogue {
+export function createDialogue(sender: Sender, facts: TargetFacts, id: string): Dialogue {
   let requested = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
   return {
-    fixtures: (operation) => world.operations.get(operation)?.fixtures,
-    rejections: (operation) => world.operations.get(operation)?.rejections,
+    fixtures: (operation) => facts.operations.get(operation)?.fixtures,
+    rejections: (operation) => facts.operations.get(operation)?.rejections,
     body: (operation, name = PLAIN) => {
-      const control: Control | undefined = world.operations.get(operation)?.controls.get(name);
-      return control?.taken ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
+      const control: Control | undefined = facts.operations.get(operation)?.controls.get(name);
+      return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
     },
-    rightBody: (operation) =>
-      world.operations
+    plainBody: (operation) =>
+      facts.operations
         .get(operation)
         ?.controls.get(PLAIN)
         ?.build(sender.nonce(`${id}/${requested}`)),
-    ask: (operation, body, purpose = "sample") =>
+    request: (operation, body, purpose = "sample") =>
       sender.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
-    tokenOn: world.tokenOn,
+    tokenOn: facts.tokenOn,
   };
 }

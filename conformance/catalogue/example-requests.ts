@@ -1,9 +1,9 @@
 // What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { judgeExchange, UNKNOWN_HABITS } from "../exchange/oracle.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
@@ -25,8 +25,8 @@ export async function sampleRequests(check: Check, given: FixtureValues): Promis
   switch (trial.kind) {
     case "probe": {
       const body = bodyOf(operation, trial.control, fixtures);
-      const [alteration] = trial.alternatives;
-      return [{ probe: alteration.apply(operation, body), difference: alteration.difference(body) }];
+      const [requestEdit] = trial.alternatives;
+      return [{ probe: requestEdit.apply(operation, body), difference: requestEdit.difference(body) }];
     }
     case "passive":
       return [plainRequest(operation, fixtures)];
@@ -66,22 +66,22 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
   const requested: SampleRequest[] = [];
   const send = async (probe: Probe) => {
     requested.push({ probe });
-    return replyTo(probe);
+    return resultFor(probe);
   };
   const dialogue: Dialogue = {
     fixtures: () => fixtures,
     rejections: () => undefined,
     body: (operation, control = PLAIN) => bodyOf(operation, control, fixtures),
-    rightBody: (operation) => bodyOf(operation, PLAIN, fixtures),
-    ask: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
+    plainBody: (operation) => bodyOf(operation, PLAIN, fixtures),
+    request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
   };
-  await trial.hold(dialogue);
+  await trial.judge(dialogue);
   return requested;
 }
 
-function replyTo({ operation, method, path }: Probe): Reply {
+function resultFor({ operation, method, path }: Probe): SendResult {
   const body = new TextEncoder().encode(JSON.stringify(exampleOf(operations[operation].response)));
   const exchange = {
     request: { method, path, headers: [], body: new Uint8Array(), repeatable: true },
@@ -89,5 +89,5 @@ function replyTo({ operation, method, path }: Probe): Reply {
     durationMs: 0,
     staleConnections: 0,
   } as const;
-  return { ...judgeExchange(operation, exchange, UNKNOWN_HABITS), order: "sample", attempts: 1 };
+  return { ...judgeExchange(operation, exchange, UNKNOWN_CONVENTIONS), order: "sample", attempts: 1 };
 }

@@ -3,15 +3,15 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
 import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, authorization } from "../target/request-edit.ts";
+import { authorization, type RequestEdit } from "../target/request-edit.ts";
 
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...MALFORMED.map(([variant, alteration, why], index) =>
-      headerCheck(operation, variant, alteration, "reject", "specified", why, { smoke: index === 0 }),
+    ...MALFORMED.map(([variant, requestEdit, why], index) =>
+      headerCheck(operation, variant, requestEdit, "reject", "specified", why, { smoke: index === 0 }),
     ),
-    ...OPEN.map(([variant, alteration, why]) =>
-      headerCheck(operation, variant, alteration, "observe", "observed", why),
+    ...OPEN.map(([variant, requestEdit, why]) =>
+      headerCheck(operation, variant, requestEdit, "observe", "observed", why),
     ),
     headerCheck(
       operation,
@@ -33,7 +33,7 @@ export function authenticationChecks(): readonly Check[] {
   ]);
 }
 
-type Row = readonly [variant: string, alteration: Alteration, why: string];
+type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const MALFORMED: readonly Row[] = [
   ["missing", authorization("left out", []), "every operation demands the header"],
@@ -69,7 +69,7 @@ const OPEN: readonly Row[] = [
 function headerCheck(
   operation: OperationId,
   variant: string,
-  alteration: Alteration,
+  requestEdit: RequestEdit,
   kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
@@ -88,7 +88,7 @@ function headerCheck(
     trial: {
       kind: "probe",
       control: PLAIN,
-      alternatives: [alteration],
+      alternatives: [requestEdit],
       expected: `${words[kind]}: ${why}`,
       guarded: false,
       ...(needsRefusedCredential && { needsRefusedCredential }),

@@ -2,24 +2,24 @@
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, concatenated, rawBody } from "../target/request-edit.ts";
+import { concatenated, type RequestEdit, rawBody } from "../target/request-edit.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...NOT_JSON.map(([variant, alteration, why], index) =>
-      documentCheck(operation, variant, alteration, "reject", "specified", why, index === 0),
+    ...NOT_JSON.map(([variant, requestEdit, why], index) =>
+      documentCheck(operation, variant, requestEdit, "reject", "specified", why, index === 0),
     ),
     emptyCheck(operation),
-    ...SAME_DOCUMENT.map(([variant, alteration, why]) =>
-      documentCheck(operation, variant, alteration, "accept", "advisory", why),
+    ...SAME_DOCUMENT.map(([variant, requestEdit, why]) =>
+      documentCheck(operation, variant, requestEdit, "accept", "advisory", why),
     ),
-    ...ARGUABLE.map(([variant, alteration, why]) =>
-      documentCheck(operation, variant, alteration, "observe", "observed", why),
+    ...ARGUABLE.map(([variant, requestEdit, why]) =>
+      documentCheck(operation, variant, requestEdit, "observe", "observed", why),
     ),
   ]);
 }
 
-type Row = readonly [variant: string, alteration: Alteration, why: string];
+type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const NOT_JSON: readonly Row[] = [
   ["words", rawBody("words in place of JSON", () => "this is no JSON"), "the body is no JSON document"],
@@ -86,16 +86,16 @@ const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
 function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
-  const alteration = rawBody("left out", () => "");
+  const requestEdit = rawBody("left out", () => "");
   return required.length > 0
-    ? documentCheck(operation, "empty", alteration, "reject", "specified", "required members are missing")
-    : documentCheck(operation, "empty", alteration, "observe", "observed", "no member is said to be required");
+    ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required members are missing")
+    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no member is said to be required");
 }
 
 function documentCheck(
   operation: OperationId,
   variant: string,
-  alteration: Alteration,
+  requestEdit: RequestEdit,
   kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
@@ -114,7 +114,7 @@ function documentCheck(
     trial: {
       kind: "probe",
       control: PLAIN,
-      alternatives: [alteration],
+      alternatives: [requestEdit],
       expected: `${words[kind]}: ${why}`,
       guarded: true,
     },

@@ -6,7 +6,7 @@ import { walletFor } from "../../traffic/generation/wallets.ts";
 import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
 import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
-import { type Alteration, editAt, editBoth } from "../target/request-edit.ts";
+import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
 /** One check for each boundary of the keywords, in the order of operations and schemas. */
 export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {
@@ -61,7 +61,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
 }
 
 /** A chain whose wallets may be of another form than the control's: tried with a wallet of its own as well. */
-function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly Alteration[] {
+function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly RequestEdit[] {
   const hasWallet = operations[operation].request.properties?.["userAddress"] !== undefined;
   if (pointer !== "/chainSlug" || edit.kind !== "replace" || expectation !== "accept" || !hasWallet) return [];
   const slug = String(JSON.parse(edit.json));

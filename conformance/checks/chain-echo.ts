@@ -2,9 +2,9 @@
 // does so on no other.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../catalogue/check.ts";
 import type { Dialogue } from "../catalogue/dialogue.ts";
-import { relation } from "./dialogue-check.ts";
+import { dialogueCheck } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 
 export function chainEchoChecks(): readonly Check[] {
@@ -28,7 +28,7 @@ type Echo = (typeof ECHOES)[number];
 function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check {
   const { operation, place, statement } = echo;
   const isRisky = operations[operation].sideEffect !== "none";
-  return relation({
+  return dialogueCheck({
     parts: ["response", ...place.slice(1).split("/"), "echo", variant],
     operation,
     family: "chain-echo",
@@ -38,19 +38,23 @@ function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check
     expected: `${place} equals chainSlug of each accepted request`,
     requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
     ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
-    hold: (dialogue) => judgeEchoes(dialogue, echo, slugs),
+    judge: (dialogue) => judgeEchoes(dialogue, echo, slugs),
   });
 }
 
-async function judgeEchoes(dialogue: Dialogue, { operation, place }: Echo, slugs: readonly string[]): Promise<Finding> {
+async function judgeEchoes(
+  dialogue: Dialogue,
+  { operation, place }: Echo,
+  slugs: readonly string[],
+): Promise<Judgement> {
   let last: { readonly evidence: string } | undefined;
   let named = 0;
   for (const slug of slugs) {
     const body = await bodyOn(dialogue, operation, slug);
-    const reply = body && (await dialogue.ask(operation, body));
-    if (!reply?.taken) continue;
-    last = { evidence: reply.order };
-    const found = valueAt(reply.body, place);
+    const result = body && (await dialogue.request(operation, body));
+    if (!result?.isAccepted) continue;
+    last = { evidence: result.order };
+    const found = valueAt(result.body, place);
     if (found === undefined) continue;
     if (found !== slug) return { verdict: "fail", actual: `${place} is ${JSON.stringify(found)} for ${slug}`, ...last };
     named++;

@@ -3,21 +3,21 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../catalogue/check.ts";
 import type { Dialogue } from "../catalogue/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
-import type { Purpose, Reply } from "../exchange/sender.ts";
+import type { Purpose, SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
+import { describeResult } from "../trial/bracketed-probe.ts";
 import { isServerError } from "../trial/sporadic-errors.ts";
-import { notTaken, relation } from "./dialogue-check.ts";
+import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 
 export function chainSlugChecks(): readonly Check[] {
   return (["token-price", "trade-token"] as const).flatMap((operation) =>
     CHAIN_SLUGS.map((slug, index) =>
-      relation({
+      dialogueCheck({
         parts: ["request", "chainSlug", "listed", slug],
         operation,
         family: "chain-slug",
@@ -27,29 +27,32 @@ export function chainSlugChecks(): readonly Check[] {
         statements: ["chain-slug/enum"],
         rule: "A listed chain is not refused as one that does not exist.",
         expected: "accepted, or refused otherwise than a chain that is not listed",
-        requests: { [operation]: 3 * MOST_REQUESTED + 1, "create-token-transaction": 1 },
+        requests: { [operation]: 3 * MAX_REQUESTS + 1, "create-token-transaction": 1 },
         ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
-        hold: (dialogue) => judgeListed(dialogue, operation, slug),
+        judge: (dialogue) => judgeListed(dialogue, operation, slug),
       }),
     ),
   );
 }
 
-const FOREIGN = "nonesuch";
+const UNLISTED = "nonesuch";
 
-async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Finding> {
+async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Judgement> {
   const plain = dialogue.body(operation);
   const body = await bodyOn(dialogue, operation, slug);
-  if (plain === undefined || body === undefined) return notTaken(undefined);
-  const listed = await askPastStumbles(dialogue, operation, body);
-  if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
-  if (!isPlainRejection(listed)) return notTaken(listed);
-  const foreign = await askPastStumbles(dialogue, operation, { ...body, chainSlug: FOREIGN }, "violation");
-  const nowhere = await askPastStumbles(dialogue, operation, { ...plain, tokenId: createRandom(1, slug).uuid() });
-  const disturbed = [foreign, nowhere].find((reply) => !isPlainRejection(reply) && !reply.taken);
-  if (disturbed !== undefined) return notTaken(disturbed);
-  const again = await dialogue.ask(operation, body);
-  if (again.taken) {
+  if (plain === undefined || body === undefined) return notAccepted(undefined);
+  const listed = await requestPastServerErrors(dialogue, operation, body);
+  if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+  if (!isPlainRejection(listed)) return notAccepted(listed);
+  const unlisted = await requestPastServerErrors(dialogue, operation, { ...body, chainSlug: UNLISTED }, "violation");
+  const nowhere = await requestPastServerErrors(dialogue, operation, {
+    ...plain,
+    tokenId: createRandom(1, slug).uuid(),
+  });
+  const disturbed = [unlisted, nowhere].find((result) => !isPlainRejection(result) && !result.isAccepted);
+  if (disturbed !== undefined) return notAccepted(disturbed);
+  const again = await dialogue.request(operation, body);
+  if (again.isAccepted) {
     return {
       verdict: "inconclusive",
       reason: "response-unstable",
@@ -57,44 +60,44 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
       evidence: again.order,
     };
   }
-  const prints = [print(listed, slug), print(foreign, FOREIGN), print(nowhere, FOREIGN)] as const;
+  const prints = [print(listed, slug), print(unlisted, UNLISTED), print(nowhere, UNLISTED)] as const;
   return { ...compared(...prints), evidence: listed.order };
 }
 
 /** Times that a request is sent at most where a status of 500 and above comes: a stumble is no refusal of a chain. */
-const MOST_REQUESTED = 3;
+const MAX_REQUESTS = 3;
 
-async function askPastStumbles(
+async function requestPastServerErrors(
   dialogue: Dialogue,
   operation: OperationId,
   body: JsonObject,
   purpose: Purpose = "sample",
-): Promise<Reply> {
-  let reply = await dialogue.ask(operation, body, purpose);
-  for (let requested = 1; requested < MOST_REQUESTED && isServerError(reply); requested++) {
-    reply = await dialogue.ask(operation, body, purpose);
+): Promise<SendResult> {
+  let result = await dialogue.request(operation, body, purpose);
+  for (let requested = 1; requested < MAX_REQUESTS && isServerError(result); requested++) {
+    result = await dialogue.request(operation, body, purpose);
   }
-  return reply;
+  return result;
 }
 
 /** A refusal that speaks of the request, and not of the state that the target is in. */
-function isPlainRejection(reply: Reply): boolean {
-  return reply.class === "rejected" && !isServerError(reply);
+function isPlainRejection(result: SendResult): boolean {
+  return result.class === "rejected" && !isServerError(result);
 }
 
-function compared(listed: string | undefined, foreign: string | undefined, nowhere: string | undefined): Finding {
-  if (foreign === undefined || listed !== foreign) {
+function compared(listed: string | undefined, unlisted: string | undefined, nowhere: string | undefined): Judgement {
+  if (unlisted === undefined || listed !== unlisted) {
     const actual = "refused, and otherwise than a chain that is not listed: no token is known there";
     return { verdict: "notApplicable", reason: "fixture-missing", actual };
   }
-  if (nowhere === undefined || nowhere === foreign) {
+  if (nowhere === undefined || nowhere === unlisted) {
     const actual = "refused in words that the target has for unknown tokens and for foreign chains alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual };
   }
   return { verdict: "fail", actual: "refused in the same way as a chain that is not listed" };
 }
 
-function print(reply: Reply, slug: string): string | undefined {
-  const response = reply.class === "rejected" ? responseOf(reply) : undefined;
+function print(result: SendResult, slug: string): string | undefined {
+  const response = result.class === "rejected" ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, [slug]);
 }

@@ -1,15 +1,15 @@
 // What a member counts as when it is left out, where an answer shows it.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../catalogue/check.ts";
 import type { Dialogue } from "../catalogue/dialogue.ts";
-import type { Reply } from "../exchange/sender.ts";
-import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./dialogue-check.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
 export function defaultChecks(): readonly Check[] {
   return [
     namedDefault("direction", "sell"),
     namedDefault("inputToken", "token"),
-    relation({
+    dialogueCheck({
       parts: ["request", "amount", "default", "counts-as-one"],
       operation: "token-price",
       family: "default",
@@ -19,10 +19,10 @@ export function defaultChecks(): readonly Check[] {
       rule: "An amount that is left out counts as 1.",
       expected: "the same data.inputAmount without an amount as with the amount 1, before and after",
       requests: { "token-price": 3 },
-      hold: async (dialogue) => {
+      judge: async (dialogue) => {
         const amounts = [{ amount: 1 }, { amount: undefined }, { amount: 1 }];
-        const finding = await judgeTaken(dialogue, "token-price", amounts, judgeAmounts);
-        return finding.reason === "rejected-by-target" ? judgeRejectedOne(dialogue, finding) : finding;
+        const judgement = await judgeAccepted(dialogue, "token-price", amounts, judgeAmounts);
+        return judgement.reason === "rejected-by-target" ? judgeRejectedOne(dialogue, judgement) : judgement;
       },
     }),
   ];
@@ -31,9 +31,9 @@ export function defaultChecks(): readonly Check[] {
 const INPUT_AMOUNT = "/data/inputAmount";
 
 /** Judges the quote without an amount by those with the amount 1 before and after it. */
-function judgeAmounts([before, omitted, after]: readonly Reply[]): Finding {
-  if (before === undefined || omitted === undefined || after === undefined) return notTaken(undefined);
-  const [first, middle, last] = [before, omitted, after].map((reply) => valueAt(reply.body, INPUT_AMOUNT));
+function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgement {
+  if (before === undefined || omitted === undefined || after === undefined) return notAccepted(undefined);
+  const [first, middle, last] = [before, omitted, after].map((result) => valueAt(result.body, INPUT_AMOUNT));
   if (first === undefined || middle === undefined) return absent(omitted, INPUT_AMOUNT);
   const found = `${JSON.stringify(middle)} without an amount, ${JSON.stringify(first)} and ${JSON.stringify(last)} with 1`;
   if (first !== last)
@@ -42,20 +42,22 @@ function judgeAmounts([before, omitted, after]: readonly Reply[]): Finding {
 }
 
 /** An amount that a service takes when it is left out is one that it takes: refusing it spelled out breaks the rule. */
-async function judgeRejectedOne(dialogue: Dialogue, rejected: Finding): Promise<Finding> {
+async function judgeRejectedOne(dialogue: Dialogue, rejected: Judgement): Promise<Judgement> {
   return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
-    const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (reply) => verdictOf(true, "accepted", reply));
+    const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (result) =>
+      verdictOf(true, "accepted", result),
+    );
     if (again.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
     return { verdict: "fail", actual: "refused with the amount 1, accepted without an amount", ...evidenceOf(again) };
   });
 }
 
-function evidenceOf({ evidence }: Finding): Pick<Finding, "evidence"> {
+function evidenceOf({ evidence }: Judgement): Pick<Judgement, "evidence"> {
   return evidence === undefined ? {} : { evidence };
 }
 
 function namedDefault(field: "direction" | "inputToken", value: string): Check {
-  return relation({
+  return dialogueCheck({
     parts: ["request", field, "default", `counts-as-${value}`],
     operation: "token-price",
     family: "default",
@@ -65,9 +67,9 @@ function namedDefault(field: "direction" | "inputToken", value: string): Check {
     rule: `A quote without ${field} is one with ${value}.`,
     expected: `data.${field} is ${value} where the request has none`,
     requests: { "token-price": 1 },
-    hold: (dialogue) =>
-      judgeOne(dialogue, "token-price", { [field]: undefined }, (reply) =>
-        compare(reply, `/data/${field}`, (found) => found === value),
+    judge: (dialogue) =>
+      judgeOne(dialogue, "token-price", { [field]: undefined }, (result) =>
+        compare(result, `/data/${field}`, (found) => found === value),
       ),
   });
 }

@@ -2,20 +2,20 @@
 // proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
 import { operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../catalogue/check.ts";
 import type { Dialogue } from "../catalogue/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
+import { describeResult } from "../trial/bracketed-probe.ts";
 import { isServerError } from "../trial/sporadic-errors.ts";
-import { notTaken, relation } from "./dialogue-check.ts";
+import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function directionChecks(): readonly Check[] {
   return DIRECTIONS.map((direction) =>
-    relation({
+    dialogueCheck({
       parts: ["request", "direction", "listed", direction],
       operation: TRADE,
       family: "direction",
@@ -26,13 +26,13 @@ export function directionChecks(): readonly Check[] {
       rule: "A listed direction is not refused as one that does not exist.",
       expected: "accepted with some amounts, or refused otherwise than a direction that is not listed",
       requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
-      hold: (dialogue) => judgeListed(dialogue, direction),
+      judge: (dialogue) => judgeListed(dialogue, direction),
     }),
   );
 }
 
 const TRADE = "trade-token";
-const FOREIGN = "nonesuch";
+const UNLISTED = "nonesuch";
 const DIRECTIONS: readonly string[] = operations[TRADE].request.properties?.["direction"]?.enum ?? [];
 
 /** Every combination of the four amounts, the simple ones first: which of them a trade needs is open (U09). */
@@ -40,42 +40,49 @@ const COMBINATIONS: readonly JsonObject[] = Array.from({ length: 2 ** AMOUNTS.le
   Object.fromEntries(AMOUNTS.flatMap(({ name }, bit) => ((chosen >> bit) % 2 === 1 ? [[name, 1]] : []))),
 ).toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
 
-async function judgeListed(dialogue: Dialogue, direction: string): Promise<Finding> {
+async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judgement> {
   const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notTaken(undefined);
+  if (plain === undefined) return notAccepted(undefined);
   const known = knownBody(dialogue, direction);
   if (known !== undefined) {
-    const reply = await dialogue.ask(TRADE, known);
-    return reply.taken ? { verdict: "pass", actual: describeReply(reply), evidence: reply.order } : notTaken(reply);
+    const result = await dialogue.request(TRADE, known);
+    return result.isAccepted
+      ? { verdict: "pass", actual: describeResult(result), evidence: result.order }
+      : notAccepted(result);
   }
-  let evidence: Reply | undefined;
+  let evidence: SendResult | undefined;
   for (const amounts of COMBINATIONS) {
     const body = { ...withoutAmounts(plain), ...amounts, direction };
-    const listed = await dialogue.ask(TRADE, body);
-    if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
-    const foreign = await dialogue.ask(TRADE, { ...body, direction: FOREIGN }, "violation");
+    const listed = await dialogue.request(TRADE, body);
+    if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+    const unlisted = await dialogue.request(TRADE, { ...body, direction: UNLISTED }, "violation");
     const words = print(listed, direction);
-    if (words === undefined) return notTaken(listed);
-    if (words !== print(foreign, FOREIGN)) return otherwise(listed);
+    if (words === undefined) return notAccepted(listed);
+    if (words !== print(unlisted, UNLISTED)) return otherwise(listed);
     evidence ??= listed;
   }
-  return evidence === undefined ? notTaken(evidence) : judgeWords(dialogue, plain, evidence, direction);
+  return evidence === undefined ? notAccepted(evidence) : judgeWords(dialogue, plain, evidence, direction);
 }
 
 /** Whether the words tell, and the request without the difference is still accepted. */
-async function judgeWords(dialogue: Dialogue, plain: JsonObject, listed: Reply, direction: string): Promise<Finding> {
+async function judgeWords(
+  dialogue: Dialogue,
+  plain: JsonObject,
+  listed: SendResult,
+  direction: string,
+): Promise<Judgement> {
   const tokenId = createRandom(1, direction).uuid();
   const others = [
-    await dialogue.ask(TRADE, { ...plain, tokenId }),
-    await dialogue.ask(TRADE, { ...plain, tokenId: "" }, "violation"),
+    await dialogue.request(TRADE, { ...plain, tokenId }),
+    await dialogue.request(TRADE, { ...plain, tokenId: "" }, "violation"),
   ];
-  if (others.some((other) => print(other, FOREIGN) === print(listed, direction))) {
+  if (others.some((other) => print(other, UNLISTED) === print(listed, direction))) {
     const actual = "refused in words that the target has for foreign directions and for tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
-  const control = await dialogue.ask(TRADE, plain);
-  if (!control.taken) return notTaken(control);
-  const actual = `${describeReply(listed)}, with whatever amounts, in the same way as a direction that is not listed`;
+  const control = await dialogue.request(TRADE, plain);
+  if (!control.isAccepted) return notAccepted(control);
+  const actual = `${describeResult(listed)}, with whatever amounts, in the same way as a direction that is not listed`;
   return { verdict: "fail", actual, evidence: listed.order };
 }
 
@@ -87,12 +94,12 @@ function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefine
     .find((body) => body !== undefined && body["direction"] === direction);
 }
 
-function otherwise(listed: Reply): Finding {
-  const actual = `${describeReply(listed)}, and otherwise than a direction that is not listed: what a trade needs is open`;
+function otherwise(listed: SendResult): Judgement {
+  const actual = `${describeResult(listed)}, and otherwise than a direction that is not listed: what a trade needs is open`;
   return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.order };
 }
 
-function print(reply: Reply, direction: string): string | undefined {
-  const response = reply.class === "rejected" && !isServerError(reply) ? responseOf(reply) : undefined;
+function print(result: SendResult, direction: string): string | undefined {
+  const response = result.class === "rejected" && !isServerError(result) ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, [direction]);
 }

@@ -3,7 +3,7 @@
 import type { OperationId, Tier } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, editAt, type JsonObject } from "../target/request-edit.ts";
+import { editAt, type JsonObject, type RequestEdit } from "../target/request-edit.ts";
 
 export function optionalFieldChecks(): readonly Check[] {
   return [
@@ -62,7 +62,7 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
 }
 
 /** The member with a value that may depend on the rest of the body. */
-function put(name: string, value: Value): Alteration {
+function put(name: string, value: Value): RequestEdit {
   const edit = (body: JsonObject) =>
     editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });
   return {

@@ -1,7 +1,7 @@
 // Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
@@ -41,7 +41,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
   });
 }
 
-function judgePresence(seen: OperationLedger, place: string): Finding {
+function judgePresence(seen: OperationLedger, place: string): Judgement {
   const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
   if (present + absent === 0) return neverSeen(seen);
   if (absent === 0) return { verdict: "pass", actual: "there each time" };

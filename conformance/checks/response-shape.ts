@@ -1,8 +1,8 @@
 // One check for each claim of a response schema, judged over every accepted answer of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
-import { breachKey, type OperationLedger } from "../exchange/ledger.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
+import { type OperationLedger, violationKey } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
@@ -62,10 +62,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   not: "no accepted answer has the member",
 };
 
-function judgeClaim(seen: OperationLedger, place: string, keyword: string): Finding {
-  const breach = seen.breaches.get(breachKey(place, keyword));
-  if (breach !== undefined) {
-    const { violation, count, order } = breach;
+function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judgement {
+  const seenViolation = seen.violations.get(violationKey(place, keyword));
+  if (seenViolation !== undefined) {
+    const { violation, count, order } = seenViolation;
     const where = violation.pointer === "" ? "the body" : violation.pointer;
     const often = count === 1 ? "" : ` (${count} times in all)`;
     return {
@@ -76,15 +76,15 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Find
   }
   const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
   const times = seen.places.get(container)?.seen ?? 0;
-  if (times > 0) return { verdict: "pass", actual: `in order in ${seen.taken} accepted answers` };
+  if (times > 0) return { verdict: "pass", actual: `in order in ${seen.accepted} accepted answers` };
   return neverSeen(seen);
 }
 
 /** What is said of a place that no answer had. */
-export function neverSeen(seen: OperationLedger): Finding {
-  return seen.taken === 0
+export function neverSeen(seen: OperationLedger): Judgement {
+  return seen.accepted === 0
     ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
-    : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.taken} accepted answers` };
+    : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.accepted} accepted answers` };
 }
 
 /** The parts of a check id for a place of an answer. */

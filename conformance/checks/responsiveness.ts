@@ -1,11 +1,11 @@
 // That there are answers at all, and what they look like around their members: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
-export function responseChecks(): readonly Check[] {
+export function responsivenessChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     responseCheck(operation, ["answered", "right-requests"], {
       tier: "specified",
@@ -13,14 +13,14 @@ export function responseChecks(): readonly Check[] {
       statements: [`${operation}/path`],
       rule: "The operation goes on answering right requests.",
       expected: "an answer to every right request",
-      judge: judgeSilence,
+      judge: judgeControls,
     }),
     responseCheck(operation, ["answered", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
       rule: "Every request gets a complete answer, a wrong one too.",
       expected: "an answer to every request",
-      judge: judgeEverySilence,
+      judge: judgeEveryRequest,
     }),
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
@@ -58,7 +58,7 @@ type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
   readonly rule: string;
   readonly expected: string;
   readonly smoke?: boolean;
-  readonly judge: (seen: OperationLedger) => Finding;
+  readonly judge: (seen: OperationLedger) => Judgement;
 };
 
 function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
@@ -76,36 +76,40 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
   });
 }
 
-function judgeSilence(seen: OperationLedger): Finding {
-  if (seen.gone !== undefined) {
-    const { reason, order } = seen.gone;
+function judgeControls(seen: OperationLedger): Judgement {
+  if (seen.unresponsive !== undefined) {
+    const { reason, order } = seen.unresponsive;
     return { verdict: "fail", actual: `right requests got no answer any more (${reason})`, evidence: order };
   }
-  return seen.taken > 0 ? { verdict: "pass", actual: `${seen.taken} accepted answers` } : neverSeen(seen);
+  return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted answers` } : neverSeen(seen);
 }
 
-function judgeEverySilence({ silence }: OperationLedger): Finding {
-  if (silence === undefined) return { verdict: "pass", actual: "every request was answered" };
-  return { verdict: "fail", actual: `no complete answer (${silence.reason})`, evidence: silence.order };
+function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement {
+  if (firstWithoutResponse === undefined) return { verdict: "pass", actual: "every request was answered" };
+  return {
+    verdict: "fail",
+    actual: `no complete answer (${firstWithoutResponse.reason})`,
+    evidence: firstWithoutResponse.order,
+  };
 }
 
-function judgeServerErrors({ serverError }: OperationLedger): Finding {
+function judgeServerErrors({ serverError }: OperationLedger): Judgement {
   if (serverError === undefined) return { verdict: "pass", actual: "none" };
   return { verdict: "fail", actual: `status ${serverError.status}`, evidence: serverError.order };
 }
 
-function judgeMediaType(seen: OperationLedger): Finding {
-  const { foreignMediaType: foreign } = seen;
-  if (foreign === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
+function judgeMediaType(seen: OperationLedger): Judgement {
+  const { otherMediaType: unlisted } = seen;
+  if (unlisted === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
   return {
     verdict: "fail",
-    actual: foreign.mediaType === "" ? "no media type" : foreign.mediaType,
-    evidence: foreign.order,
+    actual: unlisted.mediaType === "" ? "no media type" : unlisted.mediaType,
+    evidence: unlisted.order,
   };
 }
 
-function judgeNote(seen: OperationLedger, note: JsonNote): Finding {
+function judgeNote(seen: OperationLedger, note: JsonNote): Judgement {
   const order = seen.notes.get(note);
-  if (order === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
+  if (order === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
   return { verdict: "fail", actual: "seen", evidence: order };
 }

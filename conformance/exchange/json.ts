@@ -51,16 +51,16 @@ function scan(text: string, notes: Set<JsonNote>): Excess | undefined {
   let fields = 0;
   let index = 0;
   while (index < text.length) {
-    const unit = text.charAt(index);
-    if (unit === "{" || unit === "[") {
-      open.push(unit === "{" ? new Set() : undefined);
+    const batch = text.charAt(index);
+    if (batch === "{" || batch === "[") {
+      open.push(batch === "{" ? new Set() : undefined);
       if (open.length > JSON_LIMITS.depth) return "json-too-deep";
-    } else if (unit === "}" || unit === "]") {
+    } else if (batch === "}" || batch === "]") {
       open.pop();
-    } else if (unit === ",") {
+    } else if (batch === ",") {
       fields++;
       if (fields > JSON_LIMITS.fields) return "response-too-large";
-    } else if (unit === '"') {
+    } else if (batch === '"') {
       const end = endOfString(text, index);
       if (end === undefined) return "not-json";
       if (end - index > JSON_LIMITS.stringLength) return "response-too-large";
@@ -68,9 +68,9 @@ function scan(text: string, notes: Set<JsonNote>): Excess | undefined {
       if (names !== undefined && isFollowedByColon(text, end)) noteName(text.slice(index, end), names, notes);
       index = end;
       continue;
-    } else if (unit === "-" || (unit >= "0" && unit <= "9")) {
+    } else if (batch === "-" || (batch >= "0" && batch <= "9")) {
       NUMBER.lastIndex = index;
-      const literal = NUMBER.exec(text)?.[0] ?? unit;
+      const literal = NUMBER.exec(text)?.[0] ?? batch;
       noteNumber(literal, notes);
       index += literal.length;
       continue;

@@ -14,11 +14,11 @@ import { type JsonNote, type ParsedBody, parseJson } from "./json.ts";
 export type ResponseClass = "accepted" | "ambiguous" | "rejected" | "transient" | "malformed";
 
 /** An exchange with its class. `taken` is true where the evidence shows that the request was accepted, whatever its form. */
-export type Judged = {
+export type JudgedExchange = {
   readonly operation: OperationId;
   readonly exchange: Exchange;
   readonly class: ResponseClass;
-  readonly taken: boolean;
+  readonly isAccepted: boolean;
   readonly reason?: ReasonCode;
   readonly status?: number;
   /** The body as JSON, where it is. */
@@ -29,19 +29,19 @@ export type Judged = {
 };
 
 /** How a target tells success from refusal where the interface leaves it open; learnt before anything is judged. */
-export type Habits = {
+export type Conventions = {
   /** Refusals have other statuses than 2xx, so that 2xx without evidence is a success in a wrong form. */
-  readonly successStatusTells: boolean;
+  readonly rejectsByStatus: boolean;
   /** Right quotes come with success false (open/T2), so that the evidence alone tells. */
   readonly falseIsSuccess: boolean;
 };
 
-export const UNKNOWN_HABITS: Habits = { successStatusTells: false, falseIsSuccess: false };
+export const UNKNOWN_CONVENTIONS: Conventions = { rejectsByStatus: false, falseIsSuccess: false };
 
 /** The class of an exchange for a target with these habits. */
-export function judgeExchange(operation: OperationId, exchange: Exchange, habits: Habits): Judged {
+export function judgeExchange(operation: OperationId, exchange: Exchange, conventions: Conventions): JudgedExchange {
   const { outcome } = exchange;
-  const nothing = { operation, exchange, taken: false, notes: [], violations: [] } as const;
+  const nothing = { operation, exchange, isAccepted: false, notes: [], violations: [] } as const;
   if (outcome.kind === "fault") {
     const { code, status } = outcome;
     return { ...nothing, class: "transient", reason: code, ...(status !== undefined && { status }) };
@@ -55,7 +55,7 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, habits
   if (status < 200 || status > 299) {
     return { ...nothing, ...body, status, class: "rejected", reason: rejectionReason(status) };
   }
-  return { operation, exchange, status, ...body, notes, ...judgeSuccess(operation, parsed, habits) };
+  return { operation, exchange, status, ...body, notes, ...judgeSuccess(operation, parsed, conventions) };
 }
 
 const TRANSIENT_STATUS: ReadonlyMap<number, ReasonCode> = new Map<number, ReasonCode>([
@@ -71,29 +71,34 @@ function rejectionReason(status: number): ReasonCode {
   return status >= 500 ? "server-error" : "rejected-by-target";
 }
 
-type Success = Pick<Judged, "class" | "taken" | "violations" | "reason">;
+type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "reason">;
 
-function judgeSuccess(operation: OperationId, parsed: ParsedBody, habits: Habits): Success {
-  const { successStatusTells, falseIsSuccess } = habits;
+function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: Conventions): Success {
+  const { rejectsByStatus, falseIsSuccess } = conventions;
   if (!parsed.ok) {
-    const kind = successStatusTells ? "malformed" : "rejected";
-    return { class: kind, taken: false, reason: parsed.code, violations: successStatusTells ? [NO_JSON] : [] };
+    const kind = rejectsByStatus ? "malformed" : "rejected";
+    return { class: kind, isAccepted: false, reason: parsed.code, violations: rejectsByStatus ? [NO_JSON] : [] };
   }
   const body = parsed.value;
   if (isObject(body) && hasEvidence(operation, body)) {
     if (body["success"] === false && !falseIsSuccess)
-      return { class: "ambiguous", taken: false, reason: "ambiguous-response", violations: [] };
+      return { class: "ambiguous", isAccepted: false, reason: "ambiguous-response", violations: [] };
     const violations = validateResponse(operation, body);
     const isBroken = violations.some(({ tier }) => tier === "specified");
-    return { class: isBroken ? "malformed" : "accepted", taken: true, violations };
+    return { class: isBroken ? "malformed" : "accepted", isAccepted: true, violations };
   }
-  if (isObject(body) && isSoft(operation, body, successStatusTells)) {
-    return { class: "ambiguous", taken: false, reason: "ambiguous-response", violations: [] };
+  if (isObject(body) && isAmbiguous(operation, body, rejectsByStatus)) {
+    return { class: "ambiguous", isAccepted: false, reason: "ambiguous-response", violations: [] };
   }
-  if (!successStatusTells || (isObject(body) && namesFailure(body))) {
-    return { class: "rejected", taken: false, reason: "no-evidence", violations: [] };
+  if (!rejectsByStatus || (isObject(body) && namesFailure(body))) {
+    return { class: "rejected", isAccepted: false, reason: "no-evidence", violations: [] };
   }
-  return { class: "malformed", taken: false, reason: "no-evidence", violations: validateResponse(operation, body) };
+  return {
+    class: "malformed",
+    isAccepted: false,
+    reason: "no-evidence",
+    violations: validateResponse(operation, body),
+  };
 }
 
 /** What is broken by a success whose body is no JSON; the one rule about bodies that no schema can state. */
@@ -121,11 +126,11 @@ function hasEvidence(operation: OperationId, body: Fields): boolean {
  * `success` false in an answer that otherwise has what a success has (open/T2), or a page without its list (open/T3). A list
  * that is there and is none is no open question, where the status tells that the page is a success.
  */
-function isSoft(operation: OperationId, body: Fields, successStatusTells: boolean): boolean {
+function isAmbiguous(operation: OperationId, body: Fields, rejectsByStatus: boolean): boolean {
   if (operation === "get-leaderboard") {
-    const isWrong = successStatusTells && Object.hasOwn(body, "leaderboard");
+    const isWrong = rejectsByStatus && Object.hasOwn(body, "leaderboard");
     // Where refusals come with 2xx, a body in words of its own, such as {"ok": false}, is one: nothing in it is of a page.
-    const isPage = successStatusTells || PAGE_FIELDS.some((name) => Object.hasOwn(body, name));
+    const isPage = rejectsByStatus || PAGE_FIELDS.some((name) => Object.hasOwn(body, name));
     return isPage && body["success"] !== false && !namesFailure(body) && !isWrong;
   }
   return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));

@@ -5,7 +5,7 @@
 export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
 
 /** The pace of one run, shared by all its lanes. Times in milliseconds of the given clock. */
-export type Pace = {
+export type RateLimiter = {
   /** Waits for the turn of one request and returns when it begins. */
   readonly enter: () => Promise<number>;
   /** The request that began then was refused for coming too fast; nothing is sent for a while. */
@@ -16,7 +16,7 @@ export type Pace = {
   readonly pausedUntil: () => number;
 };
 
-export type PaceOptions = {
+export type RateLimiterOptions = {
   /** Requests per second at most; none where it is undefined. */
   readonly ceiling?: number | undefined;
   readonly now: () => number;
@@ -31,7 +31,7 @@ const DECREASE = 0.7;
 const INCREASE = 1;
 const SLOWEST = 0.5;
 
-export function createPace({ ceiling, now, wait, signal, onSlowed }: PaceOptions): Pace {
+export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: RateLimiterOptions): RateLimiter {
   let rate = ceiling;
   let nextAt = 0;
   let pausedUntil = 0;
@@ -45,7 +45,7 @@ export function createPace({ ceiling, now, wait, signal, onSlowed }: PaceOptions
     return Math.max(begun.length, 1);
   };
 
-  const takeTurn = (from: number) => {
+  const reserve = (from: number) => {
     const at = Math.max(from, nextAt, pausedUntil);
     if (rate !== undefined) nextAt = at + 1_000 / rate;
     return at;
@@ -54,11 +54,11 @@ export function createPace({ ceiling, now, wait, signal, onSlowed }: PaceOptions
   return {
     enter: async () => {
       // The clock is not asked again: a wait that a test cuts short must not be waited for once more.
-      for (let [from, at] = [now(), takeTurn(now())]; at > from; ) {
+      for (let [from, at] = [now(), reserve(now())]; at > from; ) {
         await wait(at - from, signal);
         from = at;
         // A pause that began meanwhile lets the lanes go on one by one and not all at once.
-        if (pausedUntil > at) at = takeTurn(at);
+        if (pausedUntil > at) at = reserve(at);
       }
       const beginsAt = now();
       begun.push(beginsAt);

@@ -2,7 +2,7 @@
 import type { ReasonCode } from "../../results/run/run.ts";
 import { headerValues } from "../../traffic/http/exchange.ts";
 import { asksToWait, HONOURED_WAIT_MS, requestedWaitMs } from "../../traffic/http/retry-after.ts";
-import type { Judged } from "./oracle.ts";
+import type { JudgedExchange } from "./oracle.ts";
 
 /** Sendings of one request at most; more where the target only asks for a slower pace. */
 export const MAX_ATTEMPTS = 3;
@@ -20,7 +20,7 @@ const FIRST_WAIT_MS = 200;
  * Milliseconds to wait before sending again, or undefined where the request is not sent again. What may have changed
  * something goes out again only after an answer that says that nothing was done: too many requests, or unavailable.
  */
-export function retryDelayMs(judged: Judged, attempts: number, now: number): number | undefined {
+export function retryDelayMs(judged: JudgedExchange, attempts: number, now: number): number | undefined {
   if (judged.class !== "transient" || attempts >= attemptsFor(judged.reason)) return undefined;
   const { request, outcome } = judged.exchange;
   if (!request.repeatable && !asksToWait(judged.status ?? 0)) return undefined;

@@ -6,19 +6,19 @@ import type { Client } from "../../traffic/http/client.ts";
 import type { Exchange } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import { createHealth, isSilent, noteHealth } from "./circuit-breaker.ts";
+import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
 import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
-import { type Habits, type Judged, judgeExchange, UNKNOWN_HABITS } from "./oracle.ts";
+import { type Conventions, type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, wireOf } from "./probe.ts";
-import { createPace, type Wait } from "./rate-limiter.ts";
+import { createRateLimiter, type Wait } from "./rate-limiter.ts";
 import { isWorthWaiting, retryDelayMs } from "./retry.ts";
 
 /**
  * What is kept of one request, for results: the answer shortened and without credentials. Whole answers are not kept,
  * because a target may fill the cap on every one of them.
  */
-export type Sent = {
+export type SentRequest = {
   readonly probe: Probe;
   readonly status?: number;
   readonly excerpt?: string;
@@ -27,7 +27,7 @@ export type Sent = {
 };
 
 /** An answer with its class, and its place in the plan. */
-export type Reply = Judged & { readonly order: string; readonly attempts: number };
+export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
 
 /**
  * Why a request is sent: as the accepted counterpart of others, to be judged by itself, or to break a rule. What breaks
@@ -38,11 +38,11 @@ export type Purpose = "control" | "sample" | "violation";
 export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
-  readonly sent: ReadonlyMap<string, Sent>;
+  readonly sent: ReadonlyMap<string, SentRequest>;
   /** `limited` counts answers that call for a slower pace, once there are any. */
   readonly counts: { sent: number; controls: number; retries: number; limited?: number };
   /** Sends until there is an answer or no retry is left. `order` is the place of the request in the plan and unique. */
-  readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<Reply>;
+  readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<SendResult>;
   /** Eight letters and digits for the names of what a request creates, from the seed and the request's place. */
   readonly nonce: (order: string) => string;
   /** Makes all later names differ from those of any earlier run; what it returns takes that back. */
@@ -50,12 +50,12 @@ export type Sender = {
   /** Sends another credential from now on. */
   readonly authenticateAs: (token: string) => void;
   /** Enters what was learnt of an operation; later answers are judged by it. */
-  readonly learn: (operation: OperationId, habits: Partial<Habits>) => void;
+  readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   /** Why nothing more is worth sending: the run was interrupted, or the operation answers no more. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
 };
 
-export type SessionOptions = {
+export type SenderOptions = {
   readonly client: Client;
   readonly target: Target;
   readonly credentials: Credentials;
@@ -75,44 +75,50 @@ export type SessionOptions = {
 /** Characters of an answer that are kept. */
 const EXCERPT_LENGTH = 256;
 
-export function createSender(options: SessionOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
   const { client, target, redact, seed, wait, now, signal } = options;
   let { credentials } = options;
   const ledger = createLedger();
-  const sent = new Map<string, Sent>();
+  const sent = new Map<string, SentRequest>();
   const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0 };
-  const habits = perOperation(() => UNKNOWN_HABITS);
+  const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const waited = { sinceResponseMs: 0, inAllMs: 0 };
-  const pace = createPace({ ceiling: options.ratePerSecond, now, wait, signal, onSlowed: options.onSlowed });
+  const rateLimiter = createRateLimiter({
+    ceiling: options.ratePerSecond,
+    now,
+    wait,
+    signal,
+    onSlowed: options.onSlowed,
+  });
   let names: readonly number[] = [];
 
-  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number): Promise<Reply> => {
+  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number): Promise<SendResult> => {
     const wire = wireOf(probe, target, credentials);
     let attempts = 0;
     let durationMs = 0;
     for (;;) {
       attempts++;
-      const beganAt = await pace.enter();
+      const beganAt = await rateLimiter.enter();
       counts.sent++;
       if (purpose === "control") counts.controls++;
       const exchange = await client.send(wire, signal);
       counts.retries += exchange.staleConnections;
       durationMs += exchange.durationMs;
-      const judged = judgeExchange(probe.operation, exchange, habits[probe.operation]);
+      const judged = judgeExchange(probe.operation, exchange, conventions[probe.operation]);
       options.onSent?.(counts.sent);
       const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
       const isTooFast = judged.reason === "rate-limited";
       if (isTooFast) counts.limited = (counts.limited ?? 0) + 1;
       if (judged.class !== "transient") {
         waited.sinceResponseMs = 0;
-        pace.speedUp();
+        rateLimiter.speedUp();
       }
       // A pause that the target asks for holds for all lanes; what of it is waited for already counts once.
       const addedMs = isTooFast
-        ? Math.max(0, now() + (delayMs ?? 0) - Math.max(now(), pace.pausedUntil()))
+        ? Math.max(0, now() + (delayMs ?? 0) - Math.max(now(), rateLimiter.pausedUntil()))
         : (delayMs ?? 0);
-      if (isTooFast) pace.slowDown(beganAt, delayMs ?? 0);
+      if (isTooFast) rateLimiter.slowDown(beganAt, delayMs ?? 0);
       if (delayMs === undefined || !isWorthWaiting(addedMs, waited) || signal?.aborted) {
         const status = judged.status === undefined ? {} : { status: judged.status };
         sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
@@ -126,15 +132,16 @@ export function createSender(options: SessionOptions): Sender {
     }
   };
 
-  const note = (judged: Judged, order: string, purpose: Purpose, attempts: number) => {
+  const note = (judged: JudgedExchange, order: string, purpose: Purpose, attempts: number) => {
     const entry = ledger[judged.operation];
     if (purpose === "violation") noteRejection(entry, judged, order);
     else noteResponse(entry, judged, order);
     const reason = judged.reason ?? "unavailable";
-    if (isSilent(judged) && order < (entry.silence?.order ?? "~")) entry.silence = { order, reason };
+    if (lacksResponse(judged) && order < (entry.firstWithoutResponse?.order ?? "~"))
+      entry.firstWithoutResponse = { order, reason };
     const state = health[judged.operation];
     noteHealth(state, judged, purpose === "control", attempts);
-    if (state.isGone && purpose === "control") entry.gone ??= { order, reason };
+    if (state.isUnresponsive && purpose === "control") entry.unresponsive ??= { order, reason };
   };
 
   return {
@@ -158,7 +165,7 @@ export function createSender(options: SessionOptions): Sender {
       credentials = { ...credentials, token };
     },
     learn: (operation, learnt) => {
-      habits[operation] = { ...habits[operation], ...learnt };
+      conventions[operation] = { ...conventions[operation], ...learnt };
     },
     stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
   };

@@ -64,8 +64,10 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const told = error instanceof Error ? showHiddenOnOneLine(error.message) : "no JSON";
-    throw invalid(`Expected ${name} to be a list of known failing checks in JSON, got a fault of its text.`, [told]);
+    const reported = error instanceof Error ? showHiddenOnOneLine(error.message) : "no JSON";
+    throw invalid(`Expected ${name} to be a list of known failing checks in JSON, got a fault of its text.`, [
+      reported,
+    ]);
   }
 }
 

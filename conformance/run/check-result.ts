@@ -1,7 +1,7 @@
 // From findings to the rows of the record.
 import type { CheckResult } from "../../results/run/run.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../catalogue/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
@@ -27,31 +27,31 @@ const LONG_CREDENTIAL = 12;
 /** The row of a check. The request and the answer are those that the finding names as its evidence. */
 export function resultOf(
   check: Check,
-  finding: Finding,
+  judgement: Judgement,
   sender: Sender,
   { redact, redactLong }: Redactors,
   { difference, attempts }: Circumstances = {},
 ): CheckResult {
-  const sent = finding.evidence === undefined ? undefined : sender.sent.get(finding.evidence);
+  const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
   const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
-  const isClean = finding.verdict === "pass";
+  const isClean = judgement.verdict === "pass";
   return {
     id,
     operation,
     family,
     tier,
-    verdict: finding.verdict,
+    verdict: judgement.verdict,
     statements,
     interpretations,
     rule,
     expected: trial.expected,
-    actual: redact(finding.actual),
-    ...(finding.reason !== undefined && { reason: finding.reason }),
+    actual: redact(judgement.actual),
+    ...(judgement.reason !== undefined && { reason: judgement.reason }),
     ...(difference !== undefined && { difference: redact(difference) }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...(finding.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
       ...(!isClean && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,

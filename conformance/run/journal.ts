@@ -22,7 +22,7 @@ export type ConformancePlan = {
 };
 
 /** What was judged in one go, and all that was counted by then in this round. */
-export type UnitJudged = {
+export type BatchJudged = {
   readonly kind: "judged";
   readonly round: number;
   readonly results: readonly CheckResult[];
@@ -41,7 +41,7 @@ export type RoundEnd = {
   readonly elapsedMs: number;
 };
 
-export type ConformanceEntry = ConformancePlan | UnitJudged | RoundEnd;
+export type ConformanceEntry = ConformancePlan | BatchJudged | RoundEnd;
 
 /** Creates a journal. Throws `output-unwritable`. */
 export function openConformanceJournal(path: string): LineWriter<ConformanceEntry> {

@@ -8,11 +8,11 @@ import type { Check } from "../catalogue/check.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
 import { NOT_JUDGED } from "./check-executor.ts";
 import {
+  type BatchJudged,
   CONFORMANCE_JOURNAL_VERSION,
   type ConformanceEntry,
   type ConformancePlan,
   type RoundEnd,
-  type UnitJudged,
 } from "./journal.ts";
 import { mergeRounds } from "./rounds.ts";
 import type { ConformanceResult } from "./runner.ts";
@@ -27,14 +27,14 @@ export type Recovered = {
 
 /** A round with all that was judged, and its end where it came to one. */
 type RecoveredRound = {
-  readonly judged: readonly UnitJudged[];
+  readonly judged: readonly BatchJudged[];
   readonly end?: RoundEnd;
 };
 
 /** Reads a journal. Throws `run-unreadable` where it is broken or has no plan. */
 export async function recoverRun(path: string): Promise<Recovered> {
   let plan: ConformancePlan | undefined;
-  const rounds: { judged: UnitJudged[]; end?: RoundEnd }[] = [];
+  const rounds: { judged: BatchJudged[]; end?: RoundEnd }[] = [];
   for await (const line of readLines(path)) {
     const entry = line as ConformanceEntry;
     if (entry.kind === "plan" && entry.formatVersion === CONFORMANCE_JOURNAL_VERSION) plan ??= entry;
@@ -73,9 +73,9 @@ export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
   };
 }
 
-function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundEnd, index: number): ConformanceResult {
+function ended(plan: ConformancePlan, judged: readonly BatchJudged[], end: RoundEnd, index: number): ConformanceResult {
   const { behaviour, requests, elapsedMs } = end;
-  const results = resultsById([...judged.flatMap((unit) => unit.results), ...end.checks]);
+  const results = resultsById([...judged.flatMap((batch) => batch.results), ...end.checks]);
   const checks = plan.checks.flatMap((id) => results.get(id) ?? []);
   return {
     ...identityOf(plan, index),
@@ -88,8 +88,8 @@ function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundE
   };
 }
 
-function cutShort(plan: ConformancePlan, judged: readonly UnitJudged[], index: number): ConformanceResult {
-  const results = resultsById(judged.flatMap((unit) => unit.results));
+function cutShort(plan: ConformancePlan, judged: readonly BatchJudged[], index: number): ConformanceResult {
+  const results = resultsById(judged.flatMap((batch) => batch.results));
   const known = new Map<string, Check>(
     withTiersOf(allChecks(), plan.conditions.interpretationsOff).map((check) => [check.id, check]),
   );

@@ -1,6 +1,6 @@
 // Runs the suite several times and makes one result of it: what is not the same in every round is unstable.
 import type { BehaviourFact, CheckResult, CheckVerdict } from "../../results/run/run.ts";
-import type { RoundEnd, UnitJudged } from "./journal.ts";
+import type { BatchJudged, RoundEnd } from "./journal.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
@@ -15,15 +15,15 @@ const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const sat
 export async function runRounds(
   count: number,
   options: ConformanceOptions,
-  write?: (entry: UnitJudged | RoundEnd) => void,
+  write?: (entry: BatchJudged | RoundEnd) => void,
 ): Promise<ConformanceResult> {
   const { onProgress, seed } = options;
   const runRound = async (round: number): Promise<ConformanceResult> => {
-    const tell = onProgress && ((progress: Progress) => tellRound(progress, round, count, onProgress));
+    const report = onProgress && ((progress: Progress) => reportRound(progress, round, count, onProgress));
     return runConformance({
       ...options,
       seed: seed + round,
-      ...(tell && { onProgress: tell }),
+      ...(report && { onProgress: report }),
       ...(write && { journal: (entry) => write({ ...entry, round }) }),
     });
   };
@@ -73,8 +73,8 @@ function mergeCheck(id: string, results: readonly ConformanceResult[]): CheckRes
   const all = results.flatMap(({ checks, interrupted }) =>
     checks.filter((check) => check.id === id).map((check) => ({ check, isCutShort: interrupted === true })),
   );
-  const told = all.filter(({ check, isCutShort }) => !isCutShort || ["pass", "fail"].includes(check.verdict));
-  const counted = (told.length > 0 ? told : all).map(({ check }) => check);
+  const reported = all.filter(({ check, isCutShort }) => !isCutShort || ["pass", "fail"].includes(check.verdict));
+  const counted = (reported.length > 0 ? reported : all).map(({ check }) => check);
   const verdicts = counted.map(({ verdict }) => verdict);
   const strongest = STRONGEST.find((verdict) => verdicts.includes(verdict));
   const decisive = counted.find(({ verdict }) => verdict === strongest);
@@ -97,7 +97,7 @@ function mergeBehaviour(results: readonly ConformanceResult[]): ConformanceResul
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function tellRound(progress: Progress, round: number, count: number, onProgress: (progress: Progress) => void): void {
+function reportRound(progress: Progress, round: number, count: number, onProgress: (progress: Progress) => void): void {
   if (progress.kind === "judged") {
     const { done, total, result } = progress;
     onProgress({ kind: "judged", done: round * total + done, total: count * total, result });

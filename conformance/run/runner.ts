@@ -13,13 +13,13 @@ import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Credentials } from "../exchange/probe.ts";
 import type { Wait } from "../exchange/rate-limiter.ts";
 import { createSender } from "../exchange/sender.ts";
-import { lookWithPool, MOST_TRIED, type PoolReport } from "../target/credentials.ts";
+import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
 import type { FixtureValues } from "../target/fixtures.ts";
 import { survey } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
-import { judgeAll } from "./check-executor.ts";
+import { executeChecks } from "./check-executor.ts";
 import { createRedactors } from "./check-result.ts";
-import type { RoundEnd, UnitJudged } from "./journal.ts";
+import type { BatchJudged, RoundEnd } from "./journal.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
 /** Everything that a run depends on. The environment is not among it. */
@@ -53,7 +53,7 @@ export type ConformanceOptions = Selection & {
 };
 
 /** What a round writes into its journal; which round it is, is for the caller to add. */
-type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
+type RoundEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round">;
 
 /**
  * What a run says while it runs: its plan before the first request, how many requests it has sent to look at the target,
@@ -62,7 +62,7 @@ type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "looking"; readonly sent: number }
-  | { readonly kind: "credentials"; readonly report: PoolReport }
+  | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
@@ -98,7 +98,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const { target, token, refusedToken, fixtures, sideEffects, seed, signal, journal, otherTokens = [] } = options;
   const checks = selectChecks(allChecks(), options);
   options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
-  const redactors = createRedactors([token, ...otherTokens.slice(0, MOST_TRIED), refusedToken ?? ""]);
+  const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
   const credentials: Credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
   const client = createClient(target, { timeoutMs: options.timeoutMs });
@@ -113,40 +113,40 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     now: options.now ?? Date.now,
     ratePerSecond: options.ratePerSecond,
     onSlowed: (ratePerSecond) => options.onProgress?.({ kind: "slowed", ratePerSecond }),
-    onSent: (sent) => isLooking && options.onProgress?.({ kind: "looking", sent }),
+    onSent: (sent) => isSurveying && options.onProgress?.({ kind: "looking", sent }),
     ...(signal && { signal }),
   });
-  let isLooking = true;
-  const told = new Set<string>();
+  let isSurveying = true;
+  const reported = new Set<string>();
   const progressNow = () => ({
     requests: { ...sender.counts },
     elapsedMs: Math.round(performance.now() - startedAt),
   });
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const { world, report } = await lookWithPool([token, ...otherTokens], sender, () =>
+    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, () =>
       survey({ sender, wanted, given: fixtures, sideEffects, seed, redact }),
     );
-    isLooking = false;
+    isSurveying = false;
     if (report.refused.length > 0) options.onProgress?.({ kind: "credentials", report });
-    const { results, observations } = await judgeAll({
+    const { results, observations } = await executeChecks({
       checks,
-      world,
+      facts,
       sender,
       redactors,
       seed,
       concurrency: options.concurrency,
       hasRefusedToken: refusedToken !== undefined,
-      onTogether: (together) => {
-        for (const { id } of together.results) told.add(id);
+      onBatch: (together) => {
+        for (const { id } of together.results) reported.add(id);
         journal?.({ kind: "judged", ...together, ...progressNow() });
       },
       onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
     });
     const interrupted = signal?.aborted === true;
-    const behaviour = behaviourOf(observations, await sampleRejections(sender, world), redact);
+    const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), redact);
     if (!interrupted) {
-      const rest = results.filter(({ id }) => !told.has(id));
+      const rest = results.filter(({ id }) => !reported.has(id));
       journal?.({ kind: "round", checks: rest, behaviour, ...progressNow() });
     }
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });

@@ -4,12 +4,12 @@ import { Failure } from "../../errors.ts";
 import { headerValues, mediaTypeOf } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
 
 /** Throws where the first request got no answer at all, or none in HTTP. */
-export function requireResponse(target: Target, reply: Reply): void {
-  const { outcome } = reply.exchange;
+export function requireResponse(target: Target, result: SendResult): void {
+  const { outcome } = result.exchange;
   if (outcome.kind === "response") return;
   switch (outcome.code) {
     case "interrupted":
@@ -34,11 +34,11 @@ export function requireResponse(target: Target, reply: Reply): void {
  */
 export function diagnose(
   target: Target,
-  first: readonly Reply[],
+  first: readonly SendResult[],
   rejections: readonly Rejections[],
   redact: Redactor,
 ): void {
-  const responses = first.flatMap((reply) => responseOf(reply) ?? []);
+  const responses = first.flatMap((result) => responseOf(result) ?? []);
   const [response] = responses;
   if (response === undefined || responses.length < first.length) return;
   const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(", ");
@@ -52,14 +52,14 @@ export function diagnose(
   if (responses.every((one) => one.status < 300 && isHtml(one.body, mediaTypeOf(one)))) {
     throw notTheService(target, `every answer is an HTML page with status ${statuses}`);
   }
-  const isUnknownPath = ({ operation, status = 0 }: Reply) =>
+  const isUnknownPath = ({ operation, status = 0 }: SendResult) =>
     MISSING_STATUS.has(status) &&
     rejections.some((known) => known.operation === operation && known.unknownPath.status === status);
   if (first.every(isUnknownPath)) {
     throw notTheService(target, `every path answers with status ${statuses}, also one that no service has`);
   }
-  const isLikeNoCredential = (reply: Reply) =>
-    rejections.some((known) => known.operation === reply.operation && haveSameShape(known.noCredential, reply));
+  const isLikeNoCredential = (result: SendResult) =>
+    rejections.some((known) => known.operation === result.operation && haveSameShape(known.noCredential, result));
   const speaksOfCredentials = responses.every(({ body }) => CREDENTIAL_WORDS.test(new TextDecoder().decode(body)));
   if (speaksOfCredentials && first.every(isLikeNoCredential)) throw credentialRefused(statuses);
 }

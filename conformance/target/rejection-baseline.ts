@@ -4,38 +4,39 @@ import { type OperationId, operations } from "../../schemas/index.ts";
 import type { HttpResponse } from "../../traffic/http/exchange.ts";
 import { fingerprintOf, shapeOf } from "../exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
-import type { Reply, Sender } from "../exchange/sender.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
 
 /** Requests of one operation that are to be refused, with what came of them. */
 export type Rejections = {
   readonly operation: OperationId;
-  readonly noCredential: Reply;
-  readonly brokenBody: Reply;
+  readonly noCredential: SendResult;
+  readonly brokenBody: SendResult;
   /** Where members are required. */
-  readonly emptyBody?: Reply;
-  readonly unknownPath: Reply;
+  readonly emptyBody?: SendResult;
+  readonly unknownPath: SendResult;
 };
 
 /** Sends the requests and tells the session whether a 2xx status means success here. */
 export async function learnRejections(sender: Sender, operation: OperationId): Promise<Rejections> {
-  const found = await learnRejections_(sender, operation, "0");
+  const found = await requestRejections(sender, operation, "0");
   const { noCredential, brokenBody, emptyBody } = found;
   const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
-  const rejected = samples.filter(({ class: kind, taken }) => kind !== "transient" && !taken);
-  const isTelling = rejected.length > 0 && rejected.every(({ status = 0 }) => status < 200 || status > 299);
-  sender.learn(operation, { successStatusTells: isTelling });
+  const rejected = samples.filter(({ class: kind, isAccepted }) => kind !== "transient" && !isAccepted);
+  const isConclusive = rejected.length > 0 && rejected.every(({ status = 0 }) => status < 200 || status > 299);
+  sender.learn(operation, { rejectsByStatus: isConclusive });
   return found;
 }
 
 /** Sends the requests; `place` tells apart one time from another. */
-export async function learnRejections_(sender: Sender, operation: OperationId, place: string): Promise<Rejections> {
-  const ask = (name: string, probe: Probe) => sender.send(probe, `${place}/${operation}/refusal/${name}`, "violation");
+export async function requestRejections(sender: Sender, operation: OperationId, place: string): Promise<Rejections> {
+  const request = (name: string, probe: Probe) =>
+    sender.send(probe, `${place}/${operation}/refusal/${name}`, "violation");
   const plain = plainProbe(operation, "{}");
-  const noCredential = await ask("no-credential", { ...plain, authorization: [] });
-  const brokenBody = await ask("broken-body", withBrokenBody(plain));
+  const noCredential = await request("no-credential", { ...plain, authorization: [] });
+  const brokenBody = await request("broken-body", withBrokenBody(plain));
   const required = operations[operation].request.required ?? [];
-  const emptyBody = required.length > 0 ? await ask("empty-body", plain) : undefined;
-  const unknownPath = await ask("unknown-path", atUnknownPath(plain));
+  const emptyBody = required.length > 0 ? await request("empty-body", plain) : undefined;
+  const unknownPath = await request("unknown-path", atUnknownPath(plain));
   return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
 }
 
@@ -53,8 +54,8 @@ export function atUnknownPath(probe: Probe): Probe {
  * Whether a refusal is, as far as can be told, one of the credential or the path and not of what the probe tries. Says
  * nothing about targets that refuse everything in the same words.
  */
-export function isForAnotherReason(rejections: Rejections, reply: Reply): boolean {
-  const response = responseOf(reply);
+export function isForAnotherReason(rejections: Rejections, result: SendResult): boolean {
+  const response = responseOf(result);
   if (response === undefined) return false;
   const print = fingerprintOf(response);
   const ordinary = [rejections.brokenBody, rejections.emptyBody].flatMap(printOf);
@@ -63,17 +64,17 @@ export function isForAnotherReason(rejections: Rejections, reply: Reply): boolea
 }
 
 /** Whether two answers have the same status, media type and members. */
-export function haveSameShape(one: Reply, other: Reply): boolean {
+export function haveSameShape(one: SendResult, other: SendResult): boolean {
   const [first, second] = [responseOf(one), responseOf(other)];
   return first !== undefined && second !== undefined && shapeOf(first) === shapeOf(second);
 }
 
 /** The complete answer of a reply, where there is one. */
-export function responseOf({ exchange: { outcome } }: Reply): HttpResponse | undefined {
+export function responseOf({ exchange: { outcome } }: SendResult): HttpResponse | undefined {
   return outcome.kind === "response" ? outcome.response : undefined;
 }
 
-function printOf(reply: Reply | undefined): string[] {
-  const response = reply === undefined ? undefined : responseOf(reply);
+function printOf(result: SendResult | undefined): string[] {
+  const response = result === undefined ? undefined : responseOf(result);
   return response === undefined ? [] : [fingerprintOf(response)];
 }

@@ -7,13 +7,13 @@ import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** One alteration of an accepted request. `difference` says in one line what it changes. */
-export type Alteration = {
+export type RequestEdit = {
   readonly apply: (operation: OperationId, body: JsonObject) => Probe;
   readonly difference: (body: JsonObject) => string;
 };
 
 /** An edit of one place of the body; what is to be removed and is not there stays away. */
-export function editAt(pointer: string, edit: Edit): Alteration {
+export function editAt(pointer: string, edit: Edit): RequestEdit {
   const isVoid = (body: JsonObject) => edit.kind !== "replace" && valueAt(body, pointer) === undefined;
   return {
     apply: (operation, body) =>
@@ -26,7 +26,7 @@ export function editAt(pointer: string, edit: Edit): Alteration {
 export function editBoth(
   first: readonly [pointer: string, edit: Edit],
   second: readonly [pointer: string, edit: Edit],
-): Alteration {
+): RequestEdit {
   const edits = [first, second] as const;
   return {
     apply: (operation, body) => {
@@ -41,7 +41,7 @@ export function editBoth(
 export function rawBody(
   difference: string,
   bytes: (json: string, body: JsonObject) => string | Uint8Array,
-): Alteration {
+): RequestEdit {
   return {
     apply: (operation, body) => plainProbe(operation, bytes(JSON.stringify(body), body)),
     difference: () => `body: ${difference}`,
@@ -49,8 +49,8 @@ export function rawBody(
 }
 
 /** Another Authorization header: its values, none to leave it out; `{token}` stands for the credential. */
-export function authorization(difference: string, values: readonly string[], name?: string): Alteration {
-  return altered(`Authorization header: ${difference}`, (probe) => ({
+export function authorization(difference: string, values: readonly string[], name?: string): RequestEdit {
+  return editRequest(`Authorization header: ${difference}`, (probe) => ({
     ...probe,
     authorization: values,
     ...(name !== undefined && { authorizationName: name }),
@@ -58,7 +58,7 @@ export function authorization(difference: string, values: readonly string[], nam
 }
 
 /** Anything else of a request. */
-export function altered(difference: string, change: (probe: Probe) => Probe): Alteration {
+export function editRequest(difference: string, change: (probe: Probe) => Probe): RequestEdit {
   return {
     apply: (operation, body) => change(plainProbe(operation, JSON.stringify(body))),
     difference: () => difference,

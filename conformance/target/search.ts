@@ -6,11 +6,11 @@ import { walletFor } from "../../traffic/generation/wallets.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { plainProbe } from "../exchange/probe.ts";
 import type { Sender } from "../exchange/sender.ts";
-import { type Control, type Found, findPlain } from "./control.ts";
+import { type Control, type FoundControl, findPlain } from "./control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "./fixtures.ts";
 
 /** What was found for an operation: the fixtures that fit, and its plain control where a body could be made. */
-export type SearchResult = { readonly fixtures: Fixtures; readonly found?: Found };
+export type SearchResult = { readonly fixtures: Fixtures; readonly found?: FoundControl };
 
 /** A search under way. Each search adds to what the later ones can use. */
 export type Search = {
@@ -56,9 +56,10 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   const tried = async (operation: OperationId, fixtures: Fixtures, label: string, most?: number): Promise<boolean> => {
     const found = await findPlain(sender, operation, fixtures, { label, ...(most !== undefined && { most }) });
     if (found === undefined) return false;
-    if (resultOf(operation).found === undefined || found.control.taken) results.set(operation, { fixtures, found });
+    if (resultOf(operation).found === undefined || found.control.isAccepted)
+      results.set(operation, { fixtures, found });
     const isSilentOrBroken = found.last.class === "transient" || found.last.class === "malformed";
-    return found.control.taken || isSilentOrBroken;
+    return found.control.isAccepted || isSilentOrBroken;
   };
 
   const createWith = async (
@@ -69,8 +70,8 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   ): Promise<string | undefined> => {
     const order = `0/${create.operation}/${labelOf(slug)}/${label}`;
     const body = JSON.stringify({ ...create.build(sender.nonce(order)), chainSlug: slug, ...added });
-    const reply = await sender.send(plainProbe(create.operation, body), order, "sample");
-    return reply.taken ? learn(reply.body, TOKEN_ID) : undefined;
+    const result = await sender.send(plainProbe(create.operation, body), order, "sample");
+    return result.isAccepted ? learn(result.body, TOKEN_ID) : undefined;
   };
   /**
    * A token for a chain, known to as many other chains as may be: a service that reads a missing or foreign chain as
@@ -85,7 +86,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
     const known = tokens.get(slug);
     if (known !== undefined) return known;
     const create = resultOf("create-token-transaction").found?.control;
-    const isPossible = slugs.includes(slug) && create?.taken;
+    const isPossible = slugs.includes(slug) && create?.isAccepted;
     const created = isPossible ? createOn(create, slug) : Promise.resolve(undefined);
     tokens.set(slug, created);
     return created;
@@ -96,7 +97,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
       const isDone = await tried("create-token-transaction", onChain(slug), labelOf(slug), index === 0 ? undefined : 1);
       if (!isDone) continue;
       const { found } = resultOf("create-token-transaction");
-      if (found?.control.taken) tokens.set(slug, createOn(found.control, slug, learn(found.last.body, TOKEN_ID)));
+      if (found?.control.isAccepted) tokens.set(slug, createOn(found.control, slug, learn(found.last.body, TOKEN_ID)));
       return;
     }
   };

@@ -4,7 +4,7 @@ import type { ReasonCode } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import { plainProbe } from "../exchange/probe.ts";
-import type { Reply, Sender } from "../exchange/sender.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, findWith, PLAIN } from "./control.ts";
 import { diagnose, requireResponse } from "./diagnosis.ts";
 import type { Fixtures, FixtureValues } from "./fixtures.ts";
@@ -16,7 +16,7 @@ import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./s
 export type Missing = { readonly verdict: "inconclusive" | "notApplicable"; readonly reason: ReasonCode };
 
 /** What is known of one operation of a target. */
-export type Surveyed = {
+export type OperationSurvey = {
   readonly fixtures: Fixtures;
   readonly rejections?: Rejections;
   /** Controls by name; without the plain one there is none. */
@@ -24,8 +24,8 @@ export type Surveyed = {
   readonly missing?: Missing;
 };
 
-export type World = Pick<Search, "tokenOn"> & {
-  readonly operations: ReadonlyMap<OperationId, Surveyed>;
+export type TargetFacts = Pick<Search, "tokenOn"> & {
+  readonly operations: ReadonlyMap<OperationId, OperationSurvey>;
   readonly sideEffects: SideEffects;
 };
 
@@ -35,7 +35,7 @@ export type SurveyOptions = SearchOptions & {
 };
 
 /** Finds out what checks need. Throws where the target cannot be judged at all. */
-export async function survey(options: SurveyOptions): Promise<World> {
+export async function survey(options: SurveyOptions): Promise<TargetFacts> {
   const { sender, wanted, given, sideEffects, redact } = options;
   const isAllowed = (operation: OperationId) =>
     operations[operation].sideEffect === "none" || permittedSlugs(sideEffects).length > 0;
@@ -47,12 +47,12 @@ export async function survey(options: SurveyOptions): Promise<World> {
   for (const stage of SEARCH_ORDER) await Promise.all(stage.filter((one) => requested.includes(one)).map(search));
 
   const found = requested.flatMap((operation) => result(operation).found ?? []);
-  if (found.length > 0 && !found.some(({ control }) => control.taken)) {
+  if (found.length > 0 && !found.some(({ control }) => control.isAccepted)) {
     const first = found.map((one) => one.first);
     diagnose(sender.target, first, rejections, redact);
   }
 
-  const surveyed = OPERATION_IDS.map(async (operation): Promise<[OperationId, Surveyed]> => {
+  const surveyed = OPERATION_IDS.map(async (operation): Promise<[OperationId, OperationSurvey]> => {
     const { fixtures, found: own } = result(operation);
     const known = rejections.find((one) => one.operation === operation);
     const shared = { fixtures, ...(known && { rejections: known }) };
@@ -60,7 +60,7 @@ export async function survey(options: SurveyOptions): Promise<World> {
       const missing = missingOf(isAllowed(operation), isAllowed("create-token-transaction"));
       return [operation, { ...shared, controls: new Map(), missing }];
     }
-    const fields = own.control.taken && wanted.has(operation) ? optionalFields(operation) : [];
+    const fields = own.control.isAccepted && wanted.has(operation) ? optionalFields(operation) : [];
     const controls = new Map([[PLAIN, own.control]]);
     for (const field of fields) {
       controls.set(`with/${field}`, await findWith(sender, field, own.control, fixtures));
@@ -71,7 +71,7 @@ export async function survey(options: SurveyOptions): Promise<World> {
 }
 
 /** The first answer of a target. Silence is not waited for twice, a connection that broke is tried again. */
-async function reach(sender: Sender): Promise<Reply> {
+async function reach(sender: Sender): Promise<SendResult> {
   const probe = plainProbe("get-leaderboard", "{}");
   const first = await sender.send(probe, "0/get-leaderboard/reach", "violation", 1);
   if (first.reason !== "reset" && first.reason !== "truncated") return first;

@@ -2,10 +2,10 @@
 // whether it was the same each time.
 import { operations } from "../../schemas/index.ts";
 import type { ProbeCheck } from "../catalogue/batches.ts";
-import type { Reply, Sender } from "../exchange/sender.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
-import { learnRejections_, type Rejections } from "../target/rejection-baseline.ts";
-import type { World } from "../target/survey.ts";
+import { type Rejections, requestRejections } from "../target/rejection-baseline.ts";
+import type { TargetFacts } from "../target/survey.ts";
 import { isServerError } from "./sporadic-errors.ts";
 
 /** How often a fact was seen, and whether it was the same each time. */
@@ -22,47 +22,55 @@ export async function sampleProbe(
   sender: Sender,
   control: Control,
   check: ProbeCheck,
-  first: Reply,
+  first: SendResult,
   order: string,
 ): Promise<Sampling> {
   const { operation } = check;
-  if (first.taken && operations[operation].sideEffect !== "none") return { samples: 1, stable: true };
+  if (first.isAccepted && operations[operation].sideEffect !== "none") return { samples: 1, stable: true };
   let samples = 1;
   let stable = true;
   for (let again = 1; again < SAMPLES && sender.stopReason(operation) === undefined; again++) {
-    const reply = await sendAlternatives(sender, control, check, `${order}/s${again}`);
-    const isTelling = reply.taken || (reply.class === "rejected" && !isRandomError(sender, reply));
-    if (!isTelling) continue;
+    const result = await sendAlternatives(sender, control, check, `${order}/s${again}`);
+    const isConclusive = result.isAccepted || (result.class === "rejected" && !isRandomError(sender, result));
+    if (!isConclusive) continue;
     samples++;
-    stable &&= reply.taken === first.taken;
+    stable &&= result.isAccepted === first.isAccepted;
   }
   return { samples, stable };
 }
 
-async function sendAlternatives(sender: Sender, control: Control, check: ProbeCheck, order: string): Promise<Reply> {
+async function sendAlternatives(
+  sender: Sender,
+  control: Control,
+  check: ProbeCheck,
+  order: string,
+): Promise<SendResult> {
   const [first, ...others] = check.trial.alternatives;
-  const send = (alteration: typeof first, place: string) =>
-    sender.send(alteration.apply(control.operation, control.build(sender.nonce(place))), place, "sample");
-  let reply = await send(first, order);
-  for (const [index, alteration] of others.entries()) {
-    if (reply.taken) break;
-    reply = await send(alteration, `${order}/${index + 1}`);
+  const send = (requestEdit: typeof first, place: string) =>
+    sender.send(requestEdit.apply(control.operation, control.build(sender.nonce(place))), place, "sample");
+  let result = await send(first, order);
+  for (const [index, requestEdit] of others.entries()) {
+    if (result.isAccepted) break;
+    result = await send(requestEdit, `${order}/${index + 1}`);
   }
-  return reply;
+  return result;
 }
 
-function isRandomError({ ledger }: Sender, reply: Reply): boolean {
-  return isServerError(reply) && ledger[reply.operation].stumbles > 0;
+function isRandomError({ ledger }: Sender, result: SendResult): boolean {
+  return isServerError(result) && ledger[result.operation].sporadicErrors > 0;
 }
 
 /** The refusals of each operation as the survey found them, and asked for again at the end of the run. */
-export async function sampleRejections(sender: Sender, world: World): Promise<readonly (readonly Rejections[])[]> {
-  const surveyed = [...world.operations.values()].flatMap(({ rejections }) => rejections ?? []);
+export async function sampleRejections(
+  sender: Sender,
+  facts: TargetFacts,
+): Promise<readonly (readonly Rejections[])[]> {
+  const surveyed = [...facts.operations.values()].flatMap(({ rejections }) => rejections ?? []);
   return Promise.all(
     surveyed.map(async (first) => {
       const all: Rejections[] = [first];
       for (let again = 1; again < SAMPLES && sender.stopReason(first.operation) === undefined; again++) {
-        all.push(await learnRejections_(sender, first.operation, `3/s${again}`));
+        all.push(await requestRejections(sender, first.operation, `3/s${again}`));
       }
       return all;
     }),

@@ -22,8 +22,8 @@ function specified(kind: "reject" | "accept"): readonly FieldCheck[] {
 
 /** The body of the probe of a check, as a parser reads it. */
 function bodyOf({ operation, trial }: FieldCheck): unknown {
-  const [alteration] = trial.alternatives;
-  const { body } = alteration.apply(operation, controlBodyOf(operation, trial.control));
+  const [requestEdit] = trial.alternatives;
+  const { body } = requestEdit.apply(operation, controlBodyOf(operation, trial.control));
   return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
 }
 

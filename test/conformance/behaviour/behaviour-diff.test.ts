@@ -15,7 +15,7 @@ describe("two profiles", () => {
   });
 
   it("differ by facts that are new, gone, of another value or of another stability", () => {
-    const before = { gone: fact(1), changed: fact("rejected"), shaky: fact(true), same: fact(null) };
+    const before = { unresponsive: fact(1), changed: fact("rejected"), shaky: fact(true), same: fact(null) };
     const after = { new: fact(2), changed: fact("accepted"), shaky: fact(true, false), same: fact(null) };
     expect(diffBehaviour(before, after)).toEqual([
       { fact: "changed", before: { value: "rejected", stable: true }, after: { value: "accepted", stable: true } },

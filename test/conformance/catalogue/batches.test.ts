@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { controlOf, isProbeCheck, PROBES_PER_CONTROL, unitsOf } from "../../../conformance/catalogue/batches.ts";
+import { batchesOf, controlOf, isProbeCheck, PROBES_PER_CONTROL } from "../../../conformance/catalogue/batches.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { createLedger, noteResponse } from "../../../conformance/exchange/ledger.ts";
 import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
 import type { Control } from "../../../conformance/target/control.ts";
-import type { World } from "../../../conformance/target/survey.ts";
+import type { TargetFacts } from "../../../conformance/target/survey.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { exchangeOf, responseOf } from "../answers.ts";
 import { FIXTURES } from "../control-bodies.ts";
 
 const checks = allChecks().filter((check) => check.operation === "token-price");
 
-function control(name: string, taken: boolean): Control {
-  return { operation: "token-price", name, build: () => ({}), taken };
+function control(name: string, isAccepted: boolean): Control {
+  return { operation: "token-price", name, build: () => ({}), isAccepted };
 }
 
-function worldOf(...controls: readonly Control[]): World {
+function factsOf(...controls: readonly Control[]): TargetFacts {
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
   return { operations: new Map([["token-price", surveyed]]), sideEffects: "any", tokenOn: async () => undefined };
 }
@@ -27,14 +27,14 @@ function checkOf(kind: string) {
 }
 
 test("compares what is to be refused with the request that holds the member, taken or not", () => {
-  const world = worldOf(control("plain", true), control("with/direction", false));
-  expect(controlOf(checkOf("reject"), world)?.name).toBe("with/direction");
+  const facts = factsOf(control("plain", true), control("with/direction", false));
+  expect(controlOf(checkOf("reject"), facts)?.name).toBe("with/direction");
 });
 
 test("compares what is to be accepted with the plain request where the target takes no value of the member", () => {
-  const taken = worldOf(control("plain", true), control("with/direction", true));
-  const rejected = worldOf(control("plain", true), control("with/direction", false));
-  expect(controlOf(checkOf("accept"), taken)?.name).toBe("with/direction");
+  const isAccepted = factsOf(control("plain", true), control("with/direction", true));
+  const rejected = factsOf(control("plain", true), control("with/direction", false));
+  expect(controlOf(checkOf("accept"), isAccepted)?.name).toBe("with/direction");
   expect(controlOf(checkOf("accept"), rejected)?.name).toBe("plain");
   expect(controlOf(checkOf("observe"), rejected)?.name).toBe("plain");
 });
@@ -46,17 +46,17 @@ test("compares nothing with the plain request that needs a control of its own", 
   if (own === undefined) throw new Error("there is no such check");
   const controls = [control("plain", true), control(own.trial.control, false)];
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
-  const world: World = { ...worldOf(), operations: new Map([[own.operation, surveyed]]) };
-  expect(controlOf(own, world)?.name).toBe(own.trial.control);
+  const facts: TargetFacts = { ...factsOf(), operations: new Map([[own.operation, surveyed]]) };
+  expect(controlOf(own, facts)?.name).toBe(own.trial.control);
 });
 
 test("puts every probe into one group, no group larger than the bound, in an order that the seed gives", () => {
-  const world = worldOf(control("plain", true), control("with/direction", true), control("with/amount", true));
+  const facts = factsOf(control("plain", true), control("with/direction", true), control("with/amount", true));
   const order = (seed: number) =>
-    unitsOf(checks, world, createRandom(seed, "order")).flatMap((unit) => {
-      if (unit.kind === "dialogue") return [unit.check.id];
-      expect(unit.checks.length).toBeLessThanOrEqual(PROBES_PER_CONTROL);
-      return unit.checks.map(({ id }) => id);
+    batchesOf(checks, facts, createRandom(seed, "order")).flatMap((batch) => {
+      if (batch.kind === "dialogue") return [batch.check.id];
+      expect(batch.checks.length).toBeLessThanOrEqual(PROBES_PER_CONTROL);
+      return batch.checks.map(({ id }) => id);
     });
   const active = checks.filter(({ trial }) => trial.kind !== "passive").map(({ id }) => id);
   expect([...order(1)].sort()).toEqual([...active].sort());
@@ -65,17 +65,17 @@ test("puts every probe into one group, no group larger than the bound, in an ord
 });
 
 test("remembers the first breach of the plan, in whatever order answers come", () => {
-  const habits = { successStatusTells: true, falseIsSuccess: false };
+  const conventions = { rejectsByStatus: true, falseIsSuccess: false };
   const broken = (rank: unknown) =>
     judgeExchange(
       "get-leaderboard",
       exchangeOf("get-leaderboard", responseOf(200, { leaderboard: [{ rank }] })),
-      habits,
+      conventions,
     );
   const noted = (orders: readonly string[]) => {
     const entry = createLedger()["get-leaderboard"];
     for (const order of orders) noteResponse(entry, broken(order), order);
-    return entry.breaches.get("/leaderboard/items/rank#type");
+    return entry.violations.get("/leaderboard/items/rank#type");
   };
   expect(noted(["1/b", "1/a", "1/c"])).toEqual(noted(["1/c", "1/b", "1/a"]));
   expect(noted(["1/b", "1/a", "1/c"])).toMatchObject({ count: 3, order: "1/a", violation: { actual: '"1/a"' } });

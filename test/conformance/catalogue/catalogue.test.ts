@@ -74,9 +74,9 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     for (const { id, trial } of own) {
       if (trial.kind !== "probe") continue;
       const body = controlBodyOf(operation, trial.control);
-      for (const alteration of trial.alternatives) {
-        const probe = alteration.apply(operation, body);
-        expect(alteration.difference(body).length, id).toBeGreaterThan(0);
+      for (const requestEdit of trial.alternatives) {
+        const probe = requestEdit.apply(operation, body);
+        expect(requestEdit.difference(body).length, id).toBeGreaterThan(0);
         expect(typeof probe.body === "string" || probe.body.byteLength > 0, id).toBe(true);
       }
     }

@@ -55,7 +55,7 @@ describe("praxis#998: a selection that matches nothing", () => {
 describe("modelcontextprotocol/conformance#467: a refusal for another reason", () => {
   const only = [AT_LIMIT];
   const withoutCredential: Meddling = {
-    ask: ({ path, headers, body }) => {
+    request: ({ path, headers, body }) => {
       const isProbe = path === "/token-price" && body.includes('"amount":0');
       return isProbe ? { headers: { ...headers, authorization: undefined } } : {};
     },

@@ -13,7 +13,7 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 
 /** What a test may do to one request; what it leaves out passes as it is. */
 export type Meddling = {
-  readonly ask?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
+  readonly request?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
   readonly response?: (answered: Answered, requested: Requested) => Partial<Answered>;
   /** Writes the answer in a way of its own. */
   readonly write?: (response: ServerResponse, answered: Answered) => void;
@@ -56,9 +56,9 @@ async function pass(
   method: string,
   requested: Requested,
   outgoing: ServerResponse,
-  { ask, response, write }: Meddling,
+  { request, response, write }: Meddling,
 ): Promise<void> {
-  const { headers, body } = { ...requested, ...ask?.(requested) };
+  const { headers, body } = { ...requested, ...request?.(requested) };
   const { authorization, "content-type": type } = headers;
   const got = await fetch(to + requested.path, {
     method,

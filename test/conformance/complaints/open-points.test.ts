@@ -86,10 +86,10 @@ describe("test262#2330: tests of what is left to the implementation", () => {
   ] as const satisfies readonly (readonly [keyof Choices, string, string])[];
 
   test.each(PAIRS)("takes %s in either way, and tells both apart", async (axis, option, glob) => {
-    const usual = await run(reference.url, { only: [glob] });
+    const normal = await run(reference.url, { only: [glob] });
     const other = await runOn({ choices: { [axis]: option } }, { only: [glob] });
-    expect([...failuresOf(usual), ...failuresOf(other)]).toEqual([]);
-    expect(diffBehaviour(usual.behaviour, other.behaviour).length).toBeGreaterThan(0);
+    expect([...failuresOf(normal), ...failuresOf(other)]).toEqual([]);
+    expect(diffBehaviour(normal.behaviour, other.behaviour).length).toBeGreaterThan(0);
   });
 
   test("rests no specified check on an open point", () => {
@@ -102,12 +102,12 @@ describe("test262#2330: tests of what is left to the implementation", () => {
 
 // A length counted in another unit, and another spelling of a UUID, are not what users of the validator expect.
 describe("ajv#2425, #2078, ajv-formats#115: lengths and UUIDs in the eye of one validator", () => {
-  test.each(["utf-8", "utf-16", "grapheme"] as const)("takes lengths in %s and says that it is so", async (unit) => {
+  test.each(["utf-8", "utf-16", "grapheme"] as const)("takes lengths in %s and says that it is so", async (batch) => {
     const only = ["create-token-transaction/request/symbol"];
-    const result = await runOn({ choices: { "value.lengthUnit": unit } }, { only });
+    const result = await runOn({ choices: { "value.lengthUnit": batch } }, { only });
     expect(failuresOf(result)).toEqual([]);
-    const usual = await run(reference.url, { only });
-    expect(diffBehaviour(usual.behaviour, result.behaviour).map(({ fact }) => fact)).toEqual(
+    const normal = await run(reference.url, { only });
+    expect(diffBehaviour(normal.behaviour, result.behaviour).map(({ fact }) => fact)).toEqual(
       expect.arrayContaining([expect.stringContaining("symbol.maxLength")]),
     );
   });

@@ -23,7 +23,7 @@ afterAll(() => Promise.all([reference.close(), lenient.close()]));
 
 // Values that a serialiser makes right again were reported as wrong data that a service accepts.
 describe("schemathesis#2900, #2312, #2726: data that is right once it is written", () => {
-  const rewritten: Meddling = { ask: ({ body }) => ({ body: rewrite(body) }) };
+  const rewritten: Meddling = { request: ({ body }) => ({ body: rewrite(body) }) };
   const only = ["token-price/request/amount", "token-price/request/body", "get-leaderboard/request"];
 
   test("accuses no service behind a gateway that reads and writes every body anew", async () => {

@@ -63,9 +63,9 @@ function probesOfChecks(): readonly Probe[] {
     if (trial.kind !== "probe") return [];
     const isChosen = (ODD.includes(family) && operation === "create-token-transaction") || random.next() < 0.05;
     if (!isChosen) return [];
-    const [alteration] = trial.alternatives;
-    expect(alteration.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
-    return [alteration.apply(operation, controlBodyOf(operation, trial.control))];
+    const [requestEdit] = trial.alternatives;
+    expect(requestEdit.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
+    return [requestEdit.apply(operation, controlBodyOf(operation, trial.control))];
   });
 }
 

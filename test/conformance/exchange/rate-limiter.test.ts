@@ -1,6 +1,6 @@
 // How fast the suite asks. Time is virtual, so that a limit of twenty requests a second costs a test none.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPace } from "../../../conformance/exchange/rate-limiter.ts";
+import { createRateLimiter } from "../../../conformance/exchange/rate-limiter.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
@@ -26,21 +26,21 @@ function createClock() {
 describe("the pace", () => {
   test("keeps below the ceiling", async () => {
     const clock = createClock();
-    const pace = createPace({ ceiling: 10, ...clock });
+    const rateLimiter = createRateLimiter({ ceiling: 10, ...clock });
     const begun: number[] = [];
-    for (let count = 0; count < 31; count++) begun.push(await pace.enter());
+    for (let count = 0; count < 31; count++) begun.push(await rateLimiter.enter());
     expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeCloseTo(3_000);
   });
 
   test("waits as long as it is told to, and then asks more slowly", async () => {
     const clock = createClock();
     const slowed: number[] = [];
-    const pace = createPace({ ...clock, onSlowed: (rate) => slowed.push(rate) });
+    const rateLimiter = createRateLimiter({ ...clock, onSlowed: (rate) => slowed.push(rate) });
     const begun: number[] = [];
-    for (let count = 0; count < 20; count++) begun.push(await pace.enter());
+    for (let count = 0; count < 20; count++) begun.push(await rateLimiter.enter());
     clock.pass(10);
-    for (const at of begun.slice(-3)) pace.slowDown(at, 5_000);
-    const [first, second] = [await pace.enter(), await pace.enter()];
+    for (const at of begun.slice(-3)) rateLimiter.slowDown(at, 5_000);
+    const [first, second] = [await rateLimiter.enter(), await rateLimiter.enter()];
     expect(first).toBe(1_005_010);
     expect(second - first).toBeCloseTo(1_000 / 14);
     expect(slowed).toEqual([14]);
@@ -48,16 +48,16 @@ describe("the pace", () => {
 
   test("becomes faster again, by one request per second each second, up to the ceiling", async () => {
     const clock = createClock();
-    const pace = createPace({ ceiling: 12, ...clock });
-    for (let count = 0; count < 10; count++) await pace.enter();
-    pace.slowDown(await pace.enter(), 0);
+    const rateLimiter = createRateLimiter({ ceiling: 12, ...clock });
+    for (let count = 0; count < 10; count++) await rateLimiter.enter();
+    rateLimiter.slowDown(await rateLimiter.enter(), 0);
     const counts: number[] = [];
     for (let second = 0; second < 8; second++) {
       const end = clock.now() + 1_000;
       let count = 0;
       for (; clock.now() < end; count++) {
-        await pace.enter();
-        pace.speedUp();
+        await rateLimiter.enter();
+        rateLimiter.speedUp();
       }
       counts.push(count);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeExchange, UNKNOWN_HABITS } from "../../../conformance/exchange/oracle.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../conformance/exchange/oracle.ts";
 import { MAX_ATTEMPTS, MAX_WAIT_MS, retryAfterMs, retryDelayMs } from "../../../conformance/exchange/retry.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
@@ -8,7 +8,7 @@ import { exchangeOf, responseOf } from "../answers.ts";
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 function delay(operation: OperationId, end: HttpResponse | TransportFault, attempts = 1): number | undefined {
-  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_HABITS), attempts, NOW);
+  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_CONVENTIONS), attempts, NOW);
 }
 
 test.each([

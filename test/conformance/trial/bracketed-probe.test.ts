@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/catalogue/batches.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
-import type { Reply } from "../../../conformance/exchange/sender.ts";
+import type { SendResult } from "../../../conformance/exchange/sender.ts";
 import type { Rejections } from "../../../conformance/target/rejection-baseline.ts";
 import { judge } from "../../../conformance/trial/bracketed-probe.ts";
 import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
@@ -14,9 +14,9 @@ const UNAUTHORISED = responseOf(401, { error: "no credential" });
 const NOT_FOUND = responseOf(404, { error: "no such path" });
 const BROKEN = responseOf(400, { error: "not JSON" });
 
-function reply(end: HttpResponse | TransportFault): Reply {
-  const habits = { successStatusTells: true, falseIsSuccess: false };
-  const judged = judgeExchange("token-price", exchangeOf("token-price", end), habits);
+function result(end: HttpResponse | TransportFault): SendResult {
+  const conventions = { rejectsByStatus: true, falseIsSuccess: false };
+  const judged = judgeExchange("token-price", exchangeOf("token-price", end), conventions);
   return { ...judged, order: "x", attempts: 1 };
 }
 
@@ -29,9 +29,9 @@ function checkOf(kind: "reject" | "accept" | "observe"): ProbeCheck {
 
 const REJECTIONS: Rejections = {
   operation: "token-price",
-  noCredential: reply(UNAUTHORISED),
-  unknownPath: reply(NOT_FOUND),
-  brokenBody: reply(BROKEN),
+  noCredential: result(UNAUTHORISED),
+  unknownPath: result(NOT_FOUND),
+  brokenBody: result(BROKEN),
 };
 
 type Kind = "reject" | "accept" | "observe";
@@ -43,7 +43,7 @@ function verdict(
   after = ACCEPTED,
   rejections = REJECTIONS,
 ) {
-  const { verdict: one, reason } = judge(checkOf(kind), reply(probe), reply(before), reply(after), rejections);
+  const { verdict: one, reason } = judge(checkOf(kind), result(probe), result(before), result(after), rejections);
   return reason === undefined ? one : `${one} ${reason}`;
 }
 
@@ -81,7 +81,7 @@ describe("a probe that is to be refused", () => {
   });
 
   test("passes where the target has the same words for every refusal", () => {
-    const uniform = { ...REJECTIONS, noCredential: reply(BROKEN), unknownPath: reply(BROKEN) };
+    const uniform = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
     expect(verdict("reject", BROKEN, ACCEPTED, ACCEPTED, uniform)).toBe("pass");
   });
 });
