@@ -3,7 +3,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Plan } from "../../conformance/catalogue/plan.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import {
   type BatchJudged,
@@ -12,6 +11,7 @@ import {
   openConformanceJournal,
   type RoundEnd,
 } from "../../conformance/run/journal.ts";
+import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";

@@ -26,7 +26,7 @@ import { routeChecks } from "../checks/route.ts";
 import { typeChecks } from "../checks/type.ts";
 import { unknownFieldChecks } from "../checks/unknown-field.ts";
 import { weiChecks } from "../checks/wei.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../definition/check.ts";
 
 /** The families in the order of the record. */
 export const FAMILIES = {

@@ -1,6 +1,6 @@
 // Whether the catalogue of checks and the register of statements cover each other: what neither may leave out.
 import type { Statement } from "../../schemas/index.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../definition/check.ts";
 
 /** Something that is not covered. `id` is that of the statement or the check. */
 export type CoverageGap = { readonly id: string; readonly sentence: string };

@@ -1,6 +1,8 @@
 // What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import type { Check, DialogueTrial } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { SendResult } from "../exchange/sender.ts";
@@ -8,8 +10,6 @@ import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import type { Check, DialogueTrial } from "./check.ts";
-import type { Dialogue } from "./dialogue.ts";
 
 /** A request of a check; `difference` says in what it differs from an accepted one. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };

@@ -1,7 +1,7 @@
 // Chooses the checks of a run. A pattern that matches nothing is an error: a list that rots proves less every month.
 import { Failure } from "../../errors.ts";
 import { INTERPRETATION_IDS, type InterpretationId, type Tier } from "../../schemas/index.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../definition/check.ts";
 import { matcherOf } from "./glob.ts";
 
 /** What to run. Empty lists choose everything; see {@link matcherOf} for the patterns. */

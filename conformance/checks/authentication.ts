@@ -1,6 +1,6 @@
 // Requests without a credential, with the header in another form, and with a credential that is refused.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
 import { PLAIN } from "../target/control.ts";
 import { authorization, type RequestEdit } from "../target/request-edit.ts";

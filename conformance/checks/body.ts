@@ -1,6 +1,6 @@
 // Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its members.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
 import { concatenated, type RequestEdit, rawBody } from "../target/request-edit.ts";
 

@@ -3,7 +3,7 @@ import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts"
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
 import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";

@@ -2,8 +2,8 @@
 // does so on no other.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 

@@ -1,16 +1,17 @@
 // Whether quotes and trades know every listed chain. No token may be on a chain, so that a refusal alone proves nothing: it
 // counts where it is the refusal of a chain that does not exist, and where the target has another one for missing tokens.
+
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
+import { isServerError } from "../exchange/oracle.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { Purpose, SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
-import { isServerError } from "../trial/sporadic-errors.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 

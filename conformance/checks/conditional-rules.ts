@@ -1,7 +1,7 @@
 // Rules that a service may keep for the usual request and forget for another: an amount of 0 for the sides of a quote that
 // nobody names by default, and a missing credential for a request that says nothing at all.
 import type { OperationId } from "../../schemas/index.ts";
-import type { Check } from "../catalogue/check.ts";
+import type { Check } from "../definition/check.ts";
 import { plainProbe } from "../exchange/probe.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";

@@ -1,9 +1,10 @@
 // What the metadata of a created token says, and whether the token is there afterwards.
+
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
 import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly Check[] {

@@ -1,7 +1,7 @@
 // What a member counts as when it is left out, where an answer shows it.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 

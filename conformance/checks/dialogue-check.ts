@@ -1,5 +1,6 @@
 // What dialogue checks have in common: asking for accepted answers one after the other, and findings on values that may be
 // absent.
+
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import {
   type Check,
@@ -8,11 +9,11 @@ import {
   type DialogueTrial,
   defineCheck,
   type Judgement,
-} from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+} from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
 
 export type DialogueCheckDraft = Pick<
   CheckDraft,

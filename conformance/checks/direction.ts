@@ -1,16 +1,17 @@
 // Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a refusal alone
 // proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
+
 import { operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
+import { isServerError } from "../exchange/oracle.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
 import type { JsonObject } from "../target/request-edit.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
-import { isServerError } from "../trial/sporadic-errors.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function directionChecks(): readonly Check[] {

@@ -1,6 +1,6 @@
 // Answers that repeat what was asked for: nothing says that they must be equal, and anything else would be odd.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Check } from "../catalogue/check.ts";
+import type { Check } from "../definition/check.ts";
 import type { JsonObject } from "../target/request-edit.ts";
 import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted } from "./dialogue-check.ts";
 

@@ -1,5 +1,5 @@
 // Listed values, foreign ones, and look-alikes.
-import type { Check } from "../catalogue/check.ts";
+import type { Check } from "../definition/check.ts";
 import { boundaryChecks } from "./boundary.ts";
 
 export function enumerationChecks(): readonly Check[] {

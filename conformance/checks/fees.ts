@@ -1,7 +1,7 @@
 // Whether the filter of fee balances filters.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { absent, dialogueCheck, judgeOne, objectsAt, verdictOf } from "./dialogue-check.ts";
 

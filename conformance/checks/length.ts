@@ -1,5 +1,5 @@
 // Texts that are too short or too long by every way of counting.
-import type { Check } from "../catalogue/check.ts";
+import type { Check } from "../definition/check.ts";
 import { boundaryChecks } from "./boundary.ts";
 
 export function lengthChecks(): readonly Check[] {

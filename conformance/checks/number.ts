@@ -1,5 +1,5 @@
 // Numbers at, below and above their limits.
-import type { Check } from "../catalogue/check.ts";
+import type { Check } from "../definition/check.ts";
 import { boundaryChecks } from "./boundary.ts";
 
 export function numberChecks(): readonly Check[] {

@@ -2,7 +2,7 @@
 import type { OperationId } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import type { JsonObject } from "../target/request-edit.ts";
 
 /** The accepted body of an operation for a chain; undefined where none was accepted. The token may be unknown there. */

@@ -1,13 +1,14 @@
 // Whether an operation is there at all. One that takes no right request may have its reasons, a missing right or balance;
 // it counts as missing only where all its answers are those of a path that does not exist, and that answer tells.
+
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { atUnknownPath, responseOf, withBrokenBody } from "../target/rejection-baseline.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function operationExistsChecks(): readonly Check[] {

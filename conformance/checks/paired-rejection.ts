@@ -1,12 +1,13 @@
 // Judges a wrong request by a right one that differs from it in one thing, where both are built in a dialogue and stand
 // beside no control of the survey.
+
 import type { OperationId } from "../../schemas/index.ts";
-import type { Judgement } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { isServerError } from "../exchange/oracle.ts";
 import type { Probe } from "../exchange/probe.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import { isForAnotherReason } from "../target/rejection-baseline.ts";
-import { describeResult } from "../trial/bracketed-probe.ts";
-import { isServerError } from "../trial/sporadic-errors.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
 /** A right request and its wrong twin. `guarded` is false where a refusal for want of a credential is the one to expect. */

@@ -1,7 +1,7 @@
 // Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 

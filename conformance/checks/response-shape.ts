@@ -1,7 +1,7 @@
 // One check for each claim of a response schema, judged over every accepted answer of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import { type OperationLedger, violationKey } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {

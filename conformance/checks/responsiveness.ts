@@ -1,6 +1,6 @@
 // That there are answers at all, and what they look like around their members: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";

@@ -1,6 +1,6 @@
 // Method, path and content type: what becomes of requests elsewhere than where an operation is said to be.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { PLAIN } from "../target/control.ts";
 import { editRequest, type RequestEdit } from "../target/request-edit.ts";

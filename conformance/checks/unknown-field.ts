@@ -1,6 +1,6 @@
 // Members that the interface does not name: nothing forbids them, so that what happens is only recorded.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { editAt } from "../target/request-edit.ts";
 

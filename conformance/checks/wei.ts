@@ -1,6 +1,6 @@
 // Amounts as strings and as numbers: where one is accepted, so is the same amount as the other.
 
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { editAt } from "../target/request-edit.ts";
 

@@ -71,6 +71,11 @@ function rejectionReason(status: number): ReasonCode {
   return status >= 500 ? "server-error" : "rejected-by-target";
 }
 
+/** Whether an answer has a status of 500 and above, and not one of those that ask to come back later. */
+export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, "class" | "status">): boolean {
+  return kind === "rejected" && status >= 500;
+}
+
 type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "reason">;
 
 function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: Conventions): Success {

@@ -2,15 +2,15 @@
 // that was seen. Every check gets exactly one result.
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Observation } from "../behaviour/behaviour.ts";
-import { type Batch, batchesOf, type DialogueCheck, isProbeCheck } from "../catalogue/batches.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
-import { createDialogue } from "../catalogue/dialogue.ts";
+import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
+import { createDialogue } from "../definition/dialogue.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
 import { runBracketed } from "../trial/bracketed-probe.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
+import { type Batch, batchesOf } from "./batches.ts";
+import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
 
 export type ExecutionOptions = {

@@ -1,7 +1,7 @@
 // From findings to the rows of the record.
 import type { CheckResult } from "../../results/run/run.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Check, Judgement } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";

@@ -3,8 +3,8 @@
 import type { RunIdentity } from "../../results/journal/journal.ts";
 import { type LineWriter, openLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
-import type { Observation } from "../behaviour/behaviour.ts";
 import type { Selection } from "../catalogue/selection.ts";
+import type { Observation } from "./behaviour.ts";
 
 /** Name of the journal in an output folder. */
 export const CONFORMANCE_JOURNAL_FILE = "conformance.ndjson";

@@ -2,10 +2,10 @@
 import { EXIT, Failure } from "../../errors.ts";
 import { readLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
-import { factsOf } from "../behaviour/behaviour.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import type { Check } from "../catalogue/check.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
+import type { Check } from "../definition/check.ts";
+import { factsOf } from "./behaviour.ts";
 import { NOT_JUDGED } from "./check-executor.ts";
 import {
   type BatchJudged,

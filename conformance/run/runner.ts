@@ -6,9 +6,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { createClient } from "../../traffic/http/client.ts";
 import type { Target } from "../../traffic/http/target.ts";
-import { behaviourOf } from "../behaviour/behaviour.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import { type Plan, planOf } from "../catalogue/plan.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Credentials } from "../exchange/probe.ts";
 import type { Wait } from "../exchange/rate-limiter.ts";
@@ -17,9 +15,11 @@ import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from ".
 import type { FixtureValues } from "../target/fixtures.ts";
 import { survey } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
+import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
 import { createRedactors } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./journal.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
 /** Everything that a run depends on. The environment is not among it. */

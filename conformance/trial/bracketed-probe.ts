@@ -1,12 +1,13 @@
 // Runs one group of probes between two sendings of their control and judges each probe by all three answers.
 
-import type { ProbeCheck } from "../catalogue/batches.ts";
-import type { Judgement } from "../catalogue/check.ts";
+import type { Judgement, ProbeCheck } from "../definition/check.ts";
+import { isServerError } from "../exchange/oracle.ts";
 import { plainProbe } from "../exchange/probe.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
 import { isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
-import { inconclusiveByServerErrors, isServerError } from "./sporadic-errors.ts";
+import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
 /** What became of one probe. `reply` is the answer that decides. */
 export type ProbeOutcome = {
@@ -143,22 +144,6 @@ const CONTROL_TEXT: Readonly<Record<ControlProblem, string>> = {
 function problemOfControls(before: SendResult, after: SendResult): ControlProblem | undefined {
   if (before.isAccepted && after.isAccepted) return undefined;
   return before.isAccepted || after.isAccepted ? "control-unstable" : "control-rejected";
-}
-
-/** An answer in a few words: its class, its status, and why where there was none. */
-export function describeResult(result: SendResult): string {
-  const status = result.status === undefined ? "" : ` with status ${result.status}`;
-  if (result.isAccepted) return `accepted${status}`;
-  switch (result.class) {
-    case "rejected":
-      return `refused${status}`;
-    case "transient":
-      return result.status === undefined ? `no complete answer (${result.reason ?? "reset"})` : `put off${status}`;
-    case "ambiguous":
-      return `neither accepted nor refused${status}: success is false or the evidence is absent`;
-    default:
-      return `answered${status} in a form that is neither a success nor a refusal of this target`;
-  }
 }
 
 function needsAnotherRound({ check, judgement, difference, result }: ProbeOutcome, rounds: number): boolean {

@@ -1,12 +1,13 @@
 // Looks again at what a target does where the interface leaves it open, so that a fact says how often it was seen and
 // whether it was the same each time.
+
 import { operations } from "../../schemas/index.ts";
-import type { ProbeCheck } from "../catalogue/batches.ts";
+import type { ProbeCheck } from "../definition/check.ts";
+import { isServerError } from "../exchange/oracle.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
 import { type Rejections, requestRejections } from "../target/rejection-baseline.ts";
 import type { TargetFacts } from "../target/survey.ts";
-import { isServerError } from "./sporadic-errors.ts";
 
 /** How often a fact was seen, and whether it was the same each time. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };

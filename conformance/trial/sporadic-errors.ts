@@ -1,12 +1,6 @@
 // Answers that blame the target itself. One that comes to right requests now and then says nothing of the request that it
 // came to; what a target does again and again with one request, and never with its neighbours, is the request's doing.
-import type { Judgement } from "../catalogue/check.ts";
-import type { JudgedExchange } from "../exchange/oracle.ts";
-
-/** Whether an answer has a status of 500 and above, and not one of those that ask to come back later. */
-export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, "class" | "status">): boolean {
-  return kind === "rejected" && status >= 500;
-}
+import type { Judgement } from "../definition/check.ts";
 
 /** The finding in place of an accusation that rests on server errors, of a target that has them for requests that it takes. */
 export function inconclusiveByServerErrors({ actual }: Judgement): Judgement {

@@ -2,7 +2,7 @@
 // rests on; what is to be accepted keeps it under every one.
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Check, ProbeTrial } from "../../conformance/catalogue/check.ts";
+import type { Check, ProbeTrial } from "../../conformance/definition/check.ts";
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
 import { controlBodyOf } from "./control-bodies.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { startDegenerate } from "../../../service/degenerate.ts";
 import { type Service, startService } from "../../../service/server.ts";

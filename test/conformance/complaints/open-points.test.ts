@@ -1,7 +1,7 @@
 // What users of other suites complain about: points that the text leaves open, judged all the same.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { Choices } from "../../../service/choices.ts";
 import { startDegenerate } from "../../../service/degenerate.ts";

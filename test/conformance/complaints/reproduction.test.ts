@@ -1,8 +1,8 @@
 // What users of other suites complain about: failures that cannot be seen again.
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { resend } from "../../../conformance/exchange/recorded-request.ts";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { CheckResult } from "../../../results/run/run.ts";

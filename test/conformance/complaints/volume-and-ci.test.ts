@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failedOf } from "../../../cli/run/rerun-selection.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { causesOf } from "../../../reports/failure-groups.ts";
 import { formatters } from "../../../reports/formats/index.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isProbeCheck, type ProbeCheck } from "../../../conformance/catalogue/batches.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
 import type { SendResult } from "../../../conformance/exchange/sender.ts";
 import type { Rejections } from "../../../conformance/target/rejection-baseline.ts";

@@ -92,6 +92,17 @@ export type DialogueTrial = {
 
 export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };
 
+export type ProbeCheck = Check & { readonly trial: ProbeTrial };
+export type DialogueCheck = Check & { readonly trial: DialogueTrial };
+
+export function isProbeCheck(check: Check): check is ProbeCheck {
+  return check.trial.kind === "probe";
+}
+
+export function isDialogueCheck(check: Check): check is DialogueCheck {
+  return check.trial.kind === "dialogue";
+}
+
 /** What the author of a check has to say; the rule is the text of its first statement unless given. */
 export type CheckDraft = Omit<Check, "interpretations" | "smoke" | "rule"> &
   Partial<Pick<Check, "interpretations" | "smoke" | "rule">>;

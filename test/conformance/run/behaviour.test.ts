@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyPin } from "../../../conformance/behaviour/behaviour-diff.ts";
+import { applyPin } from "../../../conformance/expectations/behaviour-diff.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { parseTarget } from "../../../traffic/http/target.ts";

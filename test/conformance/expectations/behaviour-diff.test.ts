@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyPin, diffBehaviour, isDrift } from "../../../conformance/behaviour/behaviour-diff.ts";
+import { applyPin, diffBehaviour, isDrift } from "../../../conformance/expectations/behaviour-diff.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { ObservedBehaviour } from "../../../results/behaviour/behaviour-file.ts";

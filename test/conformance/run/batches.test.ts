@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { batchesOf, controlOf, isProbeCheck, PROBES_PER_CONTROL } from "../../../conformance/catalogue/batches.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { isProbeCheck } from "../../../conformance/definition/check.ts";
 import { createLedger, noteResponse } from "../../../conformance/exchange/ledger.ts";
 import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
+import { batchesOf, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
 import type { Control } from "../../../conformance/target/control.ts";
 import type { TargetFacts } from "../../../conformance/target/survey.ts";
 import { createRandom } from "../../../schemas/random.ts";

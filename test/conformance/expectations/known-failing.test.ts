@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
-import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/known-failing/known-failing-file.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
+import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
 import { Failure } from "../../../errors.ts";

@@ -1,11 +1,8 @@
 // Groups of probes with one control: control, probes, control again. Probes of one group share both controls.
 import type { Random } from "../../schemas/random.ts";
+import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
-import type { Check, DialogueTrial, ProbeTrial } from "./check.ts";
-
-export type ProbeCheck = Check & { readonly trial: ProbeTrial };
-export type DialogueCheck = Check & { readonly trial: DialogueTrial };
 
 /** Work that is done in one go, one request after the other. */
 export type Batch =
@@ -47,14 +44,6 @@ export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | unde
   const mayReplace = check.kind !== "reject" && check.trial.needsOwnControl !== true;
   if (control === undefined || (!control.isAccepted && mayReplace)) return plain;
   return sameAsPlain(control, plain);
-}
-
-export function isProbeCheck(check: Check): check is ProbeCheck {
-  return check.trial.kind === "probe";
-}
-
-function isDialogueCheck(check: Check): check is DialogueCheck {
-  return check.trial.kind === "dialogue";
 }
 
 /** A control that is the plain one under another name shares its group. */

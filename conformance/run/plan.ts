@@ -1,11 +1,11 @@
 // What a run will send at most, told before the first request.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
+import type { Check } from "../definition/check.ts";
 import type { FixtureValues } from "../target/fixtures.ts";
 import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
-import type { Check } from "./check.ts";
 
 /** Upper bounds without retries: of all requests, and of those that create or trade where the target takes them. */
 export type Plan = {
