@@ -1,6 +1,7 @@
 // What a body breaks, found by walking its schema. Slower than a check that is made for one schema, and exact: it names
 // every broken constraint in ajv's order. Runs inside k6 too, on bodies that did not pass their check.
 import type { Constraint, JsonType, Schema } from "./dialect.ts";
+import { isObject } from "./json.ts";
 import { describe, expectation, MAX_VIOLATIONS, type Violation } from "./violation.ts";
 
 /** The constraints of a schema and the statements that they restate; without whatever is there for people. */
@@ -137,8 +138,4 @@ function lengthOf(text: string): number {
 
 function has(value: object, name: string): boolean {
   return Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

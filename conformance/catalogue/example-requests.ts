@@ -1,5 +1,7 @@
 // What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
+
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Check, DialogueTrial } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -9,7 +11,6 @@ import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 
 /** A request of a check; `difference` says in what it differs from an accepted one. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };

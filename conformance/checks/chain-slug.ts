@@ -2,6 +2,7 @@
 // counts where it is the refusal of a chain that does not exist, and where the target has another one for missing tokens.
 
 import { type OperationId, operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -11,7 +12,6 @@ import { isServerError } from "../exchange/oracle.ts";
 import { describeResult } from "../exchange/result-text.ts";
 import type { Purpose, SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 

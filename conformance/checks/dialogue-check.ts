@@ -2,6 +2,7 @@
 // absent.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import {
   type Check,
   type CheckDraft,
@@ -13,7 +14,6 @@ import {
 import type { Dialogue } from "../definition/dialogue.ts";
 import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 
 export type DialogueCheckDraft = Pick<
   CheckDraft,

@@ -2,6 +2,7 @@
 // proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
 
 import { operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -11,7 +12,6 @@ import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function directionChecks(): readonly Check[] {

@@ -1,7 +1,8 @@
 // Answers that repeat what was asked for: nothing says that they must be equal, and anything else would be odd.
+
 import { type OperationId, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import type { Check } from "../definition/check.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted } from "./dialogue-check.ts";
 
 export function echoChecks(): readonly Check[] {

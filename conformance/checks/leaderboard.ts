@@ -1,10 +1,11 @@
 // Whether pages of the leaderboard are pages of one ranked list. The interface says "ranked" and "paginated" and no more, so
 // that all of it is advisory.
+
 import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 import {
   absent,
   compare,

@@ -1,9 +1,11 @@
 // Members that may be there: a target that refuses whatever stands in one does not have it. The values are chosen so that
 // there is least to object to; where grounds are left open, the check is advisory.
+
 import type { OperationId, Tier } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
-import { editAt, type JsonObject, type RequestEdit } from "../target/request-edit.ts";
+import { editAt, type RequestEdit } from "../target/request-edit.ts";
 
 export function optionalFieldChecks(): readonly Check[] {
   return [

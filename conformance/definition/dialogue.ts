@@ -1,11 +1,12 @@
 // What a check with several requests may do: know the fixtures, take accepted bodies, ask.
+
 import type { OperationId } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { Fixtures } from "../target/fixtures.ts";
 import type { Rejections } from "../target/rejection-baseline.ts";
-import type { JsonObject } from "../target/request-edit.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
 /** The view of one check on the target. Requests are numbered in the order in which they are asked. */

@@ -1,14 +1,16 @@
 // Sends for one run: counts, retries, classifies, enters answers into the ledger, and gives up when the target is gone.
+
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import type { Conventions } from "../../traffic/http/acceptance.ts";
 import type { Client } from "../../traffic/http/client.ts";
 import type { Exchange } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
 import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
-import { type Conventions, type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
+import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";

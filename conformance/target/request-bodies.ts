@@ -1,8 +1,9 @@
 // Right requests to begin with: for each operation the bodies that are tried in turn until the target takes one, and for
 // each optional member the values with which it is added.
+
 import { type OperationId, operations, typesOf } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import type { Fixtures } from "./fixtures.ts";
-import type { JsonObject } from "./request-edit.ts";
 
 /** A body; `nonce` makes the names of created tokens differ from request to request. */
 export type BodyBuilder = (nonce: string) => JsonObject;

@@ -1,10 +1,8 @@
 // The one thing in which a probe differs from its accepted control: a place of the body, the raw bytes, a header, the path.
 import { applyEdit, type Edit } from "../../schemas/edit.ts";
 import { describe, type OperationId, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
-
-/** A JSON object, as bodies of requests are. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** One alteration of an accepted request. `difference` says in one line what it changes. */
 export type RequestEdit = {

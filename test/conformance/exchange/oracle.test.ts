@@ -21,7 +21,7 @@ function successOf(operation: OperationId): Record<string, unknown> {
 describe.each(OPERATION_IDS)("%s", (operation) => {
   test("accepts a right success response with any status of success", () => {
     for (const status of [200, 201, 202, 299]) {
-      expect(judge(operation, status, successOf(operation))).toEqual({ class: "accepted", isAccepted: true });
+      expect(judge(operation, status, successOf(operation))).toEqual({ class: "conforming", isAccepted: true });
     }
   });
 
@@ -72,7 +72,7 @@ test("takes success false with evidence for neither, unless right quotes come so
   const body = { ...successOf("token-price"), success: false };
   expect(judge("token-price", 200, body)).toEqual({ class: "ambiguous", isAccepted: false });
   expect(judge("token-price", 200, body, { ...REJECTS_BY_STATUS, falseIsSuccess: true })).toEqual({
-    class: "accepted",
+    class: "conforming",
     isAccepted: true,
   });
   expect(judge("trade-token", 200, { ...successOf("trade-token"), success: false }).class).toBe("ambiguous");
