@@ -1,4 +1,4 @@
-// Checks made from the values at the borders of the request schemas; the families choose their keywords.
+// Checks made from the boundary values of the request schemas: one table row for each family.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -8,8 +8,20 @@ import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
 import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
-/** One check for each boundary of the keywords, in the order of operations and schemas. */
-export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {
+/** The families and the keywords whose boundaries they try. */
+const KEYWORDS = {
+  required: ["required", "optional"],
+  type: ["type"],
+  number: ["minimum", "maximum", "exclusiveMinimum"],
+  length: ["minLength", "maxLength"],
+  enum: ["enum"],
+  format: ["format"],
+  pattern: ["pattern"],
+} as const satisfies Readonly<Record<string, readonly Boundary["keyword"][]>>;
+
+/** One check for each boundary of a family, in the order of operations and schemas. */
+export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] {
+  const keywords: readonly Boundary["keyword"][] = KEYWORDS[family];
   return OPERATION_IDS.flatMap((operation) => {
     const tried = new Set<string>();
     return boundariesOf(operation)
