@@ -34,7 +34,7 @@ const NOT_JSON: readonly Row[] = [
 const SAME_DOCUMENT: readonly Row[] = [
   ["blanks-around", rawBody("blanks around it", (json) => ` \r\n\t${json}\n`), "blanks around a document do not count"],
   [
-    "members-reversed",
+    "fields-reversed",
     rawBody("its members in reverse order", (_json, body) =>
       JSON.stringify(Object.fromEntries(Object.entries(body).reverse())),
     ),

@@ -19,7 +19,7 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
   return dialogueCheck({
     parts: ["request", "amount", "exclusiveMinimum", `zero-${direction}-${inputToken}`],
     operation: "token-price",
-    family: "occasion",
+    family: "conditional-rule",
     tier: "specified",
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
@@ -41,7 +41,7 @@ function missingCredential(operation: OperationId): Check {
   return dialogueCheck({
     parts: ["authentication", "header", "missing-with-empty-body"],
     operation,
-    family: "occasion",
+    family: "conditional-rule",
     tier: "specified",
     interpretations: ["I1", "I6"],
     statements: ["authentication/header", "conventions/authorization"],

@@ -16,7 +16,7 @@ export function operationExistsChecks(): readonly Check[] {
     dialogueCheck({
       parts: ["request", "path", "served"],
       operation,
-      family: "served",
+      family: "operation-exists",
       tier: "specified",
       smoke: true,
       interpretations: ["I7"],

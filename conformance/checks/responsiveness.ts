@@ -7,7 +7,7 @@ import { neverSeen } from "./response-shape.ts";
 
 export function responsivenessChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    responseCheck(operation, ["answered", "right-requests"], {
+    responseCheck(operation, ["received", "valid-requests"], {
       tier: "specified",
       smoke: true,
       statements: [`${operation}/path`],
@@ -15,7 +15,7 @@ export function responsivenessChecks(): readonly Check[] {
       expected: "an answer to every right request",
       judge: judgeControls,
     }),
-    responseCheck(operation, ["answered", "every-request"], {
+    responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
       rule: "Every request gets a complete answer, a wrong one too.",
@@ -64,7 +64,7 @@ type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
 function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
   const { tier, statements, rule, expected, smoke = false, judge } = draft;
   return defineCheck({
-    id: checkId(operation, "responsiveness", ...parts),
+    id: checkId(operation, "response", ...parts),
     operation,
     family: "responsiveness",
     tier,

@@ -42,7 +42,7 @@ type Cause = { readonly name: string; readonly resultOf: (rejections: Rejections
 const CAUSES: readonly Cause[] = [
   { name: "missing-credential", resultOf: ({ noCredential }) => noCredential },
   { name: "broken-json", resultOf: ({ brokenBody }) => brokenBody },
-  { name: "missing-members", resultOf: ({ emptyBody }) => emptyBody },
+  { name: "missing-fields", resultOf: ({ emptyBody }) => emptyBody },
   { name: "unknown-path", resultOf: ({ unknownPath }) => unknownPath },
 ];
 
@@ -64,7 +64,7 @@ function addRejection(
   const add = (kind: string, values: readonly (string | number)[]) => {
     const [value = ""] = values;
     const stable = values.every((other) => other === value);
-    facts.set(`${operation}.refusal.${name}.${kind}`, { value, stable, samples: values.length, evidence });
+    facts.set(`${operation}.rejection.${name}.${kind}`, { value, stable, samples: values.length, evidence });
   };
   add(
     "status",

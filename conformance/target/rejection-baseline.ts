@@ -30,7 +30,7 @@ export async function learnRejections(sender: Sender, operation: OperationId): P
 /** Sends the requests; `place` tells apart one time from another. */
 export async function requestRejections(sender: Sender, operation: OperationId, place: string): Promise<Rejections> {
   const request = (name: string, probe: Probe) =>
-    sender.send(probe, `${place}/${operation}/refusal/${name}`, "violation");
+    sender.send(probe, `${place}/${operation}/rejection/${name}`, "violation");
   const plain = plainProbe(operation, "{}");
   const noCredential = await request("no-credential", { ...plain, authorization: [] });
   const brokenBody = await request("broken-body", withBrokenBody(plain));

@@ -68,7 +68,7 @@ describe("finds the target at fault when silence begins later", () => {
     });
     const result = await run(url);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(idsWith(result, "fail", "specified").every((id) => id.endsWith("/response/answered/right-requests"))).toBe(
+    expect(idsWith(result, "fail", "specified").every((id) => id.endsWith("/response/received/valid-requests"))).toBe(
       true,
     );
     expect(result.requests.sent).toBeLessThan(400);
@@ -78,7 +78,7 @@ describe("finds the target at fault when silence begins later", () => {
     const { url } = await forwarder(({ path }) => path === "/get-user-fees");
     const result = await run(url, { timeoutMs: 150, only: ["get-user-fees"] });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/answered/right-requests"]);
+    expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
   });
 });
 

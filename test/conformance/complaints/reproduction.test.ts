@@ -141,9 +141,9 @@ describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
     ];
     expect(diffBehaviour(before.behaviour, again.behaviour)).toEqual([]);
     expect(diffBehaviour(before.behaviour, after.behaviour)).toEqual([
-      expect.objectContaining({ fact: "get-leaderboard.refusal.broken-json.shape" }),
+      expect.objectContaining({ fact: "get-leaderboard.rejection.broken-json.shape" }),
       expect.objectContaining({
-        fact: "get-leaderboard.refusal.broken-json.status",
+        fact: "get-leaderboard.rejection.broken-json.status",
         before: { value: 400, stable: true },
         after: { value: 422, stable: true },
       }),

@@ -74,8 +74,8 @@ describe("on a target that does not always do the same", () => {
   test("tells what is stable from what is not", () => {
     const { behaviour } = result;
     expect(behaviour["token-price.request.body.unknown-member"]).toMatchObject({ stable: false, samples: 3 });
-    expect(behaviour["get-user-fees.refusal.missing-credential.status"]).toMatchObject({ stable: false, samples: 3 });
-    expect(behaviour["token-price.refusal.missing-credential.status"]).toMatchObject({
+    expect(behaviour["get-user-fees.rejection.missing-credential.status"]).toMatchObject({ stable: false, samples: 3 });
+    expect(behaviour["token-price.rejection.missing-credential.status"]).toMatchObject({
       value: 401,
       stable: true,
       samples: 3,

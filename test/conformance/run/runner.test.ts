@@ -66,7 +66,7 @@ describe("on the reference service", () => {
     const names = Object.keys(result.behaviour);
     expect(names.length).toBeGreaterThan(300);
     expect(names).toEqual([...names].sort());
-    expect(result.behaviour["token-price.refusal.missing-credential.status"]).toMatchObject({
+    expect(result.behaviour["token-price.rejection.missing-credential.status"]).toMatchObject({
       value: 401,
       stable: true,
     });
