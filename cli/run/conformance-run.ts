@@ -101,8 +101,8 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       console.note(planLine(progress.plan, sideEffects));
       return;
     }
-    if (progress.kind === "looking") {
-      console.progress(`conformance · looking at the target (${progress.sent} sent)`);
+    if (progress.kind === "surveying") {
+      console.progress(`conformance · surveying the target (${progress.sent} sent)`);
       return;
     }
     if (progress.kind === "credentials") {

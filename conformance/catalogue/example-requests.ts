@@ -1,4 +1,4 @@
-// What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
+// Example requests of a check, built without a target for readers of the check.
 
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -12,13 +12,13 @@ import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
 
-/** A request of a check; `difference` says in what it differs from an accepted one. */
+/** A request of a check; `difference` describes how it differs from its control. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };
 
 /**
- * The requests of a check in their order. Values that are not given are made up; names hold a sample in place of the
- * eight letters that a run gives. Of dialogues the requests are those that right answers lead to. A claim that sends none
- * of its own has the plain request, whose answer it judges.
+ * The requests of a check in their order. Values that are not given are made up; names contain a fixed nonce. A dialogue
+ * shows the requests that accepted responses lead to. A claim that sends nothing itself shows the plain request, whose
+ * response it judges.
  */
 export async function sampleRequests(check: Check, given: FixtureValues): Promise<readonly SampleRequest[]> {
   const { operation, trial } = check;
@@ -62,7 +62,7 @@ function bodyOf(operation: OperationId, control: string, fixtures: Fixtures): Js
   return build(NONCE);
 }
 
-/** Holds the dialogue with a service that answers everything with the example of a right answer. */
+/** Runs the dialogue with a service whose every response is the example of an accepted one. */
 async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<readonly SampleRequest[]> {
   const requested: SampleRequest[] = [];
   const send = async (probe: Probe) => {

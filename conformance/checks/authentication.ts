@@ -75,7 +75,7 @@ function headerCheck(
   why: string,
   { smoke = false, needsRefusedCredential = false } = {},
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
+  const words = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,

@@ -1,4 +1,4 @@
-// Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its members.
+// Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its fields.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
@@ -35,10 +35,10 @@ const SAME_DOCUMENT: readonly Row[] = [
   ["blanks-around", rawBody("blanks around it", (json) => ` \r\n\t${json}\n`), "blanks around a document do not count"],
   [
     "fields-reversed",
-    rawBody("its members in reverse order", (_json, body) =>
+    rawBody("its fields in reverse order", (_json, body) =>
       JSON.stringify(Object.fromEntries(Object.entries(body).reverse())),
     ),
-    "the order of members does not count",
+    "the order of fields does not count",
   ],
   [
     "escaped-names",
@@ -51,7 +51,7 @@ const ARGUABLE: readonly Row[] = [
   [
     "byte-order-mark",
     rawBody("a byte-order mark before it", (json) => concatenated(BYTE_ORDER_MARK, json)),
-    "readers may pass over a byte-order mark or refuse it",
+    "readers may pass over a byte-order mark or reject it",
   ],
   [
     "utf-16",
@@ -60,25 +60,25 @@ const ARGUABLE: readonly Row[] = [
   ],
   [
     "invalid-utf-8",
-    rawBody("a further member with a byte that is no UTF-8", (json) =>
+    rawBody("a further field with a byte that is no UTF-8", (json) =>
       concatenated(json.slice(0, -1), comma(json), '"assay":"', new Uint8Array([0xff]), '"}'),
     ),
-    "readers may replace such bytes or refuse them",
+    "readers may replace such bytes or reject them",
   ],
   [
     "lone-surrogate",
-    rawBody("a further member with half a character", (json) => withField(json, '"assay":"\\ud800"')),
+    rawBody("a further field with half a character", (json) => withField(json, '"assay":"\\ud800"')),
     "the escape is JSON, the text is no text",
   ],
   [
     "duplicate-last-right",
-    rawBody("its first member twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
-    "which of two members of one name counts is not said",
+    rawBody("its first field twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
+    "which of two fields of one name counts is not said",
   ],
   [
     "duplicate-first-right",
-    rawBody("its first member twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
-    "which of two members of one name counts is not said",
+    rawBody("its first field twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
+    "which of two fields of one name counts is not said",
   ],
 ];
 
@@ -88,8 +88,8 @@ function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
-    ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required members are missing")
-    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no member is said to be required");
+    ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required fields are missing")
+    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no field is said to be required");
 }
 
 function documentCheck(
@@ -101,7 +101,7 @@ function documentCheck(
   why: string,
   smoke = false,
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
+  const words = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
@@ -121,7 +121,7 @@ function documentCheck(
   });
 }
 
-/** The document with one more member written at its end. */
+/** The document with one more field written at its end. */
 function withField(json: string, field: string): string {
   return `${json.slice(0, -1)}${comma(json)}${field}}`;
 }
@@ -135,7 +135,7 @@ function escapedField([name, value]: [string, unknown]): string {
   return `"\\u${first}${name.slice(1)}":${JSON.stringify(value)}`;
 }
 
-/** The document with its first member a second time, the other value being an object, which no member of the interface's bodies that comes first may be. */
+/** The document with its first field a second time, the other value being an object, which no field of the interface's bodies that comes first may be. */
 function duplicated(json: string, body: Readonly<Record<string, unknown>>, wrong: "before" | "after"): string {
   const [name] = Object.keys(body);
   if (name === undefined) return '{"assay":1,"assay":2}';

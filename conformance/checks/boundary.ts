@@ -27,7 +27,7 @@ export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] 
     return boundariesOf(operation)
       .filter(({ keyword }) => keywords.includes(keyword))
       .map((boundary) => {
-        // The smoke set tries each rule once: by its first value that is to be refused.
+        // The smoke set tries each rule once: by its first value that must be rejected.
         const rule = `${boundary.pointer} ${boundary.keyword}`;
         const smoke = boundary.expectation === "reject" && boundary.tier === "specified" && !tried.has(rule);
         if (smoke) tried.add(rule);
@@ -45,7 +45,7 @@ function placeParts(pointer: string): readonly string[] {
 const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
   reject: "rejected",
   accept: "accepted",
-  observe: "accepted or refused",
+  observe: "accepted or rejected",
 };
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {

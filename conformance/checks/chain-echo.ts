@@ -1,4 +1,4 @@
-// Whether quotes and trades name the chain that they were asked for, chain by chain: a service that mixes up one of them
+// Whether quotes and trades name the chain that they were requested, chain by chain: a service that mixes up one of them
 // does so on no other.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
@@ -34,7 +34,7 @@ function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check
     family: "chain-echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/chainSlug/type`],
-    rule: "The answer names the chain that the request asked for, whichever it is.",
+    rule: "The response names the chain that the request requested, whichever it is.",
     expected: `${place} equals chainSlug of each accepted request`,
     requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
     ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
@@ -59,6 +59,6 @@ async function judgeEchoes(
     if (found !== slug) return { verdict: "fail", actual: `${place} is ${JSON.stringify(found)} for ${slug}`, ...last };
     named++;
   }
-  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted answers`, ...last };
-  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted answer has ${place}`, ...last };
+  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted responses`, ...last };
+  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted response has ${place}`, ...last };
 }

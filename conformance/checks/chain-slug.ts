@@ -1,5 +1,5 @@
-// Whether quotes and trades know every listed chain. No token may be on a chain, so that a refusal alone proves nothing: it
-// counts where it is the refusal of a chain that does not exist, and where the target has another one for missing tokens.
+// Whether quotes and trades know every listed chain. No token may be on a chain, so that a rejection alone proves nothing: it
+// counts where it is the rejection of a chain that does not exist, and where the target has another one for missing tokens.
 
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -26,8 +26,8 @@ export function chainSlugChecks(): readonly Check[] {
         smoke: index === 0,
         interpretations: ["I4"],
         statements: ["chain-slug/enum"],
-        rule: "A listed chain is not refused as one that does not exist.",
-        expected: "accepted, or refused otherwise than a chain that is not listed",
+        rule: "A listed chain is not rejected as one that does not exist.",
+        expected: "accepted, or rejected otherwise than a chain that is not listed",
         requests: { [operation]: 3 * MAX_REQUESTS + 1, "create-token-transaction": 1 },
         ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
         judge: (dialogue) => judgeListed(dialogue, operation, slug),
@@ -57,7 +57,7 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
     return {
       verdict: "inconclusive",
       reason: "response-unstable",
-      actual: "refused once, then accepted",
+      actual: "rejected once, then accepted",
       evidence: again.order,
     };
   }
@@ -65,7 +65,7 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   return { ...compared(...prints), evidence: listed.order };
 }
 
-/** Times that a request is sent at most where a status of 500 and above comes: a stumble is no refusal of a chain. */
+/** Times that a request is sent at most where a status of 500 and above comes: a sporadic error is no rejection of a chain. */
 const MAX_REQUESTS = 3;
 
 async function requestPastServerErrors(
@@ -81,21 +81,21 @@ async function requestPastServerErrors(
   return result;
 }
 
-/** A refusal that speaks of the request, and not of the state that the target is in. */
+/** A rejection that speaks of the request, and not of the state that the target is in. */
 function isPlainRejection(result: SendResult): boolean {
   return result.class === "rejected" && !isServerError(result);
 }
 
 function compared(listed: string | undefined, unlisted: string | undefined, nowhere: string | undefined): Judgement {
   if (unlisted === undefined || listed !== unlisted) {
-    const actual = "refused, and otherwise than a chain that is not listed: no token is known there";
+    const actual = "rejected, and otherwise than a chain that is not listed: no token is known there";
     return { verdict: "notApplicable", reason: "fixture-missing", actual };
   }
   if (nowhere === undefined || nowhere === unlisted) {
-    const actual = "refused in words that the target has for unknown tokens and for foreign chains alike";
+    const actual = "rejected in words that the target has for unknown tokens and for foreign chains alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual };
   }
-  return { verdict: "fail", actual: "refused in the same way as a chain that is not listed" };
+  return { verdict: "fail", actual: "rejected in the same way as a chain that is not listed" };
 }
 
 function print(result: SendResult, slug: string): string | undefined {

@@ -24,7 +24,7 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
     rule: `The amount is above 0, also with direction ${direction} and inputToken ${inputToken}.`,
-    expected: "refused with the amount 0, accepted with 1 before and after",
+    expected: "rejected with the amount 0, accepted with 1 before and after",
     requests: { "token-price": 4 },
     judge: async (dialogue) => {
       const plain = dialogue.body("token-price");
@@ -45,14 +45,14 @@ function missingCredential(operation: OperationId): Check {
     tier: "specified",
     interpretations: ["I1", "I6"],
     statements: ["authentication/header", "conventions/authorization"],
-    rule: "Every operation demands the header, also for a request without members.",
-    expected: "{} is refused without the header, accepted with it before and after",
+    rule: "Every operation demands the header, also for a request without fields.",
+    expected: "{} is rejected without the header, accepted with it before and after",
     requests: { [operation]: 4 },
     judge: async (dialogue) => {
       const right = plainProbe(operation, "{}");
       const wrong = { ...right, authorization: [] };
       const judgement = await judgePair(dialogue, operation, { right, wrong, guarded: false });
-      // Whether a request without members is right is left open.
+      // Whether a request without fields is right is left open.
       const isOpen = judgement.reason === "rejected-by-target";
       return isOpen ? { ...judgement, verdict: "notApplicable", reason: "rejected-by-target" } : judgement;
     },

@@ -1,4 +1,4 @@
-// What a member counts as when it is left out, where an answer shows it.
+// What a field counts as when it is left out, where a response shows it.
 import { valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -41,14 +41,14 @@ function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgemen
   return verdictOf(middle === first, `${INPUT_AMOUNT} is ${found}`, omitted);
 }
 
-/** An amount that a service takes when it is left out is one that it takes: refusing it spelled out breaks the rule. */
+/** An amount that a service takes when it is left out is one that it takes: rejecting it spelled out breaks the rule. */
 async function judgeRejectedOne(dialogue: Dialogue, rejected: Judgement): Promise<Judgement> {
   return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
     const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (result) =>
       verdictOf(true, "accepted", result),
     );
     if (again.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
-    return { verdict: "fail", actual: "refused with the amount 1, accepted without an amount", ...evidenceOf(again) };
+    return { verdict: "fail", actual: "rejected with the amount 1, accepted without an amount", ...evidenceOf(again) };
   });
 }
 

@@ -1,4 +1,4 @@
-// What dialogue checks have in common: asking for accepted answers one after the other, and findings on values that may be
+// What dialogue checks have in common: asking for accepted responses one after the other, and failures on values that may be
 // absent.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
@@ -49,8 +49,8 @@ export function dialogueCheck(draft: DialogueCheckDraft): Check {
 }
 
 /**
- * Asks for the plain request with each set of changes in turn and judges the answers together; a change to undefined leaves
- * a member out. Where one of them is not accepted nothing is said.
+ * Asks for the plain request with each set of changes in turn and judges the responses together; a change to undefined leaves
+ * a field out. Where one of them is not accepted nothing is said.
  */
 export async function judgeAccepted(
   dialogue: Dialogue,
@@ -70,7 +70,7 @@ export async function judgeAccepted(
   return judge(results);
 }
 
-/** {@link judgeAccepted} for one answer. */
+/** {@link judgeAccepted} for one response. */
 export function judgeOne(
   dialogue: Dialogue,
   operation: OperationId,
@@ -82,7 +82,7 @@ export function judgeOne(
   );
 }
 
-/** The finding where an answer that is needed was not accepted, or could not be asked for. */
+/** The judgement where a response that is needed was not accepted, or could not be requested. */
 export function notAccepted(result: SendResult | undefined): Judgement {
   return {
     verdict: "inconclusive",
@@ -92,24 +92,24 @@ export function notAccepted(result: SendResult | undefined): Judgement {
   };
 }
 
-/** The finding on a value of an answer that may be absent: then there is nothing to be said. */
+/** The judgement on a value of a response that may be absent: then there is nothing to be said. */
 export function compare(result: SendResult, pointer: string, holds: (value: unknown) => boolean): Judgement {
   const value = valueAt(result.body, pointer);
   if (value === undefined) return absent(result, pointer);
   return verdictOf(holds(value), `${pointer} is ${JSON.stringify(value)}`, result);
 }
 
-/** The finding on a place that an answer does not have. */
+/** The judgement on a place that a response does not have. */
 export function absent(result: SendResult, pointer: string): Judgement {
   return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.order };
 }
 
-/** Pass or fail, shown by an answer. */
+/** Pass or fail, shown by a response. */
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {
   return { verdict: holds ? "pass" : "fail", actual, evidence: result.order };
 }
 
-/** The objects of an array of an answer; empty where there is none. */
+/** The objects of an array of a response; empty where there is none. */
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];

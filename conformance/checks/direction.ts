@@ -1,5 +1,5 @@
-// Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a refusal alone
-// proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
+// Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a rejection alone
+// proves nothing: it counts where every combination of amounts is rejected in the words for a direction that does not exist.
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -24,8 +24,8 @@ export function directionChecks(): readonly Check[] {
       smoke: true,
       interpretations: ["I4"],
       statements: ["trade-token/request/direction/enum"],
-      rule: "A listed direction is not refused as one that does not exist.",
-      expected: "accepted with some amounts, or refused otherwise than a direction that is not listed",
+      rule: "A listed direction is not rejected as one that does not exist.",
+      expected: "accepted with some amounts, or rejected otherwise than a direction that is not listed",
       requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
       judge: (dialogue) => judgeListed(dialogue, direction),
     }),
@@ -78,7 +78,7 @@ async function judgeWords(
     await dialogue.request(TRADE, { ...plain, tokenId: "" }, "violation"),
   ];
   if (others.some((other) => print(other, UNLISTED) === print(listed, direction))) {
-    const actual = "refused in words that the target has for foreign directions and for tokens alike";
+    const actual = "rejected in words that the target has for foreign directions and for tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
   const control = await dialogue.request(TRADE, plain);

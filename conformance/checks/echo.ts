@@ -1,4 +1,4 @@
-// Answers that repeat what was asked for: nothing says that they must be equal, and anything else would be odd.
+// Responses that repeat what was requested: nothing says that they must be equal, and anything else would be odd.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -59,7 +59,7 @@ function echo(
     family: "echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/${field}/type`],
-    rule: `The answer names the ${field} that the request asked for.`,
+    rule: `The response names the ${field} that the request requested.`,
     expected: `${place} equals ${field} of the request`,
     requests: { [operation]: 1 },
     judge: (dialogue) => {

@@ -14,7 +14,7 @@ export function feeChecks(): readonly Check[] {
       tier: "advisory",
       statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
       rule: "A request for one chain gets balances of that chain only.",
-      expected: "the chain of every balance is the one asked for",
+      expected: "the chain of every balance is the one requested",
       requests: { "get-user-fees": 2 },
       judge: (dialogue) => judgeOne(dialogue, "get-user-fees", {}, (all) => judgeFilter(dialogue, all)),
     }),

@@ -21,7 +21,7 @@ import {
 export function leaderboardChecks(): readonly Check[] {
   return [
     page(["leaderboard", "at-most-limit"], ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
-      rule: "A page has no more entries than were asked for.",
+      rule: "A page has no more entries than were requested.",
       expected: "at most 5 entries for the limit 5",
       judge: on({ limit: 5 }, (result) => {
         const { length } = objectsAt(result, "/leaderboard");
@@ -29,12 +29,12 @@ export function leaderboardChecks(): readonly Check[] {
       }),
     }),
     page(["pagination", "limit", "echo"], ["pagination/limit/type"], {
-      rule: "The page tells the limit that was asked for.",
+      rule: "The page tells the limit that was requested.",
       expected: "pagination.limit is 7 for the limit 7",
       judge: on({ limit: 7 }, (result) => compare(result, "/pagination/limit", (limit) => limit === 7)),
     }),
     page(["pagination", "offset", "echo"], ["pagination/offset/type"], {
-      rule: "The page tells the offset that was asked for.",
+      rule: "The page tells the offset that was requested.",
       expected: "pagination.offset is 3 for the offset 3",
       judge: on({ offset: 3 }, (result) => compare(result, "/pagination/offset", (offset) => offset === 3)),
     }),

@@ -1,5 +1,5 @@
-// Whether an operation is there at all. One that takes no right request may have its reasons, a missing right or balance;
-// it counts as missing only where all its answers are those of a path that does not exist, and that answer tells.
+// Whether an operation is there at all. One that takes no valid request may have its reasons, a missing right or balance;
+// it counts as missing only where all its responses are those of a path that does not exist, and that response tells.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -22,7 +22,7 @@ export function operationExistsChecks(): readonly Check[] {
       interpretations: ["I7"],
       statements: [`${operation}/path`, "conventions/method"],
       rule: "The operation is there, by POST at its path.",
-      expected: "a right request is accepted, or refused otherwise than at a path that does not exist",
+      expected: "a valid request is accepted, or rejected otherwise than at a path that does not exist",
       requests: { [operation]: 2 * VARIATIONS.length + 1 },
       needsNoControl: true,
       judge: (dialogue) => judgeExistence(dialogue, operation),
@@ -30,7 +30,7 @@ export function operationExistsChecks(): readonly Check[] {
   );
 }
 
-/** Requests whose refusals differ where there is somebody to refuse them; the right one comes first. */
+/** Requests whose rejections differ where there is somebody to reject them; the right one comes first. */
 const VARIATIONS: readonly ((right: Probe) => Probe)[] = [
   (right) => right,
   (right) => ({ ...right, authorization: [] }),
@@ -38,9 +38,9 @@ const VARIATIONS: readonly ((right: Probe) => Probe)[] = [
 ];
 
 async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
-  if (dialogue.body(operation) !== undefined) return { verdict: "pass", actual: "a right request was accepted" };
+  if (dialogue.body(operation) !== undefined) return { verdict: "pass", actual: "a valid request was accepted" };
   const body = dialogue.plainBody(operation);
-  // Without another operation that is there, and whose refusals are others than those of a path, nothing can be told.
+  // Without another operation that is there, and whose rejections are others than those of a path, nothing can be told.
   const others = OPERATION_IDS.filter((id) => id !== operation && dialogue.body(id) !== undefined);
   if (body === undefined || !others.some((other) => tellsPaths(dialogue, other))) return notAccepted(undefined);
   const right = plainProbe(operation, JSON.stringify(body));
@@ -64,7 +64,7 @@ function isMissing({ status }: SendResult): boolean {
   return status === 404 || status === 405 || status === 410;
 }
 
-/** Whether an operation refuses broken and empty bodies otherwise than a request for a path that does not exist. */
+/** Whether an operation rejects broken and empty bodies otherwise than a request for a path that does not exist. */
 function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
   const rejections = dialogue.rejections(operation);
   if (rejections === undefined) return false;
@@ -75,7 +75,7 @@ function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
   return path !== undefined && bodies.length > 0 && !bodies.includes(path);
 }
 
-/** What stays of a refusal that may repeat the path; undefined for what is none. */
+/** What stays of a rejection that may repeat the path; undefined for what is none. */
 function print(result: SendResult, operation: OperationId): string | undefined {
   const response = result.class === "rejected" ? responseOf(result) : undefined;
   const probe = plainProbe(operation, "");

@@ -1,4 +1,4 @@
-// Members that may be there: a target that refuses whatever stands in one does not have it. The values are chosen so that
+// Fields that may be there: a target that rejects whatever stands in one does not have it. The values are chosen so that
 // there is least to object to; where grounds are left open, the check is advisory.
 
 import type { OperationId, Tier } from "../../schemas/index.ts";
@@ -57,13 +57,13 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       kind: "probe",
       control: PLAIN,
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
-      expected: "accepted: at least one right value of the member",
+      expected: "accepted: at least one right value of the field",
       guarded: true,
     },
   });
 }
 
-/** The member with a value that may depend on the rest of the body. */
+/** The field with a value that may depend on the rest of the body. */
 function put(name: string, value: Value): RequestEdit {
   const edit = (body: JsonObject) =>
     editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });

@@ -10,10 +10,10 @@ import { describeResult } from "../exchange/result-text.ts";
 import { isForAnotherReason } from "../target/rejection-baseline.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
-/** A right request and its wrong twin. `guarded` is false where a refusal for want of a credential is the one to expect. */
+/** A valid request and its wrong twin. `guarded` is false where a rejection for want of a credential is the one to expect. */
 export type RequestPair = { readonly right: Probe; readonly wrong: Probe; readonly guarded: boolean };
 
-/** Sends right, wrong, right: the wrong one is to be refused, and its refusal counts between two acceptances only. */
+/** Sends right, wrong, right: the wrong one must be rejected, and its rejection counts between two acceptances only. */
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
@@ -22,7 +22,7 @@ export async function judgePair(
   const before = await dialogue.send(right, "sample");
   if (!before.isAccepted) return notAccepted(before);
   let result = await dialogue.send(wrong, "violation");
-  // A status of 500 may be a stumble that has nothing to do with the request.
+  // A status of 500 may be a sporadic error that has nothing to do with the request.
   if (isServerError(result)) result = await dialogue.send(wrong, "violation");
   const found = { actual: describeResult(result), evidence: result.order };
   if (result.isAccepted) return { verdict: "fail", ...found };

@@ -1,4 +1,4 @@
-// Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
+// Fields that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
@@ -32,10 +32,10 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
     kind: "response",
     statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
-    rule: `Accepted answers have the member ${name}, which the interface lists without a mark.`,
+    rule: `Accepted responses have the field ${name}, which the interface lists without a mark.`,
     trial: {
       kind: "passive",
-      expected: "every accepted answer has the member",
+      expected: "every accepted response has the field",
       judge: (ledger) => judgePresence(ledger[operation], place),
     },
   });

@@ -1,4 +1,4 @@
-// That there are answers at all, and what they look like around their members: media type, byte-order mark, repeated names.
+// That there are responses at all, and what they look like around their fields: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
@@ -11,29 +11,29 @@ export function responsivenessChecks(): readonly Check[] {
       tier: "specified",
       smoke: true,
       statements: [`${operation}/path`],
-      rule: "The operation goes on answering right requests.",
-      expected: "an answer to every right request",
+      rule: "The operation goes on answering valid requests.",
+      expected: "a response to every valid request",
       judge: judgeControls,
     }),
     responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
-      rule: "Every request gets a complete answer, a wrong one too.",
-      expected: "an answer to every request",
+      rule: "Every request gets a complete response, a wrong one too.",
+      expected: "a response to every request",
       judge: judgeEveryRequest,
     }),
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
-      rule: "A wrong request is refused by a status that does not blame the service.",
-      expected: "no refusal with a status of 500 or above",
+      rule: "A wrong request is rejected by a status that does not blame the service.",
+      expected: "no rejection with a status of 500 or above",
       judge: judgeServerErrors,
     }),
     responseCheck(operation, ["content-type", "json"], {
       tier: "advisory",
       statements: ["conventions/response-body"],
-      rule: "Accepted answers name JSON as their media type.",
-      expected: "application/json in every accepted answer",
+      rule: "Accepted responses name JSON as their media type.",
+      expected: "application/json in every accepted response",
       judge: judgeMediaType,
     }),
     ...NOTES.map(([note, rule]) =>
@@ -41,7 +41,7 @@ export function responsivenessChecks(): readonly Check[] {
         tier: "advisory",
         statements: ["conventions/response-body"],
         rule,
-        expected: "in no accepted answer",
+        expected: "in no accepted response",
         judge: (seen) => judgeNote(seen, note),
       }),
     ),
@@ -49,9 +49,9 @@ export function responsivenessChecks(): readonly Check[] {
 }
 
 const NOTES: readonly (readonly [JsonNote, string])[] = [
-  ["byte-order-mark", "No byte-order mark stands before an answer: many readers refuse it."],
-  ["duplicate-field", "No object of an answer has a name twice: readers differ on which one counts."],
-  ["number-not-finite", "Every number of an answer fits into a double."],
+  ["byte-order-mark", "No byte-order mark stands before a response: many readers reject it."],
+  ["duplicate-field", "No object of a response has a name twice: readers differ on which one counts."],
+  ["number-not-finite", "Every number of a response fits into a double."],
 ];
 
 type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
@@ -79,16 +79,16 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
 function judgeControls(seen: OperationLedger): Judgement {
   if (seen.unresponsive !== undefined) {
     const { reason, order } = seen.unresponsive;
-    return { verdict: "fail", actual: `right requests got no answer any more (${reason})`, evidence: order };
+    return { verdict: "fail", actual: `valid requests got no response any more (${reason})`, evidence: order };
   }
-  return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted answers` } : neverSeen(seen);
+  return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted responses` } : neverSeen(seen);
 }
 
 function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement {
   if (firstWithoutResponse === undefined) return { verdict: "pass", actual: "every request was answered" };
   return {
     verdict: "fail",
-    actual: `no complete answer (${firstWithoutResponse.reason})`,
+    actual: `no complete response (${firstWithoutResponse.reason})`,
     evidence: firstWithoutResponse.order,
   };
 }
@@ -99,12 +99,12 @@ function judgeServerErrors({ serverError }: OperationLedger): Judgement {
 }
 
 function judgeMediaType(seen: OperationLedger): Judgement {
-  const { otherMediaType: unlisted } = seen;
-  if (unlisted === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
+  const { otherMediaType: other } = seen;
+  if (other === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
   return {
     verdict: "fail",
-    actual: unlisted.mediaType === "" ? "no media type" : unlisted.mediaType,
-    evidence: unlisted.order,
+    actual: other.mediaType === "" ? "no media type" : other.mediaType,
+    evidence: other.order,
   };
 }
 

@@ -60,7 +60,7 @@ function observed(
       kind: "probe",
       control: PLAIN,
       alternatives: [requestEdit],
-      expected: "accepted or refused: the interface does not say",
+      expected: "accepted or rejected: the interface does not say",
       guarded: true,
     },
   });

@@ -56,7 +56,7 @@ function sameAmount(field: "buyAmountToken" | "sellAmountToken", same: SameAmoun
       alternatives: [first, ...others],
       expected,
       guarded: true,
-      // Beside amounts of the other direction the member may be refused for their combination (open/U09).
+      // Beside amounts of the other direction the field may be rejected for their combination (open/U09).
       needsOwnControl: true,
     },
   });

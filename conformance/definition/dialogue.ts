@@ -1,4 +1,4 @@
-// What a check with several requests may do: know the fixtures, take accepted bodies, ask.
+// What a check with several requests can use: fixtures, accepted bodies, and a way to send.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -9,20 +9,20 @@ import type { Fixtures } from "../target/fixtures.ts";
 import type { Rejections } from "../target/rejection-baseline.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
-/** The view of one check on the target. Requests are numbered in the order in which they are asked. */
+/** One check's view of the target. Requests are numbered in the order of sending. */
 export type Dialogue = {
   readonly fixtures: (operation: OperationId) => Fixtures | undefined;
   readonly rejections: (operation: OperationId) => Rejections | undefined;
-  /** A new body of a control that the target takes; undefined where it took none. */
+  /** A new body of a control that the target accepts; undefined if it accepted none. */
   readonly body: (operation: OperationId, control?: string) => JsonObject | undefined;
-  /** A new body of the plain control, taken or not; undefined where none could be made. */
+  /** A new body of the plain control, accepted or not; undefined if none could be built. */
   readonly plainBody: (operation: OperationId) => JsonObject | undefined;
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
 };
 
-/** The dialogue of the check with an id. */
+/** Creates the dialogue of the check with an id. */
 export function createDialogue(sender: Sender, facts: TargetFacts, id: string): Dialogue {
   let requested = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;

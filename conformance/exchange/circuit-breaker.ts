@@ -1,34 +1,34 @@
-// Notices when an operation is not worth asking any more: it has stopped answering, or puts off every request.
+// Stops sending to an operation that no longer responds, or that defers every request.
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { JudgedExchange } from "./oracle.ts";
 
-/** What is known of one operation's readiness to answer; changed by {@link noteHealth}. */
+/** How an operation responds; updated by {@link noteHealth}. */
 export type OperationHealth = {
-  /** Sendings of right requests in a row without an answer. */
+  /** Attempts in a row at sending a control without a response. */
   controlsWithoutResponse: number;
-  /** Right requests in a row that were put off. */
+  /** Controls in a row that were deferred. */
   throttledControls: number;
-  /** Requests of any kind without an answer. */
+  /** Requests of any kind without a response. */
   withoutResponse: number;
   stopped?: ReasonCode;
-  /** The operation answers nothing any more, not even right requests. */
+  /** Not even controls get a response any more. */
   isUnresponsive: boolean;
 };
 
-/** Bounds that cost a target that hangs minutes and not hours, and that one lost packet does not reach. */
+/** Bounds that limit a hanging target to minutes, and that a single lost packet does not reach. */
 const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
 
 export function createHealth(): OperationHealth {
   return { controlsWithoutResponse: 0, throttledControls: 0, withoutResponse: 0, isUnresponsive: false };
 }
 
-/** Whether there was no answer, for a reason that lies with the target or the way to it. */
+/** Whether there was no response because of the target or the way to it. */
 export function lacksResponse(judged: JudgedExchange): boolean {
   const { outcome } = judged.exchange;
   return outcome.kind === "fault" && !OWN_DOING.has(outcome.code);
 }
 
-/** Enters an answer, or the want of one after a number of attempts. */
+/** Updates the health by one exchange, made in a number of attempts. */
 export function noteHealth(
   health: OperationHealth,
   judged: JudgedExchange,
@@ -51,7 +51,7 @@ export function noteHealth(
   }
 }
 
-/** Codes of faults that say nothing of the target's readiness: our bounds, our end, an answer in a broken coding. */
+/** Faults that do not concern the target's health: limits of Assay, the end of the run, a broken content coding. */
 const OWN_DOING: ReadonlySet<string> = new Set<ReasonCode>([
   "interrupted",
   "generator-fault",

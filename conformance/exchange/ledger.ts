@@ -1,5 +1,5 @@
-// Remembers what was seen in accepted answers: which places occurred, which were absent, what broke a statement. Claims
-// about answers are judged over it after everything was sent, so that a fault in one answer out of many is found.
+// Collects what accepted responses contain: places seen, places absent, statements violated. Claims about responses are
+// judged from it after everything was sent, so that one faulty response out of many is found.
 import type { ReasonCode } from "../../results/run/run.ts";
 import { type OperationId, operations, type Schema, type Violation } from "../../schemas/index.ts";
 import { mediaTypeOf } from "../../traffic/http/exchange.ts";
@@ -7,31 +7,31 @@ import type { JsonNote } from "./json.ts";
 import type { JudgedExchange } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 
-/** What was seen of one place. Order keys name the first answer that shows it, by the order of the plan. */
+/** Observations at one place. Order keys name the first response that shows it, in the order of the plan. */
 export type Place = { seen: number; absent: number; firstAbsent?: string };
 
-/** A statement broken at a place: how often, and the first answer that shows it. */
+/** A statement violated at a place: how often, and by which response first. */
 export type SeenViolation = { count: number; order: string; violation: Violation };
 
-/** A request without an answer, and why there is none. */
+/** A request without a response, and the reason. */
 export type MissingResponse = { readonly order: string; readonly reason: ReasonCode };
 
-/** What was seen of one operation. `taken` counts answers that show an accepted request. */
+/** Observations of one operation. `accepted` counts the responses to accepted requests. */
 export type OperationLedger = {
   accepted: number;
   readonly places: Map<string, Place>;
   readonly violations: Map<string, SeenViolation>;
-  /** First answers that made the reader note something, by note. */
+  /** The first response with each note of the parser. */
   readonly notes: Map<JsonNote, string>;
-  /** First answer of a success that named another media type than JSON, and that type. */
+  /** The first success with a media type other than JSON, and that type. */
   otherMediaType?: { readonly order: string; readonly mediaType: string };
-  /** First refusals of bad input by a status of 500 and above. */
+  /** The first rejection of invalid input with a status of 500 or above. */
   serverError?: { readonly order: string; readonly status: number };
-  /** Server errors in answer to requests that the target takes otherwise. */
+  /** Server errors in response to controls that the target accepts otherwise. */
   sporadicErrors: number;
-  /** First request that got no complete answer. */
+  /** The first request without a complete response. */
   firstWithoutResponse?: MissingResponse;
-  /** The right request at which the operation was given up, because it had stopped answering. */
+  /** The control after which the operation was given up because it no longer responded. */
   unresponsive?: MissingResponse;
 };
 
@@ -47,7 +47,7 @@ export function createLedger(): Ledger {
   }));
 }
 
-/** Enters the answer to a request that keeps the interface, or on which the interface is silent. */
+/** Enters the response to a request that conforms, or on which the interface is silent. */
 export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
   for (const violation of judged.violations) {
     const key = violationKey(generalPointer(violation.pointer), violation.keyword);
@@ -67,7 +67,7 @@ export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, or
   walk(operations[judged.operation].response, judged.body, "", ledger.places, order);
 }
 
-/** Enters the answer to a request that breaks a rule. */
+/** Enters the response to a request that violates a rule. */
 export function noteRejection(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
   const { status = 0 } = judged;
   if (judged.class === "rejected" && status >= 500 && order < (ledger.serverError?.order ?? "~")) {
@@ -75,7 +75,7 @@ export function noteRejection(ledger: OperationLedger, judged: JudgedExchange, o
   }
 }
 
-/** Key of what is broken at a place: the place with array positions replaced by `items`, and the keyword. */
+/** Key of a violation: its place, with array positions replaced by `items`, and the keyword. */
 export function violationKey(place: string, keyword: string): string {
   return `${place}#${keyword}`;
 }

@@ -1,11 +1,11 @@
-// Compares two observed profiles: what a target does otherwise than it did.
+// Compares observed behaviours: what a target does differently than before.
 import { EXIT } from "../../errors.ts";
 import type { ObservedBehaviour } from "../../results/behaviour/behaviour-file.ts";
 import type { FactChange, FactState } from "../../results/run/expectations.ts";
 import { strongestExitCode } from "../../results/verdict/verdict.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 
-/** Facts that are new, gone, of another value or of another stability, by name. Evidence is not compared. */
+/** Facts that appeared, disappeared or changed in value or stability, by name. Evidence is not compared. */
 export function diffBehaviour(before: ObservedBehaviour, after: ObservedBehaviour): readonly FactChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((fact) => {
@@ -16,17 +16,17 @@ export function diffBehaviour(before: ObservedBehaviour, after: ObservedBehaviou
 }
 
 /**
- * Whether a change is drift: a fact that was stable and is stable has another value. What changes within a run says nothing
- * of a change between runs. A fact that was not observed again is none, because a narrower selection or a refused control
- * leaves facts out; nor is a new fact, which nobody had pinned.
+ * Whether a change is drift: a fact that was stable and still is has another value. What varies within a run says nothing
+ * about a change between runs. A fact that was not observed again is no drift, because a narrower selection or a rejected
+ * control leaves facts out; nor is a new fact, which was not pinned.
  */
 export function isDrift({ before, after }: FactChange): boolean {
   return before?.stable === true && after?.stable === true;
 }
 
 /**
- * The result held against a pinned profile. With drift the exit code is 7 unless a stronger one applies; where not one
- * of the pinned stable facts was observed again it is 4, since nothing was compared.
+ * Compares a result with pinned behaviour. With drift the exit code is 7 unless a stronger one applies; if none of the
+ * pinned stable facts was observed again it is 4, because nothing was compared.
  */
 export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): ConformanceResult {
   const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);

@@ -1,5 +1,4 @@
-// Holds a result against the list of known failing checks: what is listed and fails does not fail the run, and a list that
-// is no longer true does.
+// Compares a result with the list of known failures: a listed failure does not fail the run, but an outdated list does.
 import { EXIT } from "../../errors.ts";
 import type { StaleEntry } from "../../results/run/expectations.ts";
 import type { CheckResult } from "../../results/run/run.ts";
@@ -9,7 +8,7 @@ import type { ConformanceResult } from "../run/runner.ts";
 import { countVerdicts, summarise } from "../run/summary.ts";
 import type { KnownFailingEntry } from "./known-failing-file.ts";
 
-/** What the list is read with: the day in UTC as `YYYY-MM-DD`, the ids of all checks there are, and how the run was judged. */
+/** The day in UTC as `YYYY-MM-DD`, the ids of all existing checks, and whether advisory failures fail the run. */
 export type KnownFailingOptions = {
   readonly today: string;
   readonly ids: readonly string[];
@@ -20,10 +19,10 @@ export type KnownFailingOptions = {
 const MOST_NAMED = 3;
 
 /**
- * The result with its known failures marked, judged again without them. The first entry that matches a check decides.
- * An entry is stale where it has expired, where it matches no check that there is, or where one of its checks passed and
- * its kind is `failing`; then the exit code is 5 unless a stronger one applies. Checks that were not selected or could not
- * be judged say nothing about their entry, and an expired entry still tells known failures from new ones.
+ * Marks known failures and judges the result again without them. The first entry that matches a check decides. An entry
+ * is stale if it has expired, matches no existing check, or is of the kind `failing` and one of its checks passed; then
+ * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
+ * and an expired entry still separates known failures from new ones.
  */
 export function applyKnownFailing(
   result: ConformanceResult,

@@ -34,8 +34,8 @@ export function batchesOf(checks: readonly Check[], facts: TargetFacts, random: 
 }
 
 /**
- * The control of a probe. What is to be accepted is compared with the plain control where the one with the member was
- * not taken: a target that refuses every value of a member would otherwise never be found out.
+ * The control of a probe. What must be accepted is compared with the plain control where the one with the field was
+ * not taken: a target that rejects every value of a field would otherwise never be found out.
  */
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;

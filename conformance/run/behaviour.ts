@@ -1,4 +1,4 @@
-// The observed profile: what a target does where the interface leaves it open, as facts with their evidence.
+// the observed behaviour: what a target does where the interface leaves it open, as facts with their evidence.
 import type { BehaviourFact } from "../../results/run/run.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { shapeOf } from "../exchange/fingerprint.ts";
@@ -13,8 +13,8 @@ export type Observation = Partial<Sampling> & {
 };
 
 /**
- * Facts by name: one per observation, the check id with points for slashes, and what refusals look like by their cause.
- * `refusals` holds for each operation what was asked for time after time. A fact is stable where it was the same each time
+ * Facts by name: one per observation, the check id with points for slashes, and what rejections look like by their cause.
+ * `rejections` holds for each operation what was requested time after time. A fact is stable where it was the same each time
  * that it was seen; observations whose controls failed are not among them.
  */
 export function behaviourOf(
@@ -46,7 +46,7 @@ const CAUSES: readonly Cause[] = [
   { name: "unknown-path", resultOf: ({ unknownPath }) => unknownPath },
 ];
 
-/** Member names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
+/** Field names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
 function addRejection(
   facts: Map<string, BehaviourFact>,
   { name, resultOf }: Cause,

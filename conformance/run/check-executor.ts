@@ -112,13 +112,13 @@ const MISSING_TEXT = {
   notApplicable: "what the operation needs is neither given nor allowed to be made",
 } as const;
 
-/** What is said of a check that an interruption came before: a claim about all answers needs all of them. */
+/** What is said of a check that an interruption came before: a claim about all responses needs all of them. */
 function cutShort({ trial }: Check, judgement: Judgement): Judgement {
   const isJudged = judgement.verdict === "fail" || (judgement.verdict === "pass" && trial.kind !== "passive");
   return isJudged ? judgement : NOT_JUDGED;
 }
 
-/** The finding on a check that its run ended before. */
+/** The judgement on a check that its run ended before. */
 export const NOT_JUDGED: Judgement = {
   verdict: "inconclusive",
   reason: "interrupted",
@@ -135,7 +135,7 @@ async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts): 
   if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
     return check.trial.judge(createDialogue(sender, facts, check.id));
   const reason = plain?.reason ?? "control-rejected";
-  return { verdict: "inconclusive", reason, actual: "no right request was accepted" };
+  return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
 }
 
 /** Works through a list in its order, so many items at once. */

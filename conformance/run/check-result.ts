@@ -1,4 +1,4 @@
-// From findings to the rows of the record.
+// From failures to the rows of the run.
 import type { CheckResult } from "../../results/run/run.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -7,7 +7,7 @@ import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
 
-/** What a run adds to a finding: how the probe differed, and how often it was sent. */
+/** What a run adds to a failure: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
 
 /**
@@ -24,7 +24,12 @@ export function createRedactors(credentials: readonly string[]): Redactors {
 
 const LONG_CREDENTIAL = 12;
 
-/** The row of a check. The request and the answer are those that the finding names as its evidence. */
+/** The result of a check for which nothing was sent. */
+export function unsentResult(check: Check, judgement: Judgement): CheckResult {
+  return { ...rowOf(check, judgement), attempts: 0, durationMs: 0 };
+}
+
+/** The result of a check, with the request and the response that its judgement names as evidence. */
 export function resultOf(
   check: Check,
   judgement: Judgement,
@@ -33,33 +38,39 @@ export function resultOf(
   { difference, attempts }: Circumstances = {},
 ): CheckResult {
   const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
-  const isClean = judgement.verdict === "pass";
   return {
-    id,
-    operation,
-    family,
-    tier,
-    verdict: judgement.verdict,
-    statements,
-    interpretations,
-    rule,
-    expected: trial.expected,
+    ...rowOf(check, judgement),
     actual: redact(judgement.actual),
-    ...(judgement.reason !== undefined && { reason: judgement.reason }),
     ...(difference !== undefined && { difference: redact(difference) }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
       ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
-      ...(!isClean && sent.excerpt !== undefined && { response: sent.excerpt }),
+      ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
 }
 
-/** A target may hand out the credential as an id, which then stands in bodies: taken out before a shell quotes it. */
+function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
+  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  return {
+    id,
+    operation,
+    family,
+    tier,
+    verdict,
+    statements,
+    interpretations,
+    rule,
+    expected: trial.expected,
+    actual,
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
 function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };

@@ -1,4 +1,4 @@
-// The journal of a conformance run: what was asked for, then what was judged and seen, unit by unit. A run that was killed
+// The journal of a conformance run: what was requested, then what was judged and seen, unit by unit. A run that was killed
 // is reported from it; recovery.ts reads it.
 import type { RunIdentity } from "../../results/journal/journal.ts";
 import { type LineWriter, openLines } from "../../results/journal/journal-lines.ts";
@@ -11,7 +11,7 @@ export const CONFORMANCE_JOURNAL_FILE = "conformance.ndjson";
 
 export const CONFORMANCE_JOURNAL_VERSION = 2;
 
-/** First line: what was asked for. `checks` holds the ids that were chosen, in their order. */
+/** First line: what was requested. `checks` holds the ids that were chosen, in their order. */
 export type ConformancePlan = {
   readonly kind: "plan";
   readonly formatVersion: typeof CONFORMANCE_JOURNAL_VERSION;

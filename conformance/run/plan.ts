@@ -55,7 +55,7 @@ export function planOf(checks: readonly Check[], sideEffects: SideEffects, given
   };
 }
 
-/** Bodies tried until one with a member is taken, mostly. */
+/** Bodies tried until one with a field is taken, mostly. */
 const CONTROLS_TRIED = 2;
 const REJECTIONS_LEARNT = 4;
 /** Creations tried once more under other names, one for each chain that may be tried. */

@@ -1,4 +1,4 @@
-// From the journal of a killed conformance run to the record of what it had judged.
+// From the journal of a killed conformance run to the run of what it had judged.
 import { EXIT, Failure } from "../../errors.ts";
 import { readLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
@@ -7,6 +7,7 @@ import { withTiersOf } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
 import { factsOf } from "./behaviour.ts";
 import { NOT_JUDGED } from "./check-executor.ts";
+import { unsentResult } from "./check-result.ts";
 import {
   type BatchJudged,
   CONFORMANCE_JOURNAL_VERSION,
@@ -95,7 +96,7 @@ function cutShort(plan: ConformancePlan, judged: readonly BatchJudged[], index: 
   );
   const checks = plan.checks.flatMap((id) => {
     const check = known.get(id);
-    return results.get(id) ?? (check === undefined ? [] : notJudged(check));
+    return results.get(id) ?? (check === undefined ? [] : unsentResult(check, NOT_JUDGED));
   });
   const { requests = { sent: 0, controls: 0, retries: 0 }, elapsedMs = 0 } = judged.at(-1) ?? {};
   return {
@@ -118,24 +119,4 @@ function identityOf({ run }: ConformancePlan, index: number): Pick<ConformanceRe
 
 function resultsById(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
   return new Map(results.map((one) => [one.id, one]));
-}
-
-function notJudged({ id, operation, family, tier, statements, interpretations, rule, trial }: Check): CheckResult {
-  const { verdict, actual, reason = "interrupted" } = NOT_JUDGED;
-  const { expected } = trial;
-  return {
-    id,
-    operation,
-    family,
-    tier,
-    verdict,
-    statements,
-    interpretations,
-    rule,
-    expected,
-    actual,
-    reason,
-    attempts: 0,
-    durationMs: 0,
-  };
 }

@@ -8,7 +8,7 @@ import { countVerdicts, summarise } from "./summary.ts";
 const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const satisfies readonly CheckVerdict[];
 
 /**
- * Runs the suite `count` times, one round after the other. Each has the next seed, because a target may refuse a name
+ * Runs the suite `count` times, one round after the other. Each has the next seed, because a target may reject a name
  * that it was given before. Ends early where it is interrupted. The plan is told once, for all rounds. `write` takes what
  * each round judges, as soon as it does.
  */

@@ -15,7 +15,7 @@ export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<
   return { specified: of("specified"), advisory: of("advisory"), observed: of("observed") };
 }
 
-/** The verdict of a run. `strict` lets advisory findings fail; an interrupted run never passes. */
+/** The verdict of a run. `strict` lets advisory failures fail; an interrupted run never passes. */
 export function summarise(
   results: readonly CheckResult[],
   { strict, interrupted }: { readonly strict: boolean; readonly interrupted: boolean },

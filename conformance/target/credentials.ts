@@ -1,4 +1,4 @@
-// Several credentials: the suite judges as the first one that the target honours, and tells which of the others it refuses.
+// Several credentials: the suite uses the first that the target honours and reports which of the others it refuses.
 import { Failure } from "../../errors.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { plainProbe } from "../exchange/probe.ts";
@@ -7,19 +7,19 @@ import { PLAIN } from "./control.ts";
 import { haveSameShape } from "./rejection-baseline.ts";
 import type { TargetFacts } from "./survey.ts";
 
-/** What became of the credentials; numbers count from 1 in the order in which they were given. */
+/** Which credentials were used and refused; numbers count from 1 in the given order. */
 export type CredentialReport = {
   readonly given: number;
   readonly used: number;
   readonly refused: readonly number[];
 };
 
-/** Credentials that are tried beside the one that is judged with; a pool for load can have thousands. */
+/** Credentials that are tried; a pool for load may have thousands. */
 export const MAX_CREDENTIALS = 50;
 
 /**
- * Looks at the target with one credential after the other until one is honoured, then tries the others with one right
- * request each. Throws what the look throws; `credential-refused` only where every credential tried is refused.
+ * Surveys the target with one credential after the other until one is honoured, then tries the others with one control
+ * each. Throws what the survey throws; `credential-refused` only if every credential tried is refused.
  */
 export async function surveyWithCredentials(
   tokens: readonly [string, ...string[]],
@@ -45,7 +45,7 @@ export async function surveyWithCredentials(
   throw new Error("a pool has a first credential");
 }
 
-/** Numbers of the credentials behind the used one that are refused where that one is honoured. */
+/** Numbers of the credentials after the used one that the target refuses. */
 async function tryOthers(pool: readonly string[], used: number, sender: Sender, facts: TargetFacts): Promise<number[]> {
   const operation = OPERATION_IDS.find(
     (id) => operations[id].sideEffect === "none" && facts.operations.get(id)?.controls.get(PLAIN)?.isAccepted,

@@ -1,22 +1,22 @@
-// What refusals of a target look like, found before anything is judged: without a credential, with a broken body, with an
-// empty one, at a path that does not exist. Later refusals are compared with them.
+// What rejections of a target look like, learnt before anything is judged: without a credential, with a broken body, with
+// an empty one, at an unknown path. Later rejections are compared with them.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { HttpResponse } from "../../traffic/http/exchange.ts";
 import { fingerprintOf, shapeOf } from "../exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
 
-/** Requests of one operation that are to be refused, with what came of them. */
+/** Requests of one operation that must be rejected, with their results. */
 export type Rejections = {
   readonly operation: OperationId;
   readonly noCredential: SendResult;
   readonly brokenBody: SendResult;
-  /** Where members are required. */
+  /** For operations with required fields. */
   readonly emptyBody?: SendResult;
   readonly unknownPath: SendResult;
 };
 
-/** Sends the requests and tells the session whether a 2xx status means success here. */
+/** Sends the requests and learns whether the target rejects by status. */
 export async function learnRejections(sender: Sender, operation: OperationId): Promise<Rejections> {
   const found = await requestRejections(sender, operation, "0");
   const { noCredential, brokenBody, emptyBody } = found;
@@ -27,7 +27,7 @@ export async function learnRejections(sender: Sender, operation: OperationId): P
   return found;
 }
 
-/** Sends the requests; `place` tells apart one time from another. */
+/** Sends the requests; `place` distinguishes repetitions. */
 export async function requestRejections(sender: Sender, operation: OperationId, place: string): Promise<Rejections> {
   const request = (name: string, probe: Probe) =>
     sender.send(probe, `${place}/${operation}/rejection/${name}`, "violation");
@@ -40,19 +40,19 @@ export async function requestRejections(sender: Sender, operation: OperationId, 
   return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
 }
 
-/** The same request with a body that is cut off. */
+/** The same request with a truncated body. */
 export function withBrokenBody(probe: Probe): Probe {
   return { ...probe, body: '{"assay":' };
 }
 
-/** The same request for a path that no service has. */
+/** The same request at a path that no service has. */
 export function atUnknownPath(probe: Probe): Probe {
   return { ...probe, path: `${probe.path}-assay-no-such-path` };
 }
 
 /**
- * Whether a refusal is, as far as can be told, one of the credential or the path and not of what the probe tries. Says
- * nothing about targets that refuse everything in the same words.
+ * Whether a rejection most likely concerns the credential or the path instead of what the probe tries. False for targets
+ * whose rejections all look the same.
  */
 export function isForAnotherReason(rejections: Rejections, result: SendResult): boolean {
   const response = responseOf(result);
@@ -63,13 +63,13 @@ export function isForAnotherReason(rejections: Rejections, result: SendResult): 
   return !ordinary.includes(print) && others.flatMap(printOf).includes(print);
 }
 
-/** Whether two answers have the same status, media type and members. */
+/** Whether two responses have the same status, media type and fields. */
 export function haveSameShape(one: SendResult, other: SendResult): boolean {
   const [first, second] = [responseOf(one), responseOf(other)];
   return first !== undefined && second !== undefined && shapeOf(first) === shapeOf(second);
 }
 
-/** The complete answer of a reply, where there is one. */
+/** The complete response of a result, if there is one. */
 export function responseOf({ exchange: { outcome } }: SendResult): HttpResponse | undefined {
   return outcome.kind === "response" ? outcome.response : undefined;
 }

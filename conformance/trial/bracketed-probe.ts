@@ -1,4 +1,4 @@
-// Runs one group of probes between two sendings of their control and judges each probe by all three answers.
+// Runs one group of probes between two sendings of their control and judges each probe by all three responses.
 
 import type { Judgement, ProbeCheck } from "../definition/check.ts";
 import { isServerError } from "../exchange/oracle.ts";
@@ -9,7 +9,7 @@ import type { Control } from "../target/control.ts";
 import { isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
 import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
-/** What became of one probe. `reply` is the answer that decides. */
+/** What became of one probe. `reply` is the response that decides. */
 export type ProbeOutcome = {
   readonly check: ProbeCheck;
   readonly judgement: Judgement;
@@ -22,8 +22,8 @@ export type ProbeOutcome = {
 const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
- * Tries the probes of a group. What was disturbed, and what would accuse the target of refusing a right request, is tried
- * again with controls of its own, so that one stumble of the target or the network proves nothing.
+ * Tries the probes of a group. What was disturbed, and what would accuse the target of rejecting a valid request, is tried
+ * again with controls of its own, so that one sporadic error of the target or the network proves nothing.
  */
 export async function runBracketed(
   sender: Sender,
@@ -50,7 +50,7 @@ export async function runBracketed(
   );
 }
 
-/** Whether a finding accuses the target for nothing but server errors. */
+/** Whether a failure accuses the target for nothing but server errors. */
 function isBlamedOnServerErrors({ check, judgement, result }: ProbeOutcome): boolean {
   return judgement.verdict === "fail" && check.kind === "accept" && isServerError(result);
 }
@@ -73,7 +73,7 @@ async function round(
   return probed.map((tried) => ({ ...tried, judgement: judge(tried.check, tried.result, before, after, rejections) }));
 }
 
-/** What is said of a probe that was not sent, because the request that it is to be compared with got no answer. */
+/** What is said of a probe that was not sent, because the request that it is to be compared with got no response. */
 function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
   const actual = `the accepted request to compare with: ${describeResult(control)}`;
   const judgement: Judgement = { verdict: "inconclusive", actual, reason: control.reason ?? "control-unstable" };
@@ -147,7 +147,7 @@ function problemOfControls(before: SendResult, after: SendResult): ControlProble
 }
 
 function needsAnotherRound({ check, judgement, difference, result }: ProbeOutcome, rounds: number): boolean {
-  // A status of 500 and above may be a stumble that has nothing to do with the probe.
+  // A status of 500 and above may be a sporadic error that has nothing to do with the probe.
   const hasServerError = isServerError(result);
   if (judgement.verdict === "fail" && check.kind === "accept" && hasServerError) return true;
   if (rounds >= MAX_ROUNDS.normal) return false;
@@ -157,7 +157,7 @@ function needsAnotherRound({ check, judgement, difference, result }: ProbeOutcom
   return result.class === "transient" && !result.exchange.request.repeatable && judgement.reason !== "interrupted";
 }
 
-/** Two rounds as one. A right request counts as refused where it was refused each time; facts that differ are none. */
+/** Two rounds as one. A valid request counts as rejected where it was rejected each time; facts that differ are none. */
 function merged(first: ProbeOutcome, second: ProbeOutcome | undefined): ProbeOutcome {
   if (second === undefined) return first;
   const attempts = first.attempts + second.attempts;

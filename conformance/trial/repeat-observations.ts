@@ -12,12 +12,12 @@ import type { TargetFacts } from "../target/survey.ts";
 /** How often a fact was seen, and whether it was the same each time. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };
 
-/** Times that a fact is looked at where that costs the target nothing but an answer. */
+/** Times that a fact is looked at where that costs the target nothing but a response. */
 export const SAMPLES = 3;
 
 /**
  * Sends the probe of an observed check again. What was accepted by an operation that creates or trades is left alone: more
- * of it would change the target for the sake of a fact. Answers that say neither one nor the other are no samples.
+ * of it would change the target for the sake of a fact. Responses that say neither one nor the other are no samples.
  */
 export async function sampleProbe(
   sender: Sender,
@@ -61,7 +61,7 @@ function isRandomError({ ledger }: Sender, result: SendResult): boolean {
   return isServerError(result) && ledger[result.operation].sporadicErrors > 0;
 }
 
-/** The refusals of each operation as the survey found them, and asked for again at the end of the run. */
+/** The rejections of each operation as the survey found them, and requested again at the end of the run. */
 export async function sampleRejections(
   sender: Sender,
   facts: TargetFacts,

@@ -2,7 +2,7 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { Exchange, HttpResponse, TransportFault } from "../../traffic/http/exchange.ts";
 
-/** A complete answer; the body is text, bytes, or a value to be written as JSON. */
+/** A complete response; the body is text, bytes, or a value to be written as JSON. */
 export function responseOf(status: number, body: unknown, mediaType = "application/json"): HttpResponse {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
@@ -13,7 +13,7 @@ export function responseOf(status: number, body: unknown, mediaType = "applicati
   };
 }
 
-/** The exchange that ends in an answer or a fault. */
+/** The exchange that ends in a response or a fault. */
 export function exchangeOf(operation: OperationId, end: HttpResponse | TransportFault): Exchange {
   return {
     request: {

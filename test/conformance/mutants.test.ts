@@ -77,7 +77,7 @@ test.each(["accepts-amount-zero", "omits-gas-limit", "demands-no-credential-for-
   },
 );
 
-test("finds out a credential that is honoured although it is known to be refused", async () => {
+test("finds out a credential that is honoured although it is known to be rejected", async () => {
   const [honest, mutant] = [
     await startService({ refusedTokens: ["revoked"] }),
     await startService({ refusedTokens: ["revoked"], mutants: ["honours-refused-credentials"] }),

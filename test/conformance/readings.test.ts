@@ -1,5 +1,5 @@
-// The all-readings rule: what is to be refused breaks its rule under every sensible reading, or names the reading that it
-// rests on; what is to be accepted keeps it under every one.
+// The all-interpretations rule: what must be rejected breaks its rule under every sensible reading, or names the interpretation that it
+// rests on; what must be accepted keeps it under every one.
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check, ProbeTrial } from "../../conformance/definition/check.ts";
@@ -47,7 +47,7 @@ const loose = (leaf: unknown) =>
     ? leaf
     : [...leaf.trim().normalize("NFKC").toLowerCase()].map((letter) => LOOKALIKES[letter] ?? letter).join("");
 
-/** Members that are null left out, as many services read them. */
+/** Fields that are null left out, as many services read them. */
 const withoutNull = (leaf: unknown) =>
   typeof leaf !== "object" || leaf === null || Array.isArray(leaf)
     ? leaf
@@ -60,7 +60,7 @@ const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
   (leaf) => (Array.isArray(leaf) && leaf.length === 1 ? leaf[0] : leaf),
 ];
 
-test("breaks a rule with every body that is to be refused", () => {
+test("breaks a rule with every body that must be rejected", () => {
   const probes = specified("reject");
   expect(probes.length).toBeGreaterThan(300);
   expect(probes.filter((check) => isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
@@ -71,7 +71,7 @@ test("breaks it also where null means absent", () => {
   expect(right.map(({ id }) => id)).toEqual([]);
 });
 
-test("names the reading of exact texts wherever a looser reader would accept", () => {
+test("names the interpretation of exact texts wherever a looser reader would accept", () => {
   const loosely = specified("reject").filter((check) => isRight(check.operation, loosened(check)));
   expect(loosely.length).toBeGreaterThan(10);
   expect(loosely.filter(({ interpretations }) => !interpretations.includes("I3")).map(({ id }) => id)).toEqual([]);
@@ -82,7 +82,7 @@ function loosened(check: FieldCheck): unknown {
   return mapped(bodyOf(check), loose);
 }
 
-test("names the reading of strict types wherever a reader that converts would accept", () => {
+test("names the interpretation of strict types wherever a reader that converts would accept", () => {
   const converted = specified("reject").filter((check) =>
     COERCIONS.some((coerce) => isRight(check.operation, mapped(bodyOf(check), coerce))),
   );
@@ -90,7 +90,7 @@ test("names the reading of strict types wherever a reader that converts would ac
   expect(converted.filter(({ interpretations }) => !interpretations.includes("I2")).map(({ id }) => id)).toEqual([]);
 });
 
-test("keeps every rule with every body that is to be accepted", () => {
+test("keeps every rule with every body that must be accepted", () => {
   const probes = specified("accept");
   expect(probes.length).toBeGreaterThan(50);
   expect(probes.filter((check) => !isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);

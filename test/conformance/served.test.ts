@@ -32,7 +32,7 @@ async function verdictOf(options: ServiceOptions, intercept?: Intercept, tokenId
   return { exitCode, verdict: checks.find(({ id }) => id === SERVED)?.verdict };
 }
 
-/** Answers quotes by itself where `isMine` says so. */
+/** Responses quotes by itself where `isMine` says so. */
 function quotes(status: number, body: unknown, isMine: (isAuthorised: boolean) => boolean = () => true): Intercept {
   return ({ path, headers }, response) => {
     if (path !== "/token-price" || !isMine(headers.authorization !== undefined)) return false;
@@ -46,11 +46,11 @@ test("passes for every operation of a true service", async () => {
   expect(idsWith(result, "pass")).toEqual(OPERATION_IDS.map((id) => `${id}/request/path/served`));
 });
 
-test("fails where every answer is that of an unknown path", async () => {
+test("fails where every response is that of an unknown path", async () => {
   expect(await verdictOf({ mutants: ["serves-no-quotes"] })).toEqual({ exitCode: 1, verdict: "fail" });
 });
 
-test("fails where the answer repeats the path that was asked for", async () => {
+test("fails where the response repeats the path that was requested", async () => {
   const intercept: Intercept = ({ path }, response) => {
     const isKnown = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
     if (!isKnown) response.writeHead(404).end(`Cannot POST ${path}`);
@@ -62,7 +62,7 @@ test("fails where the answer repeats the path that was asked for", async () => {
 test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
   ["lacks the right, and is told so by 404", {}, quotes(404, NOTHING_HERE, (isAuthorised) => isAuthorised)],
   ["lacks the right for whatever is not allowed, unknown paths too", {}, everythingForbidden],
-  ["is refused as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
+  ["is rejected as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
   [
     "cannot be told from an unknown path by anything",
     { choices: { "refusal.body": "empty", "refusal.malformed": "422", "refusal.invalid": "422" } },
@@ -72,13 +72,13 @@ test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
   expect((await verdictOf(options, intercept)).verdict).toBe("inconclusive");
 });
 
-test("says nothing of an unknown token that is refused as an unknown path is", async () => {
+test("says nothing of an unknown token that is rejected as an unknown path is", async () => {
   const choices = { "refusal.body": "empty", "refusal.unknown": "404", "route.path": "404" } as const;
   const { verdict } = await verdictOf({ choices }, undefined, "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b");
   expect(verdict).toBe("inconclusive");
 });
 
-/** A gateway that lets through three operations and answers everything else by 403. */
+/** A gateway that lets through three operations and responses everything else by 403. */
 function everythingForbidden(...[{ path }, response]: Parameters<Intercept>): boolean {
   const isAllowed = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
   if (!isAllowed) response.writeHead(403).end("Forbidden");

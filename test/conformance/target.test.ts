@@ -28,7 +28,7 @@ describe("says in one sentence what is wrong", () => {
     await expect(run(url)).rejects.toMatchObject({ code: "target-unreachable", exitCode: 3 });
   });
 
-  test("with a port where something else than HTTP answers", async () => {
+  test("with a port where something else than HTTP responses", async () => {
     const server = await startRawServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
     open.push(server);
     await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
@@ -74,7 +74,7 @@ describe("finds the target at fault when silence begins later", () => {
     expect(result.requests.sent).toBeLessThan(400);
   });
 
-  test("for one operation that never answers", async () => {
+  test("for one operation that never responses", async () => {
     const { url } = await forwarder(({ path }) => path === "/get-user-fees");
     const result = await run(url, { timeoutMs: 150, only: ["get-user-fees"] });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
@@ -82,7 +82,7 @@ describe("finds the target at fault when silence begins later", () => {
   });
 });
 
-test("takes no stumble for a finding: a status of 500 in every seventh answer", async () => {
+test("takes no sporadic error for a failure: a status of 500 in every seventh response", async () => {
   const { url } = await forwarder((_passed, response, count) => {
     if (count % 7 !== 0) return false;
     response.writeHead(500, { "content-type": "application/json" }).end("{}");
@@ -92,7 +92,7 @@ test("takes no stumble for a finding: a status of 500 in every seventh answer", 
   expect(idsWith(result, "fail", "specified")).toEqual([]);
 });
 
-test("still finds what is wrong behind stumbles", async () => {
+test("still finds what is wrong behind sporadic errors", async () => {
   const { url } = await forwarder(
     (_passed, response, count) => {
       if (count % 7 !== 0) return false;

@@ -34,7 +34,7 @@ test.each(["any-of-direction", "one-of-direction", "one-alone", "optional"] as c
   },
 );
 
-test("accuses nobody who has the same words for every refusal", async () => {
+test("accuses nobody who has the same words for every rejection", async () => {
   const choices = {
     "refusal.body": "empty",
     "refusal.invalid": "422",

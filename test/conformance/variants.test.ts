@@ -5,19 +5,19 @@ import { idsWith, run } from "./run.ts";
 
 // One for each way in which the suite could mistake an open point for a rule; the whole set is run by the proof.
 test.each([
-  ["refusals with status 200", ["refusal.carrier=ok"]],
-  ["refusals with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
-  ["refusals without a body", ["refusal.body=empty"]],
+  ["rejections with status 200", ["refusal.carrier=ok"]],
+  ["rejections with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
+  ["rejections without a body", ["refusal.body=empty"]],
   [
-    "refusals all alike",
+    "rejections all alike",
     ["refusal.body=empty", "refusal.unauthenticated=400", "refusal.unknown=400", "route.path=400"],
   ],
-  ["refusals with status 500", ["refusal.invalid=500", "refusal.malformed=500"]],
+  ["rejections with status 500", ["refusal.invalid=500", "refusal.malformed=500"]],
   ["quotes with success false", ["quote.success=false"]],
   ["wallets checked by chain", ["value.address=checked"]],
-  ["no unmarked member", ["response.unmarked=absent"]],
-  ["further members", ["response.extra=added"]],
-  ["no success member where none is listed", ["response.success=absent"]],
+  ["no unmarked field", ["response.unmarked=absent"]],
+  ["further fields", ["response.extra=added"]],
+  ["no success field where none is listed", ["response.success=absent"]],
   ["tokens on their own chain only", ["token.pools=refused"]],
   ["one amount for each trade", ["trade.amounts=one-alone"]],
   ["the credential looked at last", ["authentication.order=after-validation"]],
@@ -31,7 +31,7 @@ test.each([
     const result = await run(service.url, { tiers: ["specified"] });
     expect(idsWith(result, "fail")).toEqual([]);
     // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
-    expect(result.exitCode).toBe(what === "no unmarked member" ? 4 : 0);
+    expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
   } finally {
     await service.close();
   }

@@ -15,7 +15,7 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 export type Meddling = {
   readonly request?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
   readonly response?: (answered: Answered, requested: Requested) => Partial<Answered>;
-  /** Writes the answer in a way of its own. */
+  /** Writes the response in a way of its own. */
   readonly write?: (response: ServerResponse, answered: Answered) => void;
 };
 
@@ -74,7 +74,7 @@ async function pass(
   outgoing.writeHead(answered.status, { "content-type": answered.type }).end(answered.body);
 }
 
-/** The body of an answer as JSON with a change made to it. */
+/** The body of a response as JSON with a change made to it. */
 export function edited(body: string, edit: (document: Record<string, never>) => unknown): string {
   return JSON.stringify(edit(JSON.parse(body)));
 }

@@ -83,13 +83,13 @@ describe("schemathesis#2779, #1219, #1764, #3462, #1385: credentials that are no
     await proxy.close();
     expect(code).toBe(0);
     const others = proxy.requested.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
-    // A few requests without a credential show what such a refusal looks like.
+    // A few requests without a credential show what such a rejection looks like.
     expect(others.map(({ headers }) => headers.authorization)).toEqual(others.map(() => undefined));
     expect(others.length).toBeLessThan(proxy.requested.length / 4);
     expect(readFileSync(join(folder, "token", "run.json"), "utf8")).not.toContain(token);
   });
 
-  test("does not take a wrong credential for a service that refuses wrong requests", async () => {
+  test("does not take a wrong credential for a service that rejects wrong requests", async () => {
     await expect(runOn({ refusedTokens: [TOKEN] }, { only: ["token-price"] })).rejects.toMatchObject({
       code: "credential-refused",
     });
@@ -114,7 +114,7 @@ describe("modelcontextprotocol/conformance#486, mcs-api#144, forest#4308, infern
   });
 });
 
-// A known failure could be listed for a whole test only, which hid all other findings of it.
+// A known failure could be listed for a whole test only, which hid all other failures of it.
 describe("modelcontextprotocol/conformance#99, #404: a baseline that is too coarse", () => {
   test("excuses one check of a rule and none of its neighbours", async () => {
     const entry = { id: AT_LIMIT, reason: "ticket", owner: "quotes", expires: "2999-01-31", kind: "failing" } as const;
@@ -154,7 +154,7 @@ describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the f
 
 // Whether warnings count was decided by each tool otherwise.
 describe("modelcontextprotocol/conformance#245: whether warnings count", () => {
-  test("counts advisory findings where that is asked for, in exit code and verdict alike", async () => {
+  test("counts advisory failures where that is requested, in exit code and verdict alike", async () => {
     const options = { mutants: ["names-another-chain"] };
     const only = ["trade-token/response", "trade-token/request/direction"];
     const [normal, strict] = [await runOn(options, { only }), await runOn(options, { only, strict: true })];

@@ -10,7 +10,7 @@ import { bodyOf, jsonResponse, type RawServer, startRawServer } from "../../traf
 import { controlBodyOf } from "../control-bodies.ts";
 
 const TOKEN = "a.b-c_d'e\"f $HOME `id` \\ 0123456789";
-const REJECTED = "known to be refused";
+const REJECTED = "known to be rejected";
 let server: RawServer;
 
 beforeAll(async () => {

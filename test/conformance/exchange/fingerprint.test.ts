@@ -11,7 +11,7 @@ test("is the same where only ids, times, counts and quoted values differ", () =>
   expect(fingerprintOf(one)).toBe(fingerprintOf(other));
 });
 
-test("differs by status, media type, members and words", () => {
+test("differs by status, media type, fields and words", () => {
   const prints = [
     rejection("amount must be positive"),
     rejection("amount must be a number"),
@@ -30,11 +30,11 @@ test("masks the values that were sent where it is told them", () => {
   expect(fingerprintOf(one, ["polygon"])).toBe(fingerprintOf(other, ["nonesuch"]));
 });
 
-test("does not depend on the order of members", () => {
+test("does not depend on the order of fields", () => {
   expect(fingerprintOf(responseOf(400, '{"a":"x","b":"y"}'))).toBe(fingerprintOf(responseOf(400, '{"b":"y","a":"x"}')));
 });
 
-test("gives the shape of an answer without its values", () => {
+test("gives the shape of a response without its values", () => {
   expect(shapeOf(responseOf(400, { b: [{ c: 1 }, { c: 2 }], a: null }))).toBe("400 application/json {.a,.b[].c}");
   expect(shapeOf(responseOf(204, "", ""))).toBe("204  {(empty)}");
   expect(shapeOf(responseOf(200, "<p>", "text/html"))).toBe("200 text/html {(no JSON)}");

@@ -25,7 +25,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     }
   });
 
-  test("takes the same body with another status for a refusal", () => {
+  test("takes the same body with another status for a rejection", () => {
     for (const status of [301, 307, 400, 401, 404, 409, 422, 500, 501]) {
       expect(judge(operation, status, successOf(operation))).toEqual({ class: "rejected", isAccepted: false });
     }
@@ -37,12 +37,12 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     }
   });
 
-  test("takes an error object with status 200 for a refusal", () => {
+  test("takes an error object with status 200 for a rejection", () => {
     expect(judge(operation, 200, { error: "bad" })).toEqual({ class: "rejected", isAccepted: false });
     expect(judge(operation, 200, { success: false, error: "bad" })).toEqual({ class: "rejected", isAccepted: false });
   });
 
-  test("finds a success in a wrong form only where refusals are no 2xx", () => {
+  test("finds a success in a wrong form only where rejections are no 2xx", () => {
     for (const body of ["<html>", "", "{", new Uint8Array([0xff])]) {
       expect(judge(operation, 200, body)).toEqual({ class: "malformed", isAccepted: false });
       expect(judge(operation, 200, body, UNKNOWN_CONVENTIONS)).toEqual({ class: "rejected", isAccepted: false });
@@ -81,11 +81,11 @@ test("takes success false with evidence for neither, unless right quotes come so
   ).toBe("ambiguous");
 });
 
-test("takes a leaderboard answer without its list for neither", () => {
+test("takes a leaderboard response without its list for neither", () => {
   expect(judge("get-leaderboard", 200, { pagination: {} })).toEqual({ class: "ambiguous", isAccepted: false });
 });
 
-test("takes a leaderboard answer with nothing of a page for a refusal where refusals come with 2xx", () => {
+test("takes a leaderboard response with nothing of a page for a rejection where rejections come with 2xx", () => {
   for (const body of [{ ok: false }, { status: "failed" }, {}]) {
     expect(judge("get-leaderboard", 200, body, UNKNOWN_CONVENTIONS).class).toBe("rejected");
     expect(judge("get-leaderboard", 200, body).class).toBe("ambiguous");
@@ -94,7 +94,7 @@ test("takes a leaderboard answer with nothing of a page for a refusal where refu
   expect(judge("get-leaderboard", 200, { pagination: {} }, UNKNOWN_CONVENTIONS).class).toBe("ambiguous");
 });
 
-test("calls a page malformed whose list is none, unless refusals come with 2xx too", () => {
+test("calls a page malformed whose list is none, unless rejections come with 2xx too", () => {
   for (const leaderboard of [{}, null, "rows", 3]) {
     expect(judge("get-leaderboard", 200, { leaderboard })).toEqual({ class: "malformed", isAccepted: false });
     expect(judge("get-leaderboard", 200, { leaderboard }, UNKNOWN_CONVENTIONS).class).toBe("ambiguous");
@@ -110,7 +110,7 @@ test("asks for evidence of the right kind", () => {
   expect(judge("get-user-fees", 200, { balances: [], summary: [] }).isAccepted).toBe(false);
 });
 
-test("sees no evidence in members that are inherited", () => {
+test("sees no evidence in fields that are inherited", () => {
   const body = '{"__proto__":{"success":true,"data":{}}}';
   expect(judge("token-price", 200, body).isAccepted).toBe(false);
 });
@@ -122,13 +122,13 @@ test("never judges the body of a transfer that failed", () => {
   }
 });
 
-test("judges a body beyond the bounds of JSON by none of its members", () => {
+test("judges a body beyond the bounds of JSON by none of its fields", () => {
   const deep = `{"success":true,"data":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
   const judged = judgeExchange("token-price", exchangeOf("token-price", responseOf(200, deep)), REJECTS_BY_STATUS);
   expect(judged).toMatchObject({ class: "malformed", isAccepted: false, reason: "json-too-deep" });
 });
 
-test("keeps a hostile number of faults of one answer bounded", () => {
+test("keeps a hostile number of faults of one response bounded", () => {
   const body = { balances: Array.from({ length: 50_000 }, () => 1), summary: {} };
   const judged = judgeExchange("get-user-fees", exchangeOf("get-user-fees", responseOf(200, body)), REJECTS_BY_STATUS);
   expect(judged.violations.length).toBeLessThanOrEqual(100);

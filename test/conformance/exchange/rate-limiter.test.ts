@@ -103,14 +103,14 @@ describe("a service that allows twenty requests a second", () => {
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
 
-  test("is asked again for what it refused, and the record counts both", () => {
+  test("is asked again for what it rejected, and the run counts both", () => {
     expect(rejected).toBeGreaterThan(0);
     expect(limited.requests.limited).toBe(rejected);
     expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);
     expect(free.requests.limited).toBeUndefined();
   });
 
-  test("hardly ever has to refuse, once the suite has found its limit", () => {
+  test("hardly ever has to reject, once the suite has found its limit", () => {
     expect(rejected).toBeLessThan(limited.requests.sent / 8);
   });
 

@@ -40,7 +40,7 @@ test("sends again more often where the target only asks for a slower pace", () =
   expect(delay("token-price", responseOf(429, {}), 8)).toBeUndefined();
 });
 
-test("sends a create or a trade again only where the answer says that nothing was done", () => {
+test("sends a create or a trade again only where the response says that nothing was done", () => {
   for (const operation of ["create-token-transaction", "trade-token"] as const) {
     expect(delay(operation, responseOf(429, {}))).toBeGreaterThan(0);
     expect(delay(operation, responseOf(503, {}))).toBeGreaterThan(0);

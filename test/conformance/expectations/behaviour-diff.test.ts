@@ -25,7 +25,7 @@ describe("two profiles", () => {
     ]);
   });
 
-  it("keep apart values that are spelt alike, and facts named like members of every object", () => {
+  it("keep apart values that are spelt alike, and facts named like fields of every object", () => {
     expect(diffBehaviour({ a: fact(1) }, { a: fact("1") })).toHaveLength(1);
     expect(diffBehaviour({}, { constructor: fact(1) })).toHaveLength(1);
   });
@@ -41,7 +41,7 @@ describe("two profiles", () => {
   });
 });
 
-describe("a pinned profile", () => {
+describe("a pinned behaviour", () => {
   it("leaves a run as it is where every fact is the same", () => {
     expect(applyPin(run({ a: fact(1) }), { a: fact(1) })).toMatchObject({
       verdict: "pass",

@@ -99,7 +99,7 @@ describe("a record with known failures", () => {
   const record = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: A })]) };
   const stale = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: "token-price/**" })]) };
 
-  it("keeps the published schema, which refuses wrong marks", () => {
+  it("keeps the published schema, which rejects wrong marks", () => {
     expect(problemsOf(record)).toEqual([]);
     expect(problemsOf(stale)).toEqual([]);
     expect(problemsOf({ ...record, knownFailing: { entries: 1, stale: [{ entry: "x" }] } })).not.toEqual([]);
@@ -152,13 +152,13 @@ describe("the file of a known-failing list", () => {
     }
   });
 
-  it("refuses days that are in no calendar and patterns that stand there twice", () => {
+  it("rejects days that are in no calendar and patterns that stand there twice", () => {
     const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
     expect(failureOf({ formatVersion: 1, entries: entries.slice(0, 2) }).details).toHaveLength(2);
     expect(failureOf({ formatVersion: 1, entries }).details[0]).toMatch(/^\/entries\/2\/expires/);
   });
 
-  it("refuses what is no JSON", () => {
+  it("rejects what is no JSON", () => {
     expect(() => parseKnownFailing("# a list", "list")).toThrow(
       expect.objectContaining({ code: "known-failing-invalid" }),
     );

@@ -27,12 +27,12 @@ function checkOf(kind: string) {
   return check;
 }
 
-test("compares what is to be refused with the request that holds the member, taken or not", () => {
+test("compares what must be rejected with the request that holds the field, taken or not", () => {
   const facts = factsOf(control("plain", true), control("with/direction", false));
   expect(controlOf(checkOf("reject"), facts)?.name).toBe("with/direction");
 });
 
-test("compares what is to be accepted with the plain request where the target takes no value of the member", () => {
+test("compares what must be accepted with the plain request where the target takes no value of the field", () => {
   const isAccepted = factsOf(control("plain", true), control("with/direction", true));
   const rejected = factsOf(control("plain", true), control("with/direction", false));
   expect(controlOf(checkOf("accept"), isAccepted)?.name).toBe("with/direction");
@@ -65,7 +65,7 @@ test("puts every probe into one group, no group larger than the bound, in an ord
   expect(order(2)).not.toEqual(order(1));
 });
 
-test("remembers the first breach of the plan, in whatever order answers come", () => {
+test("remembers the first breach of the plan, in whatever order responses come", () => {
   const conventions = { rejectsByStatus: true, falseIsSuccess: false };
   const broken = (rank: unknown) =>
     judgeExchange(

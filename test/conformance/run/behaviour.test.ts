@@ -10,7 +10,7 @@ import { run } from "../run.ts";
 
 const CANARY = "canary-credential-4711";
 
-test("keeps a credential out of the profile that the target echoes as a member name", async () => {
+test("keeps a credential out of the profile that the target echoes as a field name", async () => {
   const server = createServer((request, response) => {
     request.resume();
     const given = (request.headers.authorization ?? "").replace(/^Bearer /, "");
@@ -49,7 +49,7 @@ describe("on a target that does not always do the same", () => {
     service = await startService();
     let fields = 0;
     let fees = 0;
-    // Every second quote with an unknown member is refused, and fees refuse a missing credential in two ways.
+    // Every second quote with an unknown field is rejected, and fees reject a missing credential in two ways.
     const front = await startForwarder(service.url, ({ path, headers, body }, response) => {
       if (path === "/token-price" && body.includes("assayUnknown") && ++fields % 2 === 1) response.writeHead(422).end();
       else if (path === "/get-user-fees" && headers.authorization === undefined)

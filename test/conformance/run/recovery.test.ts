@@ -1,4 +1,4 @@
-// The journal of a conformance run: the record that is recovered from it where the run was killed, and what it never holds.
+// The journal of a conformance run: the run that is recovered from it where the run was killed, and what it never holds.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the record of a killed run", () => {
+describe("the run of a killed run", () => {
   test("has a verdict for what was judged and says of each other check that it was not", async () => {
     const { result, path } = await cutShort("counts", 400);
     const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");

@@ -22,7 +22,7 @@ describe("on the reference service", () => {
   });
 
   test("judges a credential that is said to be refused", () => {
-    // This service honours every credential, so that one which is said to be refused is found out.
+    // This service honours every credential, so that one which is said to be rejected is found out.
     const ids = idsWith(result, "fail", "specified");
     expect(ids).toHaveLength(5);
     expect(ids.every((id) => id.endsWith("/authentication/header/refused-credential"))).toBe(true);
@@ -43,10 +43,10 @@ describe("on the reference service", () => {
     expect(judged.at(-1)).toMatchObject({ kind: "judged", done: result.checks.length, total: result.checks.length });
   });
 
-  test("tells how it looks at the target before it judges", () => {
-    const looking = progress.flatMap((step) => (step.kind === "looking" ? [step.sent] : []));
-    expect(looking.length).toBeGreaterThan(10);
-    expect(looking).toEqual([...looking].sort((one, other) => one - other));
+  test("reports the survey of the target before it judges", () => {
+    const surveying = progress.flatMap((step) => (step.kind === "surveying" ? [step.sent] : []));
+    expect(surveying.length).toBeGreaterThan(10);
+    expect(surveying).toEqual([...surveying].sort((one, other) => one - other));
     const firstJudged = progress.findIndex(({ kind }) => kind === "judged");
     expect(progress.slice(firstJudged).every(({ kind }) => kind === "judged")).toBe(true);
   });
@@ -76,7 +76,7 @@ describe("on the reference service", () => {
   });
 });
 
-test("gives the same record for the same seed, apart from times, in whatever order answers come", async () => {
+test("gives the same record for the same seed, apart from times, in whatever order responses come", async () => {
   const records = [];
   for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
     const service = await startService({ faults });
@@ -154,7 +154,7 @@ describe("chooses", () => {
     expect(requests.sent).toBeLessThan(400);
   });
 
-  test("the tier by the readings that the user shares", async () => {
+  test("the tier by the interpretations that the user shares", async () => {
     const only = ["**/enum/upper-case"];
     const strict = await run(service.url, { only });
     const lenient = await run(service.url, { only, interpretationsOff: ["I3"] });
@@ -167,7 +167,7 @@ describe("chooses", () => {
 });
 
 test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
-  "refuses %j as usage",
+  "rejects %j as usage",
   async (options) => {
     await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
   },

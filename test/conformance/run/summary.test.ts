@@ -36,7 +36,7 @@ test("fails with exit code 1 where one specified check failed, whatever stayed o
   expect(summarise(mixed, HELD)).toEqual({ verdict: "fail", exitCode: 1 });
 });
 
-test("lets advisory findings fail only where that is asked for, observed ones never", () => {
+test("lets advisory failures fail only where that is requested, observed ones never", () => {
   const mixed = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
   expect(summarise(mixed, HELD).exitCode).toBe(0);
   expect(summarise(mixed, { ...HELD, strict: true })).toEqual({ verdict: "fail", exitCode: 1 });

@@ -1,4 +1,4 @@
-// Several credentials, some of which the target refuses.
+// Several credentials, some of which the target rejects.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Progress } from "../../../conformance/run/runner.ts";
 import { problemsOf } from "../../../results/run/read.ts";

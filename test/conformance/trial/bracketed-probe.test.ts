@@ -47,8 +47,8 @@ function verdict(
   return reason === undefined ? one : `${one} ${reason}`;
 }
 
-describe("a probe that is to be refused", () => {
-  test("passes where it is refused between accepted neighbours", () => {
+describe("a probe that must be rejected", () => {
+  test("passes where it is rejected between accepted neighbours", () => {
     expect(verdict("reject", REJECTED)).toBe("pass");
   });
 
@@ -62,43 +62,43 @@ describe("a probe that is to be refused", () => {
     expect(verdict("reject", responseOf(200, { success: "yes", data: { direction: "up" } }))).toBe("fail");
   });
 
-  test("proves nothing where a neighbour was refused", () => {
+  test("proves nothing where a neighbour was rejected", () => {
     expect(verdict("reject", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("reject", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
     expect(verdict("reject", REJECTED, REJECTED, ACCEPTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where there is no answer, or one that is neither", () => {
+  test("proves nothing where there is no response, or one that is neither", () => {
     expect(verdict("reject", "reset")).toBe("inconclusive reset");
     expect(verdict("reject", responseOf(429, {}))).toBe("inconclusive rate-limited");
     expect(verdict("reject", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("reject", responseOf(200, "OK"))).toBe("inconclusive not-json");
   });
 
-  test("proves nothing where it is refused as if for the credential or the path", () => {
+  test("proves nothing where it is rejected as if for the credential or the path", () => {
     expect(verdict("reject", UNAUTHORISED)).toBe("inconclusive rejected-for-another-reason");
     expect(verdict("reject", NOT_FOUND)).toBe("inconclusive rejected-for-another-reason");
   });
 
-  test("passes where the target has the same words for every refusal", () => {
+  test("passes where the target has the same words for every rejection", () => {
     const uniform = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
     expect(verdict("reject", BROKEN, ACCEPTED, ACCEPTED, uniform)).toBe("pass");
   });
 });
 
-describe("a probe that is to be accepted", () => {
+describe("a probe that must be accepted", () => {
   test("passes where it is accepted", () => {
     expect(verdict("accept", ACCEPTED)).toBe("pass");
     expect(verdict("accept", ACCEPTED, REJECTED, REJECTED)).toBe("pass");
   });
 
-  test("fails where it is refused between accepted neighbours only", () => {
+  test("fails where it is rejected between accepted neighbours only", () => {
     expect(verdict("accept", REJECTED)).toBe("fail");
     expect(verdict("accept", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("accept", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where the answer is neither", () => {
+  test("proves nothing where the response is neither", () => {
     expect(verdict("accept", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("accept", "timeout-headers")).toBe("inconclusive timeout-headers");
   });
