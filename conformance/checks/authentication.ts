@@ -1,4 +1,4 @@
-// Requests without a credential, with the header in another form, and with a credential that is refused.
+// Requests without a credential, with the header in another form, and with a credential that the target refuses.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
@@ -57,12 +57,12 @@ const OPEN: readonly Row[] = [
     "HTTP reads schemes in any case, the interface writes one form",
   ],
   ["two-blanks", authorization("two blanks after Bearer", [`Bearer  ${TOKEN}`]), "HTTP allows several blanks"],
-  ["tab", authorization("a tab after Bearer", [`Bearer\t${TOKEN}`]), "some readers take a tab for a blank"],
-  ["twice", authorization("sent twice", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]), "nothing is said of repeated headers"],
+  ["tab", authorization("a tab after Bearer", [`Bearer\t${TOKEN}`]), "some parsers accept a tab as a blank"],
+  ["twice", authorization("sent twice", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]), "repeated headers are left open"],
   [
     "bogus",
     authorization("a made-up credential", ["Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc3NheSJ9.bm8tc2lnbmF0dXJl"]),
-    "which credentials are valid is not said",
+    "which credentials are valid is left open",
   ],
 ];
 
@@ -75,7 +75,7 @@ function headerCheck(
   why: string,
   { smoke = false, needsRefusedCredential = false } = {},
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
+  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,
@@ -89,7 +89,7 @@ function headerCheck(
       kind: "probe",
       control: PLAIN,
       alternatives: [requestEdit],
-      expected: `${words[kind]}: ${why}`,
+      expected: `${outcome[kind]}: ${why}`,
       guarded: false,
       ...(needsRefusedCredential && { needsRefusedCredential }),
     },

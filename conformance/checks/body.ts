@@ -1,4 +1,4 @@
-// Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its fields.
+// Bodies that are not JSON, and JSON in unusual bytes: about the document, not about its fields.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
@@ -22,10 +22,10 @@ export function bodyChecks(): readonly Check[] {
 type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const NOT_JSON: readonly Row[] = [
-  ["words", rawBody("words in place of JSON", () => "this is no JSON"), "the body is no JSON document"],
+  ["words", rawBody("text instead of JSON", () => "this is no JSON"), "the body is not a JSON document"],
   ["truncated", rawBody("without its last character", (json) => json.slice(0, -1)), "the document is not complete"],
   ["trailing-bytes", rawBody("a word after the document", (json) => `${json} assay`), "bytes follow the document"],
-  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is no JSON value"],
+  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is not a JSON value"],
   ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
   ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
   ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
@@ -51,7 +51,7 @@ const ARGUABLE: readonly Row[] = [
   [
     "byte-order-mark",
     rawBody("a byte-order mark before it", (json) => concatenated(BYTE_ORDER_MARK, json)),
-    "readers may pass over a byte-order mark or reject it",
+    "parsers may skip a byte-order mark or reject it",
   ],
   [
     "utf-16",
@@ -60,25 +60,25 @@ const ARGUABLE: readonly Row[] = [
   ],
   [
     "invalid-utf-8",
-    rawBody("a further field with a byte that is no UTF-8", (json) =>
+    rawBody("an additional field with a byte that is not UTF-8", (json) =>
       concatenated(json.slice(0, -1), comma(json), '"assay":"', new Uint8Array([0xff]), '"}'),
     ),
-    "readers may replace such bytes or reject them",
+    "parsers may replace such bytes or reject them",
   ],
   [
     "lone-surrogate",
-    rawBody("a further field with half a character", (json) => withField(json, '"assay":"\\ud800"')),
-    "the escape is JSON, the text is no text",
+    rawBody("an additional field with half a character", (json) => withField(json, '"assay":"\\ud800"')),
+    "the escape is valid JSON, but not a valid character",
   ],
   [
     "duplicate-last-right",
     rawBody("its first field twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
-    "which of two fields of one name counts is not said",
+    "which of two fields with one name counts is left open",
   ],
   [
     "duplicate-first-right",
     rawBody("its first field twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
-    "which of two fields of one name counts is not said",
+    "which of two fields with one name counts is left open",
   ],
 ];
 
@@ -89,7 +89,7 @@ function emptyCheck(operation: OperationId): Check {
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
     ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required fields are missing")
-    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no field is said to be required");
+    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no field is marked as required");
 }
 
 function documentCheck(
@@ -101,7 +101,7 @@ function documentCheck(
   why: string,
   smoke = false,
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
+  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
@@ -115,13 +115,13 @@ function documentCheck(
       kind: "probe",
       control: PLAIN,
       alternatives: [requestEdit],
-      expected: `${words[kind]}: ${why}`,
+      expected: `${outcome[kind]}: ${why}`,
       guarded: true,
     },
   });
 }
 
-/** The document with one more field written at its end. */
+/** The document with a field added at its end. */
 function withField(json: string, field: string): string {
   return `${json.slice(0, -1)}${comma(json)}${field}}`;
 }
@@ -135,7 +135,7 @@ function escapedField([name, value]: [string, unknown]): string {
   return `"\\u${first}${name.slice(1)}":${JSON.stringify(value)}`;
 }
 
-/** The document with its first field a second time, the other value being an object, which no field of the interface's bodies that comes first may be. */
+/** The document with its first field a second time. The other value is an object, which no first field of a body may be. */
 function duplicated(json: string, body: Readonly<Record<string, unknown>>, wrong: "before" | "after"): string {
   const [name] = Object.keys(body);
   if (name === undefined) return '{"assay":1,"assay":2}';

@@ -8,7 +8,7 @@ import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
 import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
-/** The families and the keywords whose boundaries they try. */
+/** The families and the keywords whose boundary values they try. */
 const KEYWORDS = {
   required: ["required", "optional"],
   type: ["type"],
@@ -36,7 +36,7 @@ export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] 
   });
 }
 
-/** The parts of a check id that name a place: an array's elements as `items`, the whole body as `body`. */
+/** The parts of a check id that name a place: `items` for elements of arrays, `body` for the whole body. */
 function placeParts(pointer: string): readonly string[] {
   const tokens = pointer.split("/").slice(1);
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
@@ -50,7 +50,7 @@ const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
-  // What is only observed rests on what is left open, and says so.
+  // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
     id: checkId(operation, "request", ...placeParts(pointer), keyword, variant),
@@ -72,7 +72,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
   });
 }
 
-/** A chain whose wallets may be of another form than the control's: tried with a wallet of its own as well. */
+/** Wallets of another chain may have another form: the value is also tried together with such a wallet. */
 function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly RequestEdit[] {
   const hasWallet = operations[operation].request.properties?.["userAddress"] !== undefined;
   if (pointer !== "/chainSlug" || edit.kind !== "replace" || expectation !== "accept" || !hasWallet) return [];
@@ -81,7 +81,7 @@ function besidesWallet({ operation, pointer, edit, expectation }: Boundary): rea
   return [editBoth([pointer, edit], ["/userAddress", { kind: "replace", json: wallet }])];
 }
 
-/** What creates or trades; and a quote on another chain, which is taken only where a token was created. */
+/** Creations and trades, and a quote on another chain, which is accepted only if a token was created there. */
 function needsPermission({ operation, pointer, expectation }: Boundary): boolean {
   const isRisky = operations[operation].sideEffect !== "none";
   return isRisky || (pointer === "/chainSlug" && expectation === "accept");

@@ -1,5 +1,5 @@
-// Whether quotes and trades name the chain that they were requested, chain by chain: a service that mixes up one of them
-// does so on no other.
+// Whether quotes and trades name the requested chain, chain by chain: a service that mixes up one chain may be right on all
+// others.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -34,7 +34,7 @@ function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check
     family: "chain-echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/chainSlug/type`],
-    rule: "The response names the chain that the request requested, whichever it is.",
+    rule: "The response names the requested chain, whichever it is.",
     expected: `${place} equals chainSlug of each accepted request`,
     requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
     ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),

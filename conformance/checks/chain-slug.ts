@@ -1,6 +1,5 @@
-// Whether quotes and trades know every listed chain. No token may be on a chain, so that a rejection alone proves nothing: it
-// counts where it is the rejection of a chain that does not exist, and where the target has another one for missing tokens.
-
+// Whether quotes and trades know every listed chain. A chain may have no token, so a rejection alone is inconclusive: it
+// fails only if it equals the rejection of a chain that does not exist, and unknown tokens are rejected differently.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -26,8 +25,8 @@ export function chainSlugChecks(): readonly Check[] {
         smoke: index === 0,
         interpretations: ["I4"],
         statements: ["chain-slug/enum"],
-        rule: "A listed chain is not rejected as one that does not exist.",
-        expected: "accepted, or rejected otherwise than a chain that is not listed",
+        rule: "A listed chain is not rejected like one that does not exist.",
+        expected: "accepted, or rejected differently from an unlisted chain",
         requests: { [operation]: 3 * MAX_REQUESTS + 1, "create-token-transaction": 1 },
         ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
         judge: (dialogue) => judgeListed(dialogue, operation, slug),
@@ -65,7 +64,7 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   return { ...compared(...prints), evidence: listed.order };
 }
 
-/** Times that a request is sent at most where a status of 500 and above comes: a sporadic error is no rejection of a chain. */
+/** Attempts at a request while server errors come: a sporadic error does not reject a chain. */
 const MAX_REQUESTS = 3;
 
 async function requestPastServerErrors(
@@ -81,21 +80,21 @@ async function requestPastServerErrors(
   return result;
 }
 
-/** A rejection that speaks of the request, and not of the state that the target is in. */
+/** A rejection that concerns the request instead of the target's state. */
 function isPlainRejection(result: SendResult): boolean {
   return result.class === "rejected" && !isServerError(result);
 }
 
 function compared(listed: string | undefined, unlisted: string | undefined, nowhere: string | undefined): Judgement {
   if (unlisted === undefined || listed !== unlisted) {
-    const actual = "rejected, and otherwise than a chain that is not listed: no token is known there";
+    const actual = "rejected differently from an unlisted chain: no token is known there";
     return { verdict: "notApplicable", reason: "fixture-missing", actual };
   }
   if (nowhere === undefined || nowhere === unlisted) {
-    const actual = "rejected in words that the target has for unknown tokens and for foreign chains alike";
+    const actual = "rejected with the same text as unknown tokens and unlisted chains alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual };
   }
-  return { verdict: "fail", actual: "rejected in the same way as a chain that is not listed" };
+  return { verdict: "fail", actual: "rejected in the same way as an unlisted chain" };
 }
 
 function print(result: SendResult, slug: string): string | undefined {

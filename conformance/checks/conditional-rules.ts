@@ -1,5 +1,5 @@
-// Rules that a service may keep for the usual request and forget for another: an amount of 0 for the sides of a quote that
-// nobody names by default, and a missing credential for a request that says nothing at all.
+// Rules that a service may enforce for common requests only: an amount of 0 with directions and input tokens that are not
+// the default, and a missing credential with an empty request.
 import type { OperationId } from "../../schemas/index.ts";
 import type { Check } from "../definition/check.ts";
 import { plainProbe } from "../exchange/probe.ts";
@@ -31,12 +31,12 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
       if (plain === undefined) return notAccepted(undefined);
       const probe = (amount: number) =>
         plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount }));
-      return judgePair(dialogue, "token-price", { right: probe(1), wrong: probe(0), guarded: true });
+      return judgePair(dialogue, "token-price", { valid: probe(1), invalid: probe(0), guarded: true });
     },
   });
 }
 
-/** What is the same for everybody is easily kept in a store in front of the service, and given out from there to anybody. */
+/** A response that is the same for everybody may come from a cache in front of the service that ignores credentials. */
 function missingCredential(operation: OperationId): Check {
   return dialogueCheck({
     parts: ["authentication", "header", "missing-with-empty-body"],
@@ -49,10 +49,10 @@ function missingCredential(operation: OperationId): Check {
     expected: "{} is rejected without the header, accepted with it before and after",
     requests: { [operation]: 4 },
     judge: async (dialogue) => {
-      const right = plainProbe(operation, "{}");
-      const wrong = { ...right, authorization: [] };
-      const judgement = await judgePair(dialogue, operation, { right, wrong, guarded: false });
-      // Whether a request without fields is right is left open.
+      const valid = plainProbe(operation, "{}");
+      const invalid = { ...valid, authorization: [] };
+      const judgement = await judgePair(dialogue, operation, { valid, invalid, guarded: false });
+      // Whether a request without fields is valid is left open.
       const isOpen = judgement.reason === "rejected-by-target";
       return isOpen ? { ...judgement, verdict: "notApplicable", reason: "rejected-by-target" } : judgement;
     },

@@ -1,4 +1,4 @@
-// What the metadata of a created token says, and whether the token is there afterwards.
+// What the metadata of a created token says, and whether the token exists afterwards.
 
 import { valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -50,7 +50,7 @@ export function createdTokenChecks(): readonly Check[] {
       family: "created-token",
       tier: "advisory",
       statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
-      rule: "The id of a created token is a UUID, as quotes and trades ask for.",
+      rule: "The id of a created token is a UUID, as quotes and trades require.",
       expected: "metadata.tokenId is a UUID",
       requests: { "create-token-transaction": 1 },
       judge: (dialogue) =>
@@ -64,7 +64,7 @@ export function createdTokenChecks(): readonly Check[] {
       family: "created-token",
       tier: "advisory",
       statements: ["token-price/path", "created-token/tokenId/type"],
-      rule: "A token that was just created can be quoted on its chain.",
+      rule: "A new token can be quoted on its chain.",
       expected: "the quote for the new token is accepted",
       requests: { "create-token-transaction": 1, "token-price": 1 },
       judge: (dialogue) =>

@@ -1,4 +1,4 @@
-// What a field counts as when it is left out, where a response shows it.
+// What value an absent field counts as, if a response shows it.
 import { valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -16,7 +16,7 @@ export function defaultChecks(): readonly Check[] {
       tier: "specified",
       smoke: true,
       statements: ["token-price/request/amount/default", "token-price/request/amount/exclusiveMinimum"],
-      rule: "An amount that is left out counts as 1.",
+      rule: "An absent amount counts as 1.",
       expected: "the same data.inputAmount without an amount as with the amount 1, before and after",
       requests: { "token-price": 3 },
       judge: async (dialogue) => {
@@ -30,7 +30,7 @@ export function defaultChecks(): readonly Check[] {
 
 const INPUT_AMOUNT = "/data/inputAmount";
 
-/** Judges the quote without an amount by those with the amount 1 before and after it. */
+/** Compares the quote without an amount with quotes for the amount 1 before and after. */
 function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgement {
   if (before === undefined || omitted === undefined || after === undefined) return notAccepted(undefined);
   const [first, middle, last] = [before, omitted, after].map((result) => valueAt(result.body, INPUT_AMOUNT));
@@ -41,7 +41,7 @@ function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgemen
   return verdictOf(middle === first, `${INPUT_AMOUNT} is ${found}`, omitted);
 }
 
-/** An amount that a service takes when it is left out is one that it takes: rejecting it spelled out breaks the rule. */
+/** A service that accepts an absent amount must accept its default as well: rejecting the explicit value violates the rule. */
 async function judgeRejectedOne(dialogue: Dialogue, rejected: Judgement): Promise<Judgement> {
   return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
     const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (result) =>
@@ -65,7 +65,7 @@ function namedDefault(field: "direction" | "inputToken", value: string): Check {
     smoke: true,
     statements: [`token-price/request/${field}/default`],
     rule: `A quote without ${field} is one with ${value}.`,
-    expected: `data.${field} is ${value} where the request has none`,
+    expected: `data.${field} is ${value} if the request has none`,
     requests: { "token-price": 1 },
     judge: (dialogue) =>
       judgeOne(dialogue, "token-price", { [field]: undefined }, (result) =>

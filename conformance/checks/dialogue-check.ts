@@ -1,4 +1,4 @@
-// What dialogue checks have in common: asking for accepted responses one after the other, and failures on values that may be
+// The common part of checks with several requests: collecting accepted responses, and judgements on values that may be
 // absent.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
@@ -28,7 +28,7 @@ export type DialogueCheckDraft = Pick<
   readonly judge: DialogueTrial["judge"];
 };
 
-/** A check that holds a dialogue. */
+/** Makes a check that runs a dialogue. */
 export function dialogueCheck(draft: DialogueCheckDraft): Check {
   const { parts, judge, expected, requests, namesMainnet, needsNoControl, interpretations, smoke, ...rest } = draft;
   return defineCheck({
@@ -49,8 +49,8 @@ export function dialogueCheck(draft: DialogueCheckDraft): Check {
 }
 
 /**
- * Asks for the plain request with each set of changes in turn and judges the responses together; a change to undefined leaves
- * a field out. Where one of them is not accepted nothing is said.
+ * Sends the plain request with each set of changes in turn and judges the responses together; a change to undefined removes
+ * a field. Inconclusive if one of them is not accepted.
  */
 export async function judgeAccepted(
   dialogue: Dialogue,
@@ -82,7 +82,7 @@ export function judgeOne(
   );
 }
 
-/** The judgement where a response that is needed was not accepted, or could not be requested. */
+/** The judgement if a needed response was not accepted, or its request could not be built. */
 export function notAccepted(result: SendResult | undefined): Judgement {
   return {
     verdict: "inconclusive",
@@ -92,7 +92,7 @@ export function notAccepted(result: SendResult | undefined): Judgement {
   };
 }
 
-/** The judgement on a value of a response that may be absent: then there is nothing to be said. */
+/** The judgement on a value of a response; not applicable if the value is absent. */
 export function compare(result: SendResult, pointer: string, holds: (value: unknown) => boolean): Judgement {
   const value = valueAt(result.body, pointer);
   if (value === undefined) return absent(result, pointer);
@@ -104,12 +104,12 @@ export function absent(result: SendResult, pointer: string): Judgement {
   return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.order };
 }
 
-/** Pass or fail, shown by a response. */
+/** Pass or fail, with the response as evidence. */
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {
   return { verdict: holds ? "pass" : "fail", actual, evidence: result.order };
 }
 
-/** The objects of an array of a response; empty where there is none. */
+/** The objects of an array of a response; empty if there is none. */
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];

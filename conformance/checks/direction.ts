@@ -1,5 +1,5 @@
-// Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a rejection alone
-// proves nothing: it counts where every combination of amounts is rejected in the words for a direction that does not exist.
+// Whether trades know both directions. What a trade needs is open and a user may lack it, so a rejection alone is
+// inconclusive: it fails only if every combination of amounts is rejected like a direction that does not exist.
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -24,8 +24,8 @@ export function directionChecks(): readonly Check[] {
       smoke: true,
       interpretations: ["I4"],
       statements: ["trade-token/request/direction/enum"],
-      rule: "A listed direction is not rejected as one that does not exist.",
-      expected: "accepted with some amounts, or rejected otherwise than a direction that is not listed",
+      rule: "A listed direction is not rejected like one that does not exist.",
+      expected: "accepted with some amounts, or rejected differently from an unlisted direction",
       requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
       judge: (dialogue) => judgeListed(dialogue, direction),
     }),
@@ -57,16 +57,16 @@ async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judge
     const listed = await dialogue.request(TRADE, body);
     if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
     const unlisted = await dialogue.request(TRADE, { ...body, direction: UNLISTED }, "violation");
-    const words = print(listed, direction);
-    if (words === undefined) return notAccepted(listed);
-    if (words !== print(unlisted, UNLISTED)) return otherwise(listed);
+    const fingerprint = print(listed, direction);
+    if (fingerprint === undefined) return notAccepted(listed);
+    if (fingerprint !== print(unlisted, UNLISTED)) return differently(listed);
     evidence ??= listed;
   }
-  return evidence === undefined ? notAccepted(evidence) : judgeWords(dialogue, plain, evidence, direction);
+  return evidence === undefined ? notAccepted(evidence) : judgeSameRejection(dialogue, plain, evidence, direction);
 }
 
-/** Whether the words tell, and the request without the difference is still accepted. */
-async function judgeWords(
+/** Whether the rejection is distinctive, and the request without the difference is still accepted. */
+async function judgeSameRejection(
   dialogue: Dialogue,
   plain: JsonObject,
   listed: SendResult,
@@ -78,16 +78,16 @@ async function judgeWords(
     await dialogue.request(TRADE, { ...plain, tokenId: "" }, "violation"),
   ];
   if (others.some((other) => print(other, UNLISTED) === print(listed, direction))) {
-    const actual = "rejected in words that the target has for foreign directions and for tokens alike";
+    const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
   const control = await dialogue.request(TRADE, plain);
   if (!control.isAccepted) return notAccepted(control);
-  const actual = `${describeResult(listed)}, with whatever amounts, in the same way as a direction that is not listed`;
+  const actual = `${describeResult(listed)} with any amounts, in the same way as an unlisted direction`;
   return { verdict: "fail", actual, evidence: listed.order };
 }
 
-/** An accepted body with the direction, where one was found before. */
+/** An accepted body with the direction, if the survey found one. */
 function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefined {
   const names = ["plain", ...AMOUNTS.map(({ name }) => `with/${name}`)];
   return names
@@ -95,8 +95,8 @@ function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefine
     .find((body) => body !== undefined && body["direction"] === direction);
 }
 
-function otherwise(listed: SendResult): Judgement {
-  const actual = `${describeResult(listed)}, and otherwise than a direction that is not listed: what a trade needs is open`;
+function differently(listed: SendResult): Judgement {
+  const actual = `${describeResult(listed)}, differently from an unlisted direction: what a trade needs is open`;
   return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.order };
 }
 

@@ -1,4 +1,4 @@
-// Responses that repeat what was requested: nothing says that they must be equal, and anything else would be odd.
+// Responses that repeat values of the request. The interface does not say that they are equal, hence advisory.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -59,7 +59,7 @@ function echo(
     family: "echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/${field}/type`],
-    rule: `The response names the ${field} that the request requested.`,
+    rule: `The response repeats the ${field} of the request.`,
     expected: `${place} equals ${field} of the request`,
     requests: { [operation]: 1 },
     judge: (dialogue) => {
@@ -71,7 +71,7 @@ function echo(
   });
 }
 
-/** Equal, or equal but for the case of a UUID's digits. */
+/** Equal, except for the case of a UUID's digits. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isUuid(one) && isUuid(other) && one.toLowerCase() === other.toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Whether the filter of fee balances filters.
+// Whether the filter of fee balances works.
 import { valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -13,8 +13,8 @@ export function feeChecks(): readonly Check[] {
       family: "fees",
       tier: "advisory",
       statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-      rule: "A request for one chain gets balances of that chain only.",
-      expected: "the chain of every balance is the one requested",
+      rule: "A request for one chain returns balances of that chain only.",
+      expected: "every balance is of the requested chain",
       requests: { "get-user-fees": 2 },
       judge: (dialogue) => judgeOne(dialogue, "get-user-fees", {}, (all) => judgeFilter(dialogue, all)),
     }),

@@ -1,5 +1,5 @@
-// Whether pages of the leaderboard are pages of one ranked list. The interface says "ranked" and "paginated" and no more, so
-// that all of it is advisory.
+// Whether pages of the leaderboard are pages of one ranked list. The interface says no more than "ranked" and "paginated",
+// hence advisory.
 
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -21,7 +21,7 @@ import {
 export function leaderboardChecks(): readonly Check[] {
   return [
     page(["leaderboard", "at-most-limit"], ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
-      rule: "A page has no more entries than were requested.",
+      rule: "A page has at most as many entries as requested.",
       expected: "at most 5 entries for the limit 5",
       judge: on({ limit: 5 }, (result) => {
         const { length } = objectsAt(result, "/leaderboard");
@@ -29,12 +29,12 @@ export function leaderboardChecks(): readonly Check[] {
       }),
     }),
     page(["pagination", "limit", "echo"], ["pagination/limit/type"], {
-      rule: "The page tells the limit that was requested.",
+      rule: "The page repeats the requested limit.",
       expected: "pagination.limit is 7 for the limit 7",
       judge: on({ limit: 7 }, (result) => compare(result, "/pagination/limit", (limit) => limit === 7)),
     }),
     page(["pagination", "offset", "echo"], ["pagination/offset/type"], {
-      rule: "The page tells the offset that was requested.",
+      rule: "The page repeats the requested offset.",
       expected: "pagination.offset is 3 for the offset 3",
       judge: on({ offset: 3 }, (result) => compare(result, "/pagination/offset", (offset) => offset === 3)),
     }),
@@ -42,7 +42,7 @@ export function leaderboardChecks(): readonly Check[] {
       ["pagination", "has_more", "consistent"],
       ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
       {
-        rule: "has_more is true exactly where entries follow the page.",
+        rule: "has_more is true exactly if entries follow the page.",
         expected: "has_more equals offset + entries < total",
         judge: on({ limit: 5, offset: 2 }, (result) => judgeHasMore(result, 2)),
       },
@@ -56,13 +56,13 @@ export function leaderboardChecks(): readonly Check[] {
       ["leaderboard", "items", "total_earned_all_tokens", "descending"],
       ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
       {
-        rule: "Who earned more does not rank below who earned less.",
+        rule: "A user who earned more does not rank below one who earned less.",
         expected: "totals that do not rise from entry to entry",
         judge: on({ limit: 50 }, (result) => judgeOrder(result, "total_earned_all_tokens", -1)),
       },
     ),
     page(["leaderboard", "items", "user_id", "unique"], ["leaderboard-entry/user_id/type"], {
-      rule: "A user occurs once on a page.",
+      rule: "A user occurs only once on a page.",
       expected: "no user_id twice",
       judge: on({ limit: 50 }, (result) => {
         const ids = idsOf(result);
@@ -95,7 +95,7 @@ export function leaderboardChecks(): readonly Check[] {
       },
     ),
     page(["leaderboard", "pages", "join"], JOINED, {
-      rule: "Two pages one after the other have the entries of one page twice as long.",
+      rule: "Two consecutive pages have the entries of one page of twice the length.",
       expected: "the same users in the same order",
       requests: 4,
       judge: (dialogue) => judgeAccepted(dialogue, "get-leaderboard", PAGES, judgePages),
@@ -142,7 +142,7 @@ function judgeLastPage(dialogue: Dialogue, result: SendResult): Judgement | Prom
     return {
       verdict: "inconclusive",
       reason: "control-unstable",
-      actual: "the list grew meanwhile",
+      actual: "the list grew in the meantime",
       evidence: last.order,
     };
   });
@@ -176,7 +176,7 @@ const PAGES = [
   { limit: 10, offset: 0 },
   { limit: 5, offset: 0 },
   { limit: 5, offset: 5 },
-  // The long page is read again at the end: a list that moved meanwhile proves nothing.
+  // The long page is requested again at the end: if the list changed in between, nothing can be compared.
   { limit: 10, offset: 0 },
 ];
 
@@ -188,7 +188,7 @@ function judgePages([whole, first, second, again]: readonly SendResult[]): Judge
     return {
       verdict: "inconclusive",
       reason: "control-unstable",
-      actual: "the list moved meanwhile",
+      actual: "the list changed in the meantime",
       evidence: again.order,
     };
   }

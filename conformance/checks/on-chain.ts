@@ -1,4 +1,4 @@
-// Quotes and trades on another chain than the accepted one: with a token that is known there and a wallet of its form.
+// Bodies for quotes and trades on another chain: with a token that is known there and a wallet of its form.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -6,7 +6,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
-/** The accepted body of an operation for a chain; undefined where none was accepted. The token may be unknown there. */
+/** The accepted body of an operation, changed to a chain; undefined if none was accepted. The token may be unknown there. */
 export async function bodyOn(
   dialogue: Dialogue,
   operation: OperationId,

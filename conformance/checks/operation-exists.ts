@@ -1,5 +1,5 @@
-// Whether an operation is there at all. One that takes no valid request may have its reasons, a missing right or balance;
-// it counts as missing only where all its responses are those of a path that does not exist, and that response tells.
+// Whether an operation exists. One that accepts no valid request may have a reason, such as a missing permission; it counts
+// as missing only if all its responses equal those at a path that does not exist, and that response is distinctive.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -21,8 +21,8 @@ export function operationExistsChecks(): readonly Check[] {
       smoke: true,
       interpretations: ["I7"],
       statements: [`${operation}/path`, "conventions/method"],
-      rule: "The operation is there, by POST at its path.",
-      expected: "a valid request is accepted, or rejected otherwise than at a path that does not exist",
+      rule: "The operation is available by POST at its path.",
+      expected: "a valid request is accepted, or rejected differently from one at a path that does not exist",
       requests: { [operation]: 2 * VARIATIONS.length + 1 },
       needsNoControl: true,
       judge: (dialogue) => judgeExistence(dialogue, operation),
@@ -30,41 +30,42 @@ export function operationExistsChecks(): readonly Check[] {
   );
 }
 
-/** Requests whose rejections differ where there is somebody to reject them; the right one comes first. */
-const VARIATIONS: readonly ((right: Probe) => Probe)[] = [
-  (right) => right,
-  (right) => ({ ...right, authorization: [] }),
+/** Requests that an existing operation rejects in different ways; the valid one comes first. */
+const VARIATIONS: readonly ((valid: Probe) => Probe)[] = [
+  (valid) => valid,
+  (valid) => ({ ...valid, authorization: [] }),
   withBrokenBody,
 ];
 
 async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
   if (dialogue.body(operation) !== undefined) return { verdict: "pass", actual: "a valid request was accepted" };
   const body = dialogue.plainBody(operation);
-  // Without another operation that is there, and whose rejections are others than those of a path, nothing can be told.
+  // There must be another operation that exists and rejects differently from an unknown path; otherwise nothing can be told.
   const others = OPERATION_IDS.filter((id) => id !== operation && dialogue.body(id) !== undefined);
   if (body === undefined || !others.some((other) => tellsPaths(dialogue, other))) return notAccepted(undefined);
-  const right = plainProbe(operation, JSON.stringify(body));
+  const valid = plainProbe(operation, JSON.stringify(body));
   let first: SendResult | undefined;
   for (const vary of VARIATIONS) {
-    const probe = vary(right);
+    const probe = vary(valid);
     const here = await dialogue.send(probe, first === undefined ? "sample" : "violation");
     const nowhere = await dialogue.send(atUnknownPath(probe), "violation");
     first ??= here;
-    const words = print(here, operation);
-    if (words === undefined || words !== print(nowhere, operation) || !isMissing(first)) return notAccepted(first);
+    const fingerprint = print(here, operation);
+    if (fingerprint === undefined || fingerprint !== print(nowhere, operation) || !isMissing(first))
+      return notAccepted(first);
   }
-  const again = await dialogue.send(right, "sample");
+  const again = await dialogue.send(valid, "sample");
   if (first === undefined || print(again, operation) !== print(first, operation)) return notAccepted(again);
-  const actual = `${describeResult(first)} as at a path that does not exist, with and without a credential or a whole body`;
+  const actual = `${describeResult(first)} as at a path that does not exist, with and without credential and complete body`;
   return { verdict: "fail", actual, evidence: first.order };
 }
 
-/** Statuses that speak of the path. Those of credentials do not: who lacks a right may be told so for any path. */
+/** Statuses that concern the path. 401 and 403 do not: a client without permission may get them for any path. */
 function isMissing({ status }: SendResult): boolean {
   return status === 404 || status === 405 || status === 410;
 }
 
-/** Whether an operation rejects broken and empty bodies otherwise than a request for a path that does not exist. */
+/** Whether an operation rejects broken and empty bodies differently from a request at an unknown path. */
 function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
   const rejections = dialogue.rejections(operation);
   if (rejections === undefined) return false;
@@ -75,7 +76,7 @@ function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
   return path !== undefined && bodies.length > 0 && !bodies.includes(path);
 }
 
-/** What stays of a rejection that may repeat the path; undefined for what is none. */
+/** The fingerprint of a rejection that may repeat the path; undefined if the result is no rejection. */
 function print(result: SendResult, operation: OperationId): string | undefined {
   const response = result.class === "rejected" ? responseOf(result) : undefined;
   const probe = plainProbe(operation, "");

@@ -1,5 +1,5 @@
-// Fields that may be there: a target that rejects whatever stands in one does not have it. The values are chosen so that
-// there is least to object to; where grounds are left open, the check is advisory.
+// Optional fields: a target that rejects every value of a field does not support it. The values are the least
+// objectionable ones; if a reason to reject is left open, the check is advisory.
 
 import type { OperationId, Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -16,10 +16,10 @@ export function optionalFieldChecks(): readonly Check[] {
         () => ({}),
       ]),
     ]),
-    // What is taken as the image has the form that a banner has to have.
+    // A value accepted as the image has the form that a banner must have.
     field("create-token-transaction", "banner", "specified", [({ image }) => image, () => IMAGE_URL]),
     field("create-token-transaction", "video", "advisory", [() => VIDEO_URL, () => VIDEO]),
-    // Which of the links have to be there is left open (open/T4).
+    // Which of the links are required is left open (open/T4).
     field("create-token-transaction", "links", "specified", [
       () => ({ website: "https://example.com" }),
       () => ({}),
@@ -57,7 +57,7 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       kind: "probe",
       control: PLAIN,
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
-      expected: "accepted: at least one right value of the field",
+      expected: "accepted: at least one valid value of the field",
       guarded: true,
     },
   });

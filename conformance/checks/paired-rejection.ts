@@ -1,5 +1,5 @@
-// Judges a wrong request by a right one that differs from it in one thing, where both are built in a dialogue and stand
-// beside no control of the survey.
+// Judges an invalid request beside a valid one that differs from it in one thing. The dialogue builds both; the survey has no
+// control for them.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { Judgement } from "../definition/check.ts";
@@ -10,24 +10,24 @@ import { describeResult } from "../exchange/result-text.ts";
 import { isForAnotherReason } from "../target/rejection-baseline.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
-/** A valid request and its wrong twin. `guarded` is false where a rejection for want of a credential is the one to expect. */
-export type RequestPair = { readonly right: Probe; readonly wrong: Probe; readonly guarded: boolean };
+/** `guarded` is false if a rejection because of a missing credential is the expected one. */
+export type RequestPair = { readonly valid: Probe; readonly invalid: Probe; readonly guarded: boolean };
 
-/** Sends right, wrong, right: the wrong one must be rejected, and its rejection counts between two acceptances only. */
+/** Sends valid, invalid, valid: the invalid one must be rejected, and its rejection counts only between two acceptances. */
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
-  { right, wrong, guarded }: RequestPair,
+  { valid, invalid, guarded }: RequestPair,
 ): Promise<Judgement> {
-  const before = await dialogue.send(right, "sample");
+  const before = await dialogue.send(valid, "sample");
   if (!before.isAccepted) return notAccepted(before);
-  let result = await dialogue.send(wrong, "violation");
-  // A status of 500 may be a sporadic error that has nothing to do with the request.
-  if (isServerError(result)) result = await dialogue.send(wrong, "violation");
+  let result = await dialogue.send(invalid, "violation");
+  // A server error may be sporadic and have nothing to do with the request.
+  if (isServerError(result)) result = await dialogue.send(invalid, "violation");
   const found = { actual: describeResult(result), evidence: result.order };
   if (result.isAccepted) return { verdict: "fail", ...found };
   if (result.class !== "rejected") return notAccepted(result);
-  const after = await dialogue.send(right, "sample");
+  const after = await dialogue.send(valid, "sample");
   if (!after.isAccepted) return { verdict: "inconclusive", reason: "control-unstable", ...found };
   const rejections = dialogue.rejections(operation);
   if (guarded && rejections !== undefined && isForAnotherReason(rejections, result)) {

@@ -1,4 +1,4 @@
-// Fields that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
+// Fields that the interface lists without marking them as required: an absent one is probably an oversight, hence advisory.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
@@ -32,7 +32,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
     kind: "response",
     statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
-    rule: `Accepted responses have the field ${name}, which the interface lists without a mark.`,
+    rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
     trial: {
       kind: "passive",
       expected: "every accepted response has the field",
@@ -44,7 +44,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
 function judgePresence(seen: OperationLedger, place: string): Judgement {
   const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
   if (present + absent === 0) return neverSeen(seen);
-  if (absent === 0) return { verdict: "pass", actual: "there each time" };
+  if (absent === 0) return { verdict: "pass", actual: "always present" };
   return {
     verdict: "fail",
     actual: `absent ${absent} times of ${present + absent}`,

@@ -1,4 +1,4 @@
-// One check for each claim of a response schema, judged over every accepted response of a run.
+// One check for each claim of a response schema, judged over all accepted responses of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
@@ -19,7 +19,7 @@ type PlacedClaim = {
   readonly tier: Tier;
 };
 
-/** The claims of a response with their places in a response instead of the schema. */
+/** The claims of a response schema with their places in a response. */
 function placesOf(operation: OperationId): readonly PlacedClaim[] {
   return [...claimsOf(operations[operation].response)].map(([path, { statement, tier }]) => {
     const place: string[] = [];
@@ -46,7 +46,7 @@ function shapeCheck(operation: OperationId, { place, keyword, statement, tier }:
     smoke: true,
     trial: {
       kind: "passive",
-      expected: EXPECTED[keyword] ?? "in every accepted response as the statement says",
+      expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
       judge: (ledger) => judgeClaim(ledger[operation], place, keyword),
     },
   });
@@ -55,10 +55,10 @@ function shapeCheck(operation: OperationId, { place, keyword, statement, tier }:
 const EXPECTED: Readonly<Record<string, string>> = {
   json: "every accepted response is a JSON document",
   required: "every accepted response has the field",
-  type: "the value is of the type wherever it occurs",
-  enum: "the value is a listed one wherever it occurs",
-  format: "the value is of the format wherever it occurs",
-  pattern: "the value is of the form wherever it occurs",
+  type: "the value has the type in every response",
+  enum: "the value is a listed one in every response",
+  format: "the value has the format in every response",
+  pattern: "the value matches the pattern in every response",
   not: "no accepted response has the field",
 };
 
@@ -66,21 +66,21 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judg
   const seenViolation = seen.violations.get(violationKey(place, keyword));
   if (seenViolation !== undefined) {
     const { violation, count, order } = seenViolation;
-    const where = violation.pointer === "" ? "the body" : violation.pointer;
+    const shown = violation.pointer === "" ? "the body" : violation.pointer;
     const often = count === 1 ? "" : ` (${count} times in all)`;
     return {
       verdict: "fail",
-      actual: `${where}: ${violation.actual}, expected ${violation.expected}${often}`,
+      actual: `${shown}: ${violation.actual}, expected ${violation.expected}${often}`,
       evidence: order,
     };
   }
   const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
   const times = seen.places.get(container)?.seen ?? 0;
-  if (times > 0) return { verdict: "pass", actual: `in order in ${seen.accepted} accepted responses` };
+  if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
   return neverSeen(seen);
 }
 
-/** What is said of a place that no response had. */
+/** The judgement on a place that no response had. */
 export function neverSeen(seen: OperationLedger): Judgement {
   return seen.accepted === 0
     ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
@@ -92,7 +92,7 @@ function partsOf(place: string): readonly string[] {
   return place === "" ? ["body"] : place.slice(1).split("/");
 }
 
-/** Statements that say in general what a claim says of one field. */
+/** Further statements that say in general what a claim says of one field. */
 function alsoSaidBy(operation: OperationId, place: string, keyword: string): readonly string[] {
   const isOfTransaction = keyword === "required" && /^\/transaction\/(to|data|value|gasLimit)$/.test(place);
   if (isOfTransaction) return ["service/transaction-description"];

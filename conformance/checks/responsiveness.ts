@@ -1,4 +1,4 @@
-// That there are responses at all, and what they look like around their fields: media type, byte-order mark, repeated names.
+// Whether there are responses at all, and what surrounds their fields: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
@@ -11,28 +11,28 @@ export function responsivenessChecks(): readonly Check[] {
       tier: "specified",
       smoke: true,
       statements: [`${operation}/path`],
-      rule: "The operation goes on answering valid requests.",
+      rule: "The operation keeps responding to valid requests.",
       expected: "a response to every valid request",
       judge: judgeControls,
     }),
     responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
-      rule: "Every request gets a complete response, a wrong one too.",
+      rule: "Every request gets a complete response, an invalid one too.",
       expected: "a response to every request",
       judge: judgeEveryRequest,
     }),
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
-      rule: "A wrong request is rejected by a status that does not blame the service.",
+      rule: "The status of a rejection does not blame the service.",
       expected: "no rejection with a status of 500 or above",
       judge: judgeServerErrors,
     }),
     responseCheck(operation, ["content-type", "json"], {
       tier: "advisory",
       statements: ["conventions/response-body"],
-      rule: "Accepted responses name JSON as their media type.",
+      rule: "Accepted responses have the media type JSON.",
       expected: "application/json in every accepted response",
       judge: judgeMediaType,
     }),
@@ -49,8 +49,8 @@ export function responsivenessChecks(): readonly Check[] {
 }
 
 const NOTES: readonly (readonly [JsonNote, string])[] = [
-  ["byte-order-mark", "No byte-order mark stands before a response: many readers reject it."],
-  ["duplicate-field", "No object of a response has a name twice: readers differ on which one counts."],
+  ["byte-order-mark", "No byte-order mark precedes a response: many parsers reject it."],
+  ["duplicate-field", "No object of a response has a name twice: parsers differ on which one counts."],
   ["number-not-finite", "Every number of a response fits into a double."],
 ];
 
@@ -79,13 +79,13 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
 function judgeControls(seen: OperationLedger): Judgement {
   if (seen.unresponsive !== undefined) {
     const { reason, order } = seen.unresponsive;
-    return { verdict: "fail", actual: `valid requests got no response any more (${reason})`, evidence: order };
+    return { verdict: "fail", actual: `valid requests no longer got a response (${reason})`, evidence: order };
   }
   return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted responses` } : neverSeen(seen);
 }
 
 function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement {
-  if (firstWithoutResponse === undefined) return { verdict: "pass", actual: "every request was answered" };
+  if (firstWithoutResponse === undefined) return { verdict: "pass", actual: "every request got a response" };
   return {
     verdict: "fail",
     actual: `no complete response (${firstWithoutResponse.reason})`,

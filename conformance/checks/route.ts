@@ -1,4 +1,4 @@
-// Method, path and content type: what becomes of requests elsewhere than where an operation is said to be.
+// Requests with another method, path or content type than the interface describes.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import type { Probe } from "../exchange/probe.ts";

@@ -36,13 +36,13 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
   let nextAt = 0;
   let pausedUntil = 0;
   let slowedAt = Number.NEGATIVE_INFINITY;
-  let begun: number[] = [];
+  let started: number[] = [];
 
   /** Requests in the last second: the rate that the target has just limited. */
   const measured = () => {
     const from = now() - 1_000;
-    begun = begun.filter((at) => at > from);
-    return Math.max(begun.length, 1);
+    started = started.filter((at) => at > from);
+    return Math.max(started.length, 1);
   };
 
   const reserve = (from: number) => {
@@ -61,8 +61,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
         if (pausedUntil > at) at = reserve(at);
       }
       const beginsAt = now();
-      begun.push(beginsAt);
-      if (begun.length > 10_000) measured();
+      started.push(beginsAt);
+      if (started.length > 10_000) measured();
       return beginsAt;
     },
     slowDown: (beganAt, pauseMs) => {

@@ -112,7 +112,7 @@ export function createSender(options: SenderOptions): Sender {
         return { ...judged, order, attempts };
       }
       counts.retries++;
-      pause.begin();
+      pause.start();
       if (judged.reason !== "rate-limited") await wait(delayMs, signal);
     }
   };
@@ -153,7 +153,7 @@ function createPacing({ ratePerSecond, now, wait, signal, onSlowed }: SenderOpti
   const waited = { sinceResponseMs: 0, inAllMs: 0 };
   return {
     enter: rateLimiter.enter,
-    /** Adapts the rate to a response. Returns the wait before a retry, to be begun; undefined if it is not worth it. */
+    /** Adapts the rate to a response. Returns the wait before a retry, to be started; undefined if it is not worth it. */
     after: ({ reason, class: kind }: JudgedExchange, startedAt: number, delayMs = 0) => {
       if (kind !== "transient") {
         waited.sinceResponseMs = 0;
@@ -161,13 +161,13 @@ function createPacing({ ratePerSecond, now, wait, signal, onSlowed }: SenderOpti
       }
       let addedMs = delayMs;
       if (reason === "rate-limited") {
-        // The target's pause holds for all lanes; what of it is waited for already counts once.
+        // The target's pause holds for all workers; a part that others wait for already counts once.
         addedMs = Math.max(0, now() + delayMs - Math.max(now(), rateLimiter.pausedUntil()));
         rateLimiter.slowDown(startedAt, delayMs);
       }
       if (!isWorthWaiting(addedMs, waited)) return undefined;
       return {
-        begin: () => {
+        start: () => {
           waited.sinceResponseMs += addedMs;
           waited.inAllMs += addedMs;
         },

@@ -6,7 +6,7 @@ import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import schema from "./known-failing.schema.json" with { type: "json" };
 
 /**
- * An entry: checks by a pattern as `--only` takes it, and until which day (UTC, included) their failures are accepted.
+ * An entry: checks by a pattern in the syntax of `--only`, and the last day (UTC) on which their failures are accepted.
  * Checks of the kind `failing` have to fail, those of the kind `flaky` may pass as well.
  */
 export type KnownFailingEntry = {
@@ -17,7 +17,7 @@ export type KnownFailingEntry = {
   readonly kind: "failing" | "flaky";
 };
 
-/** Reads a list. Fails with `known-failing-invalid` where there is none or where it is not as its schema has it. */
+/** Reads a list. Fails with `known-failing-invalid` if it is missing or violates its schema. */
 export async function readKnownFailing(file: string): Promise<readonly KnownFailingEntry[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw invalid(`Expected a readable list of known failing checks at ${file}, got ${error.code ?? "a fault"}.`);

@@ -1,18 +1,18 @@
-// Groups of probes with one control: control, probes, control again. Probes of one group share both controls.
+// Batches of probes with one control: control, probes, control again.
 import type { Random } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
-/** Work that is done in one go, one request after the other. */
+/** Requests that are sent one after the other. */
 export type Batch =
   | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
-/** Probes between two sendings of their control: more cost less, fewer tell better when a target changed. */
+/** Probes between two controls: more cost fewer requests, fewer locate better when a target changed. */
 export const PROBES_PER_CONTROL = 8;
 
-/** The work of a run in the order that chance gives; checks without a control are left out. */
+/** The batches of a run in random order; checks without a control are left out. */
 export function batchesOf(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {
   const groups = new Map<Control, ProbeCheck[]>();
   const batches: Batch[] = [];
@@ -34,8 +34,8 @@ export function batchesOf(checks: readonly Check[], facts: TargetFacts, random: 
 }
 
 /**
- * The control of a probe. What must be accepted is compared with the plain control where the one with the field was
- * not taken: a target that rejects every value of a field would otherwise never be found out.
+ * The control of a probe. If the target rejects the control with the field, a probe that must be accepted is compared with
+ * the plain one: otherwise a target that rejects every value of a field would never fail.
  */
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;
@@ -46,7 +46,7 @@ export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | unde
   return sameAsPlain(control, plain);
 }
 
-/** A control that is the plain one under another name shares its group. */
+/** Probes share a batch if their controls build the same body under different names. */
 function sameAsPlain(control: Control, plain: Control | undefined): Control {
   return plain !== undefined && control.build === plain.build ? plain : control;
 }

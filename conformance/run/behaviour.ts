@@ -1,4 +1,4 @@
-// the observed behaviour: what a target does where the interface leaves it open, as facts with their evidence.
+// The observed behaviour: what a target does where the interface is silent, as facts with their evidence.
 import type { BehaviourFact } from "../../results/run/run.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { shapeOf } from "../exchange/fingerprint.ts";
@@ -13,9 +13,9 @@ export type Observation = Partial<Sampling> & {
 };
 
 /**
- * Facts by name: one per observation, the check id with points for slashes, and what rejections look like by their cause.
- * `rejections` holds for each operation what was requested time after time. A fact is stable where it was the same each time
- * that it was seen; observations whose controls failed are not among them.
+ * Facts by name: one for each observation, named by the check id with points for slashes, and what rejections look like by
+ * cause. `rejections` holds the repetitions for each operation. A fact is stable if it was the same each time; observations
+ * whose controls failed are left out.
  */
 export function behaviourOf(
   observations: readonly Observation[],
@@ -27,7 +27,7 @@ export function behaviourOf(
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The facts that observed checks showed, by name. */
+/** The facts of observed checks, by name. */
 export function factsOf(observations: readonly Observation[]): Readonly<Record<string, BehaviourFact>> {
   return Object.fromEntries(
     observations.map(({ id, value, samples = 1, stable = true }) => [
@@ -46,7 +46,7 @@ const CAUSES: readonly Cause[] = [
   { name: "unknown-path", resultOf: ({ unknownPath }) => unknownPath },
 ];
 
-/** Field names are the target's own text: one that echoes the credential as a name must not bring it into a record. */
+/** Field names come from the target: one that echoes the credential as a name must not bring it into a run. */
 function addRejection(
   facts: Map<string, BehaviourFact>,
   { name, resultOf }: Cause,

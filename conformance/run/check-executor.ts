@@ -1,5 +1,5 @@
-// Works through the chosen checks: those that cannot be tried, probes and dialogues in lanes, then what is judged over all
-// that was seen. Every check gets exactly one result.
+// Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
+// claims about everything seen. Every check gets exactly one result.
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
@@ -22,14 +22,14 @@ export type ExecutionOptions = {
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
-  /** Told of what was judged in one go, as soon as it was. */
+  /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
 };
 
-/** Results with the observations that some of them are of. */
+/** Results, with the observations of the observed checks among them. */
 export type BatchResult = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
 
-/** Results and observations in the order of the checks, whatever the order of the requests was. */
+/** Executes all checks. Results and observations are in the order of the checks, whatever the order of the requests. */
 export async function executeChecks(options: ExecutionOptions): Promise<BatchResult> {
   const { checks, facts, sender, redactors } = options;
   const results = new Map<string, CheckResult>();
@@ -78,7 +78,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
-  await inLanes(batchesOf(open, facts, createRandom(options.seed, "order")), options.concurrency, runBatch);
+  await byWorkers(batchesOf(open, facts, createRandom(options.seed, "order")), options.concurrency, runBatch);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
     else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
@@ -108,17 +108,17 @@ function obstacleOf(
 }
 
 const MISSING_TEXT = {
-  inconclusive: "a token to name could not be had from the target",
-  notApplicable: "what the operation needs is neither given nor allowed to be made",
+  inconclusive: "the target returned no token that could be named",
+  notApplicable: "the fixture is not given, and side effects that would create it are not allowed",
 } as const;
 
-/** What is said of a check that an interruption came before: a claim about all responses needs all of them. */
+/** The judgement if the run was interrupted: a claim about all responses would need all of them. */
 function cutShort({ trial }: Check, judgement: Judgement): Judgement {
   const isJudged = judgement.verdict === "fail" || (judgement.verdict === "pass" && trial.kind !== "passive");
   return isJudged ? judgement : NOT_JUDGED;
 }
 
-/** The judgement on a check that its run ended before. */
+/** The judgement on a check that an interruption preceded. */
 export const NOT_JUDGED: Judgement = {
   verdict: "inconclusive",
   reason: "interrupted",
@@ -126,10 +126,10 @@ export const NOT_JUDGED: Judgement = {
 };
 
 function notSent(reason: ReasonCode): Judgement {
-  return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };
+  return { verdict: "inconclusive", reason, actual: "not sent: the operation had stopped responding" };
 }
 
-/** Holds the dialogue of a check; an operation that takes nothing cannot be asked, but for whether it is there. */
+/** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
 async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts): Promise<Judgement> {
   const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
   if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
@@ -138,14 +138,14 @@ async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts): 
   return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
 }
 
-/** Works through a list in its order, so many items at once. */
-async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+/** Processes a list in its order, several items at once. */
+async function byWorkers<T>(items: readonly T[], workers: number, work: (item: T, index: number) => Promise<void>) {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const item = items[index];
       if (item !== undefined) await work(item, index);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
 }

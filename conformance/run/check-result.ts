@@ -1,4 +1,4 @@
-// From failures to the rows of the run.
+// Turns judgements into the results of a run.
 import type { CheckResult } from "../../results/run/run.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -7,16 +7,16 @@ import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
 
-/** What a run adds to a failure: how the probe differed, and how often it was sent. */
+/** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
 
 /**
- * What takes credentials out of texts. Commands hold placeholders anyway; from them only long credentials are removed,
- * because a short one may be an honest word of a body.
+ * Removes credentials from texts. Commands contain placeholders anyway; only long credentials are removed from them,
+ * because a short one may be an ordinary word of a body.
  */
 export type Redactors = { readonly redact: Redactor; readonly redactLong: Redactor };
 
-/** Redactors for credentials. */
+/** Creates redactors for these credentials. */
 export function createRedactors(credentials: readonly string[]): Redactors {
   const long = credentials.filter(({ length }) => length >= LONG_CREDENTIAL);
   return { redact: createRedactor(credentials), redactLong: createRedactor(long) };

@@ -1,4 +1,4 @@
-// What a run will send at most, told before the first request.
+// How many requests a run sends at most, reported before the first one.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import type { Check } from "../definition/check.ts";
@@ -7,7 +7,7 @@ import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
 
-/** Upper bounds without retries: of all requests, and of those that create or trade where the target takes them. */
+/** Upper bounds without retries: for all requests, and for those that create or trade if accepted. */
 export type Plan = {
   readonly checks: number;
   readonly requests: number;
@@ -48,16 +48,16 @@ export function planOf(checks: readonly Check[], sideEffects: SideEffects, given
   }
   return {
     checks: checks.length,
-    // What is looked at again creates and trades nothing.
+    // Repetitions create and trade nothing.
     requests: [...requests.values()].reduce((sum, count) => sum + count, 0) + sampled,
     creates: requests.get("create-token-transaction") ?? 0,
     trades: requests.get("trade-token") ?? 0,
   };
 }
 
-/** Bodies tried until one with a field is taken, mostly. */
+/** Bodies tried until one with a field is accepted, in most cases. */
 const CONTROLS_TRIED = 2;
 const REJECTIONS_LEARNT = 4;
-/** Creations tried once more under other names, one for each chain that may be tried. */
+/** Creations repeated under other names, one for each chain that may be tried. */
 const RENAMED = 3;
 const NO_FIXTURES = { chainSlug: "base-sepolia", userAddress: "" };

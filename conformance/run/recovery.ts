@@ -1,4 +1,4 @@
-// From the journal of a killed conformance run to the run of what it had judged.
+// Recovers a killed conformance run from its journal.
 import { EXIT, Failure } from "../../errors.ts";
 import { readLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
@@ -19,20 +19,20 @@ import { mergeRounds } from "./rounds.ts";
 import type { ConformanceResult } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
-/** A run as its journal tells it. */
+/** A run as its journal shows it. */
 export type Recovered = {
   readonly plan: ConformancePlan;
-  /** What came of each round that was begun. */
+  /** The rounds that were started. */
   readonly rounds: readonly RecoveredRound[];
 };
 
-/** A round with all that was judged, and its end where it came to one. */
+/** The judged batches of a round, and its end if it got there. */
 type RecoveredRound = {
   readonly judged: readonly BatchJudged[];
   readonly end?: RoundEnd;
 };
 
-/** Reads a journal. Throws `run-unreadable` where it is broken or has no plan. */
+/** Reads a journal. Throws `run-unreadable` if it is broken or has no plan. */
 export async function recoverRun(path: string): Promise<Recovered> {
   let plan: ConformancePlan | undefined;
   const rounds: { judged: BatchJudged[]; end?: RoundEnd }[] = [];
@@ -54,12 +54,12 @@ export async function recoverRun(path: string): Promise<Recovered> {
 }
 
 /**
- * The record of a run that was killed: what it had judged, and of each other check that it was not. It proves nothing,
- * whatever had failed by then, so that nobody takes a part for the whole.
+ * The run that was killed: what it had judged, and every other check as not judged. It is inconclusive whatever had failed,
+ * so that nobody mistakes a part for the whole.
  */
 export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
-  const begun: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
-  const [first, ...more] = begun.map(({ judged, end }, index) =>
+  const started: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
+  const [first, ...more] = started.map(({ judged, end }, index) =>
     end === undefined ? cutShort(plan, judged, index) : ended(plan, judged, end, index),
   );
   if (first === undefined) throw new Error("a run has a first round");

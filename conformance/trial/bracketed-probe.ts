@@ -1,4 +1,4 @@
-// Runs one group of probes between two sendings of their control and judges each probe by all three responses.
+// Brackets the probes of a batch by two controls and judges each probe by all three results.
 
 import type { Judgement, ProbeCheck } from "../definition/check.ts";
 import { isServerError } from "../exchange/oracle.ts";
@@ -9,7 +9,7 @@ import type { Control } from "../target/control.ts";
 import { isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
 import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
-/** What became of one probe. `reply` is the response that decides. */
+/** One probe with its judgement. `result` is the one that decides. */
 export type ProbeOutcome = {
   readonly check: ProbeCheck;
   readonly judgement: Judgement;
@@ -18,12 +18,12 @@ export type ProbeOutcome = {
   readonly attempts: number;
 };
 
-/** Times that a probe is tried at most: twice, and where statuses of 500 and above stand in the way, more often. */
+/** Rounds at most: twice, and more often while server errors get in the way. */
 const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
- * Tries the probes of a group. What was disturbed, and what would accuse the target of rejecting a valid request, is tried
- * again with controls of its own, so that one sporadic error of the target or the network proves nothing.
+ * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
+ * repeated with controls of its own, so that a single error of the target or the network decides nothing.
  */
 export async function runBracketed(
   sender: Sender,
@@ -50,7 +50,7 @@ export async function runBracketed(
   );
 }
 
-/** Whether a failure accuses the target for nothing but server errors. */
+/** Whether a failure is based on server errors alone. */
 function isBlamedOnServerErrors({ check, judgement, result }: ProbeOutcome): boolean {
   return judgement.verdict === "fail" && check.kind === "accept" && isServerError(result);
 }
@@ -73,9 +73,9 @@ async function round(
   return probed.map((tried) => ({ ...tried, judgement: judge(tried.check, tried.result, before, after, rejections) }));
 }
 
-/** What is said of a probe that was not sent, because the request that it is to be compared with got no response. */
+/** The judgement on a probe that was not sent because its control got no response. */
 function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
-  const actual = `the accepted request to compare with: ${describeResult(control)}`;
+  const actual = `the control: ${describeResult(control)}`;
   const judgement: Judgement = { verdict: "inconclusive", actual, reason: control.reason ?? "control-unstable" };
   return { check, judgement, result: control, attempts: control.attempts };
 }
@@ -107,7 +107,7 @@ async function sendProbe(sender: Sender, control: Control, check: ProbeCheck, or
   return { ...tried, attempts };
 }
 
-/** The verdict on a probe between two controls. */
+/** Judges a probe between its two controls. */
 export function judge(
   check: ProbeCheck,
   result: SendResult,
@@ -137,8 +137,8 @@ export function judge(
 type ControlProblem = "control-rejected" | "control-unstable";
 
 const CONTROL_TEXT: Readonly<Record<ControlProblem, string>> = {
-  "control-rejected": "the same request without the difference was not accepted either",
-  "control-unstable": "the same request without the difference was accepted only once of two times",
+  "control-rejected": "its control was not accepted either",
+  "control-unstable": "its control was accepted only once out of two times",
 };
 
 function problemOfControls(before: SendResult, after: SendResult): ControlProblem | undefined {
@@ -147,17 +147,17 @@ function problemOfControls(before: SendResult, after: SendResult): ControlProble
 }
 
 function needsAnotherRound({ check, judgement, difference, result }: ProbeOutcome, rounds: number): boolean {
-  // A status of 500 and above may be a sporadic error that has nothing to do with the probe.
+  // A server error may be sporadic and have nothing to do with the probe.
   const hasServerError = isServerError(result);
   if (judgement.verdict === "fail" && check.kind === "accept" && hasServerError) return true;
   if (rounds >= MAX_ROUNDS.normal) return false;
   if (hasServerError || (judgement.verdict === "fail" && check.kind === "accept")) return true;
   if (judgement.reason === "control-unstable" || difference === undefined) return true;
-  // Requests that may have changed something were sent once only; a new one with new names may go out.
+  // Requests that may have changed something are never sent again; a new one with new names may be.
   return result.class === "transient" && !result.exchange.request.repeatable && judgement.reason !== "interrupted";
 }
 
-/** Two rounds as one. A valid request counts as rejected where it was rejected each time; facts that differ are none. */
+/** Merges two rounds. A valid request counts as rejected if every round rejected it; facts that differ do not count. */
 function merged(first: ProbeOutcome, second: ProbeOutcome | undefined): ProbeOutcome {
   if (second === undefined) return first;
   const attempts = first.attempts + second.attempts;

@@ -1,5 +1,5 @@
-// Looks again at what a target does where the interface leaves it open, so that a fact says how often it was seen and
-// whether it was the same each time.
+// Repeats observations where the interface is silent, so that each fact says how often it was seen and whether it was
+// always the same.
 
 import { operations } from "../../schemas/index.ts";
 import type { ProbeCheck } from "../definition/check.ts";
@@ -9,15 +9,16 @@ import type { Control } from "../target/control.ts";
 import { type Rejections, requestRejections } from "../target/rejection-baseline.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
-/** How often a fact was seen, and whether it was the same each time. */
+/** How often a fact was seen, and whether it was always the same. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };
 
-/** Times that a fact is looked at where that costs the target nothing but a response. */
+/** Times that a fact is observed if that has no side effects. */
 export const SAMPLES = 3;
 
 /**
- * Sends the probe of an observed check again. What was accepted by an operation that creates or trades is left alone: more
- * of it would change the target for the sake of a fact. Responses that say neither one nor the other are no samples.
+ * Sends the probe of an observed check again. What an operation that creates or trades has accepted is not repeated,
+ * because that would change the target for the sake of a fact. Results that are neither acceptances nor rejections are no
+ * samples.
  */
 export async function sampleProbe(
   sender: Sender,
@@ -61,7 +62,7 @@ function isRandomError({ ledger }: Sender, result: SendResult): boolean {
   return isServerError(result) && ledger[result.operation].sporadicErrors > 0;
 }
 
-/** The rejections of each operation as the survey found them, and requested again at the end of the run. */
+/** The rejections of each operation from the survey, and repeated at the end of the run. */
 export async function sampleRejections(
   sender: Sender,
   facts: TargetFacts,

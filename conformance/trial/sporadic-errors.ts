@@ -1,12 +1,12 @@
-// Responses that blame the target itself. One that comes to valid requests now and then says nothing of the request that it
-// came to; what a target does again and again with one request, and never with its neighbours, is the request's doing.
+// Server errors of a target that also has them for controls: such an error says nothing about the request it came to. One
+// that always comes to the same request, and never to its neighbours, is caused by the request.
 import type { Judgement } from "../definition/check.ts";
 
-/** The judgement in place of an accusation that rests on server errors, of a target that has them for requests that it takes. */
+/** Replaces a failure that is based on server errors if the target has them for controls as well. */
 export function inconclusiveByServerErrors({ actual }: Judgement): Judgement {
   return {
     verdict: "inconclusive",
     reason: "server-error",
-    actual: `${actual}, as are now and then requests that the target takes otherwise`,
+    actual: `${actual}; the target also fails controls sporadically`,
   };
 }

@@ -102,9 +102,9 @@ describe("test262#2330: tests of what is left to the implementation", () => {
 
 // A length counted in another unit, and another spelling of a UUID, are not what users of the validator expect.
 describe("ajv#2425, #2078, ajv-formats#115: lengths and UUIDs in the eye of one validator", () => {
-  test.each(["utf-8", "utf-16", "grapheme"] as const)("takes lengths in %s and says that it is so", async (batch) => {
+  test.each(["utf-8", "utf-16", "grapheme"] as const)("takes lengths in %s and says that it is so", async (unit) => {
     const only = ["create-token-transaction/request/symbol"];
-    const result = await runOn({ choices: { "value.lengthUnit": batch } }, { only });
+    const result = await runOn({ choices: { "value.lengthUnit": unit } }, { only });
     expect(failuresOf(result)).toEqual([]);
     const normal = await run(reference.url, { only });
     expect(diffBehaviour(normal.behaviour, result.behaviour).map(({ fact }) => fact)).toEqual(
