@@ -52,7 +52,7 @@ test("has one test for each check: failed, passed or skipped as the check was", 
   expect(report.numPendingTests).toBe(5 + 2);
 });
 
-test("fails where no target is given", async () => {
+test("fails if no target is given", async () => {
   const report = await runVitest("");
   expect(report.numPassedTests).toBe(0);
   expect(report.testResults.map(({ message }) => message).join()).not.toBe("");

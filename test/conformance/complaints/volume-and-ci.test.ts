@@ -16,7 +16,7 @@ import { mutants } from "../../../service/mutants/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, run, TOKEN } from "../run.ts";
+import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
 import { startGoBetween } from "./go-between.ts";
 import { failuresOf, runOn } from "./run-on.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   reference = await startService();
   wrong = await startService({ mutants: [...DEFECTS] });
   whole = await Promise.all([reference, wrong].map(runPlanned));
-});
+}, WHOLE_SUITE_MS);
 
 afterAll(async () => {
   await Promise.all([reference.close(), wrong.close()]);

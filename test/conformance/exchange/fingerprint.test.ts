@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { fingerprintOf, shapeOf } from "../../../conformance/exchange/fingerprint.ts";
-import { responseOf } from "../answers.ts";
+import { responseOf } from "../exchanges.ts";
 
 const rejection = (message: string, more: object = {}) =>
   responseOf(400, { error: { code: "invalid", message }, ...more });
 
-test("is the same where only ids, times, counts and quoted values differ", () => {
+test("is the same if only ids, times, counts and quoted values differ", () => {
   const one = rejection('the value "a b" at 2026-01-02T03:04:05Z is not 17', { requestId: "req-8f3a91" });
   const other = rejection('the value "zzz" at 2027-11-12T13:14:15Z is not 4', { requestId: "req-77b0c2" });
   expect(fingerprintOf(one)).toBe(fingerprintOf(other));
 });
 
-test("differs by status, media type, fields and words", () => {
+test("differs by status, media type, fields and text", () => {
   const prints = [
     rejection("amount must be positive"),
     rejection("amount must be a number"),
@@ -24,7 +24,7 @@ test("differs by status, media type, fields and words", () => {
   expect(new Set(prints).size).toBe(prints.length);
 });
 
-test("masks the values that were sent where it is told them", () => {
+test("masks the values of the request", () => {
   const [one, other] = [rejection("chain polygon is unknown"), rejection("chain nonesuch is unknown")];
   expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
   expect(fingerprintOf(one, ["polygon"])).toBe(fingerprintOf(other, ["nonesuch"]));

@@ -33,7 +33,7 @@ test.each([
   expect(parseJson(body)).toEqual({ ok: false, code });
 });
 
-test("takes depth up to the limit and not beyond, at any size", () => {
+test("accepts depth up to the limit and not beyond, at any size", () => {
   const nested = (depth: number) => bytes("[".repeat(depth) + "]".repeat(depth));
   expect(parseJson(nested(JSON_LIMITS.depth)).ok).toBe(true);
   expect(parseJson(nested(JSON_LIMITS.depth + 1))).toEqual({ ok: false, code: "json-too-deep" });

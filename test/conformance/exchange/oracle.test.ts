@@ -4,7 +4,7 @@ import { sampleResponse } from "../../../schemas/derive/samples.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { TRANSPORT_FAULTS } from "../../../traffic/http/exchange.ts";
-import { exchangeOf, responseOf } from "../answers.ts";
+import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const REJECTS_BY_STATUS = { ...UNKNOWN_CONVENTIONS, rejectsByStatus: true };
 
@@ -19,30 +19,30 @@ function successOf(operation: OperationId): Record<string, unknown> {
 }
 
 describe.each(OPERATION_IDS)("%s", (operation) => {
-  test("accepts a right success response with any status of success", () => {
+  test("accepts a valid success with any status of success", () => {
     for (const status of [200, 201, 202, 299]) {
       expect(judge(operation, status, successOf(operation))).toEqual({ class: "conforming", isAccepted: true });
     }
   });
 
-  test("takes the same body with another status for a rejection", () => {
+  test("classifies the same body with another status as a rejection", () => {
     for (const status of [301, 307, 400, 401, 404, 409, 422, 500, 501]) {
       expect(judge(operation, status, successOf(operation))).toEqual({ class: "rejected", isAccepted: false });
     }
   });
 
-  test("takes statuses that say later for neither", () => {
+  test("classifies statuses that ask to come back later as transient", () => {
     for (const status of [408, 429, 502, 503, 504]) {
       expect(judge(operation, status, successOf(operation))).toEqual({ class: "transient", isAccepted: false });
     }
   });
 
-  test("takes an error object with status 200 for a rejection", () => {
+  test("classifies an error object with status 200 as a rejection", () => {
     expect(judge(operation, 200, { error: "bad" })).toEqual({ class: "rejected", isAccepted: false });
     expect(judge(operation, 200, { success: false, error: "bad" })).toEqual({ class: "rejected", isAccepted: false });
   });
 
-  test("finds a success in a wrong form only where rejections are no 2xx", () => {
+  test("finds a malformed success only if the target rejects by status", () => {
     for (const body of ["<html>", "", "{", new Uint8Array([0xff])]) {
       expect(judge(operation, 200, body)).toEqual({ class: "malformed", isAccepted: false });
       expect(judge(operation, 200, body, UNKNOWN_CONVENTIONS)).toEqual({ class: "rejected", isAccepted: false });
@@ -55,20 +55,20 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
   });
 });
 
-test("calls a success malformed that breaks a statement, and still taken", () => {
+test("classifies a success that violates a statement as malformed and accepted", () => {
   const body = { ...successOf("trade-token"), success: "yes" };
   expect(judge("trade-token", 200, body)).toEqual({ class: "malformed", isAccepted: true });
   const { success: _success, ...without } = successOf("trade-token");
   expect(judge("trade-token", 200, without)).toEqual({ class: "malformed", isAccepted: true });
 });
 
-test("names what a malformed success breaks", () => {
+test("names what a malformed success violates", () => {
   const exchange = exchangeOf("token-price", responseOf(200, { success: true }));
   const { violations } = judgeExchange("token-price", exchange, REJECTS_BY_STATUS);
   expect(violations.map(({ statement }) => statement)).toEqual(["token-price/response/data/required"]);
 });
 
-test("takes success false with evidence for neither, unless right quotes come so", () => {
+test("classifies success false with evidence as ambiguous, unless accepted quotes come so", () => {
   const body = { ...successOf("token-price"), success: false };
   expect(judge("token-price", 200, body)).toEqual({ class: "ambiguous", isAccepted: false });
   expect(judge("token-price", 200, body, { ...REJECTS_BY_STATUS, falseIsSuccess: true })).toEqual({
@@ -81,11 +81,11 @@ test("takes success false with evidence for neither, unless right quotes come so
   ).toBe("ambiguous");
 });
 
-test("takes a leaderboard response without its list for neither", () => {
+test("classifies a leaderboard without its list as ambiguous", () => {
   expect(judge("get-leaderboard", 200, { pagination: {} })).toEqual({ class: "ambiguous", isAccepted: false });
 });
 
-test("takes a leaderboard response with nothing of a page for a rejection where rejections come with 2xx", () => {
+test("classifies a leaderboard response without any field of a page as a rejection if rejections come with 2xx", () => {
   for (const body of [{ ok: false }, { status: "failed" }, {}]) {
     expect(judge("get-leaderboard", 200, body, UNKNOWN_CONVENTIONS).class).toBe("rejected");
     expect(judge("get-leaderboard", 200, body).class).toBe("ambiguous");
@@ -94,7 +94,7 @@ test("takes a leaderboard response with nothing of a page for a rejection where 
   expect(judge("get-leaderboard", 200, { pagination: {} }, UNKNOWN_CONVENTIONS).class).toBe("ambiguous");
 });
 
-test("calls a page malformed whose list is none, unless rejections come with 2xx too", () => {
+test("classifies a page whose list is no list as malformed, unless rejections come with 2xx too", () => {
   for (const leaderboard of [{}, null, "rows", 3]) {
     expect(judge("get-leaderboard", 200, { leaderboard })).toEqual({ class: "malformed", isAccepted: false });
     expect(judge("get-leaderboard", 200, { leaderboard }, UNKNOWN_CONVENTIONS).class).toBe("ambiguous");
@@ -102,7 +102,7 @@ test("calls a page malformed whose list is none, unless rejections come with 2xx
   }
 });
 
-test("asks for evidence of the right kind", () => {
+test("requires evidence of the right kind", () => {
   expect(judge("token-price", 200, { success: true, data: null }).isAccepted).toBe(false);
   expect(judge("token-price", 200, { success: true, data: [] }).isAccepted).toBe(false);
   expect(judge("create-token-transaction", 200, { success: "true" }).isAccepted).toBe(false);

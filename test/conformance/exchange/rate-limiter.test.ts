@@ -24,7 +24,7 @@ function createClock() {
 }
 
 describe("the pace", () => {
-  test("keeps below the ceiling", async () => {
+  test("stays below the ceiling", async () => {
     const clock = createClock();
     const rateLimiter = createRateLimiter({ ceiling: 10, ...clock });
     const begun: number[] = [];
@@ -32,7 +32,7 @@ describe("the pace", () => {
     expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeCloseTo(3_000);
   });
 
-  test("waits as long as it is told to, and then asks more slowly", async () => {
+  test("waits for the requested pause and then sends more slowly", async () => {
     const clock = createClock();
     const slowed: number[] = [];
     const rateLimiter = createRateLimiter({ ...clock, onSlowed: (rate) => slowed.push(rate) });
@@ -103,7 +103,7 @@ describe("a service that allows twenty requests a second", () => {
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
 
-  test("is asked again for what it rejected, and the run counts both", () => {
+  test("gets what it limited once more, and the run counts both", () => {
     expect(rejected).toBeGreaterThan(0);
     expect(limited.requests.limited).toBe(rejected);
     expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);

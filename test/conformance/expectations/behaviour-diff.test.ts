@@ -9,17 +9,17 @@ import { judge } from "../../../results/verdict/verdict.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
 
-describe("two profiles", () => {
-  it("differ in nothing where only evidence does", () => {
+describe("two observed behaviours", () => {
+  it("are equal if only the evidence differs", () => {
     expect(diffBehaviour({ a: fact(1) }, { a: { ...fact(1), evidence: ["other"] } })).toEqual([]);
   });
 
-  it("differ by facts that are new, gone, of another value or of another stability", () => {
-    const before = { unresponsive: fact(1), changed: fact("rejected"), shaky: fact(true), same: fact(null) };
+  it("differ by facts that appear, disappear, or change in value or stability", () => {
+    const before = { absent: fact(1), changed: fact("rejected"), shaky: fact(true), same: fact(null) };
     const after = { new: fact(2), changed: fact("accepted"), shaky: fact(true, false), same: fact(null) };
     expect(diffBehaviour(before, after)).toEqual([
+      { fact: "absent", before: { value: 1, stable: true } },
       { fact: "changed", before: { value: "rejected", stable: true }, after: { value: "accepted", stable: true } },
-      { fact: "gone", before: { value: 1, stable: true } },
       { fact: "new", after: { value: 2, stable: true } },
       { fact: "shaky", before: { value: true, stable: true }, after: { value: true, stable: false } },
     ]);
@@ -30,7 +30,7 @@ describe("two profiles", () => {
     expect(diffBehaviour({}, { constructor: fact(1) })).toHaveLength(1);
   });
 
-  it("drift where a stable fact changed, not where one was unstable, new or not observed again", () => {
+  it("drift if a stable fact changed, not if one was unstable, new or not observed again", () => {
     const state = (value: FactValue, stable = true) => ({ value, stable });
     expect(isDrift({ fact: "a", before: state(1), after: state(2) })).toBe(true);
     expect(isDrift({ fact: "a", before: state(1), after: state(1, false) })).toBe(false);
@@ -42,7 +42,7 @@ describe("two profiles", () => {
 });
 
 describe("a pinned behaviour", () => {
-  it("leaves a run as it is where every fact is the same", () => {
+  it("leaves a run unchanged if every fact is the same", () => {
     expect(applyPin(run({ a: fact(1) }), { a: fact(1) })).toMatchObject({
       verdict: "pass",
       exitCode: 0,
@@ -68,7 +68,7 @@ describe("a pinned behaviour", () => {
     }
   });
 
-  it("says nothing with exit code 4 where not one fact was observed again", () => {
+  it("is inconclusive with exit code 4 if no fact was observed again", () => {
     const result = applyPin(run({ b: fact(1) }), { a: fact(1), b: fact(1, false) });
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 1, compared: 0 } });
     expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");

@@ -35,7 +35,7 @@ describe("a known-failing list", () => {
     expect(held({ [A]: "fail", [B]: "fail", [C]: "pass" }, [entry({ id: "*/request/amount/**" })]).exitCode).toBe(0);
   });
 
-  it("is stale with exit code 5 where a listed check passes", () => {
+  it("is stale with exit code 5 if a listed check passes", () => {
     const result = held({ [A]: "pass", [B]: "pass" }, [entry({ id: A })]);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 5 });
     expect(result.knownFailing?.stale).toEqual([
@@ -64,7 +64,7 @@ describe("a known-failing list", () => {
     expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(["expired"]);
   });
 
-  it("is stale where an entry matches no check there is, flaky or not", () => {
+  it("is stale if an entry matches no existing check, flaky or not", () => {
     for (const kind of ["failing", "flaky"] as const) {
       const result = held({ [B]: "pass" }, [entry({ id: "token-price/gone", kind })]);
       expect(result.exitCode).toBe(5);
@@ -72,12 +72,12 @@ describe("a known-failing list", () => {
     }
   });
 
-  it("says nothing of entries whose checks were not selected or not judged", () => {
+  it("ignores entries whose checks were not selected or not judged", () => {
     expect(held({ [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
     expect(held({ [A]: "notApplicable", [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
   });
 
-  it("takes exit code 1 before 5, 5 before 4, and 130 before all", () => {
+  it("prefers exit code 1 to 5, 5 to 4, and 130 to all", () => {
     const stale = [entry({ id: A, expires: "2020-01-01" })];
     expect(held({ [A]: "fail", [B]: "fail" }, stale).exitCode).toBe(1);
     expect(held({ [A]: "inconclusive", [B]: "inconclusive" }, stale)).toMatchObject({
@@ -95,11 +95,11 @@ describe("a known-failing list", () => {
   });
 });
 
-describe("a record with known failures", () => {
+describe("a run with known failures", () => {
   const record = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: A })]) };
   const stale = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: "token-price/**" })]) };
 
-  it("keeps the published schema, which rejects wrong marks", () => {
+  it("conforms to the published schema, which rejects wrong marks", () => {
     expect(problemsOf(record)).toEqual([]);
     expect(problemsOf(stale)).toEqual([]);
     expect(problemsOf({ ...record, knownFailing: { entries: 1, stale: [{ entry: "x" }] } })).not.toEqual([]);

@@ -10,7 +10,7 @@ import { run } from "../run.ts";
 
 const CANARY = "canary-credential-4711";
 
-test("keeps a credential out of the profile that the target echoes as a field name", async () => {
+test("removes a credential that the target echoes as a field name", async () => {
   const server = createServer((request, response) => {
     request.resume();
     const given = (request.headers.authorization ?? "").replace(/^Bearer /, "");
@@ -62,7 +62,7 @@ describe("on a target that does not always do the same", () => {
 
   afterAll(() => service.close());
 
-  test("looks at each fact three times", () => {
+  test("observes each fact three times", () => {
     const facts = Object.entries(result.behaviour);
     expect(facts.filter(([, { samples = 0 }]) => samples >= 3).length).toBeGreaterThanOrEqual(40);
     for (const [name, { samples, evidence }] of facts) {
@@ -71,9 +71,9 @@ describe("on a target that does not always do the same", () => {
     }
   });
 
-  test("tells what is stable from what is not", () => {
+  test("distinguishes stable facts from others", () => {
     const { behaviour } = result;
-    expect(behaviour["token-price.request.body.unknown-member"]).toMatchObject({ stable: false, samples: 3 });
+    expect(behaviour["token-price.request.body.unknown-field"]).toMatchObject({ stable: false, samples: 3 });
     expect(behaviour["get-user-fees.rejection.missing-credential.status"]).toMatchObject({ stable: false, samples: 3 });
     expect(behaviour["token-price.rejection.missing-credential.status"]).toMatchObject({
       value: 401,
@@ -84,8 +84,8 @@ describe("on a target that does not always do the same", () => {
     expect(Object.values(behaviour).filter(({ stable }) => !stable).length).toBeLessThan(5);
   });
 
-  test("never calls it drift where a fact changes within a run", () => {
-    const name = "token-price.request.body.unknown-member";
+  test("does not call it drift if a fact changes within a run", () => {
+    const name = "token-price.request.body.unknown-field";
     const other = "token-price.request.direction.type.null";
     const pinned = Object.fromEntries(
       [name, other].map((fact) => [fact, { value: "of old", stable: true, evidence: [] }]),
@@ -96,9 +96,9 @@ describe("on a target that does not always do the same", () => {
   });
 });
 
-test("looks once at what is accepted where more of it would create tokens", async () => {
+test("observes an accepted creation only once", async () => {
   const service = await startService();
-  const { behaviour } = await run(service.url, { only: ["create-token-transaction/request/body/unknown-member"] });
+  const { behaviour } = await run(service.url, { only: ["create-token-transaction/request/body/unknown-field"] });
   await service.close();
   const facts = Object.entries(behaviour).filter(([, { value }]) => value === "accepted");
   expect(facts.length).toBeGreaterThan(0);

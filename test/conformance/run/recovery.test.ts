@@ -48,7 +48,7 @@ describe("the run of a killed run", () => {
     expect(killed.requests.sent).toBeGreaterThan(100);
   });
 
-  test("is the same where the kill tore the last line", async () => {
+  test("is the same if the kill truncated the last line", async () => {
     const { path } = await cutShort("torn", 300);
     const before = runOfKilled(await recoverRun(path));
     appendFileSync(path, '{"checksum":"01234567","entry":{"kind":"judged","res');
@@ -64,7 +64,7 @@ describe("the run of a killed run", () => {
     expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
   });
 
-  test("says of every check that it was not judged where nothing was", async () => {
+  test("reports every check as not judged if none was", async () => {
     const path = join(folder, "nothing.ndjson");
     openJournal(path, service.url).close();
     const killed = runOfKilled(await recoverRun(path));

@@ -67,7 +67,7 @@ describe("several rounds", () => {
 });
 
 describe("rounds against a service that changes after a while", () => {
-  it("find it out, name what is unstable, and tell one plan and one course of progress", async () => {
+  it("fail it, name what is unstable, and report one plan and continuous progress", async () => {
     const service = await startService({ seed: 1, mutants: ["demands-no-credential-after-a-while"] });
     try {
       const reported: Progress[] = [];

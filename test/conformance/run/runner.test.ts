@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
-import { idsWith, run } from "../run.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
 describe("on the reference service", () => {
   let service: Service;
@@ -12,7 +12,7 @@ describe("on the reference service", () => {
   beforeAll(async () => {
     service = await startService();
     result = await run(service.url, { onProgress: (step) => progress.push(step), refusedToken: "rejected" });
-  });
+  }, WHOLE_SUITE_MS);
 
   afterAll(() => service.close());
 
@@ -32,7 +32,7 @@ describe("on the reference service", () => {
     expect(result.checks.map(({ id }) => id)).toEqual(allChecks().map(({ id }) => id));
   });
 
-  test("tells its plan first and keeps to it", () => {
+  test("reports its plan first and stays within it", () => {
     const [first] = progress;
     if (first?.kind !== "plan") throw new Error("the plan was not told first");
     expect(first.plan.checks).toBe(result.checks.length);
@@ -62,7 +62,7 @@ describe("on the reference service", () => {
     expect(result.checks.filter(({ difference }) => difference !== undefined).length).toBeGreaterThan(900);
   });
 
-  test("records facts for what is left open, with their evidence", () => {
+  test("observes facts where the interface is silent, with their evidence", () => {
     const names = Object.keys(result.behaviour);
     expect(names.length).toBeGreaterThan(300);
     expect(names).toEqual([...names].sort());
@@ -76,19 +76,23 @@ describe("on the reference service", () => {
   });
 });
 
-test("gives the same record for the same seed, apart from times, in whatever order responses come", async () => {
-  const records = [];
-  for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
-    const service = await startService({ faults });
-    const result = await run(service.url, { concurrency: 8 });
-    await service.close();
-    const checks = result.checks.map(({ durationMs: _durationMs, ...check }) => check);
-    const text = JSON.stringify({ ...result, durationMs: 0, checks });
-    records.push(JSON.parse(text.replaceAll(service.url, "http://target")));
-  }
-  expect(records[1]).toEqual(records[0]);
-  expect(records[2]).toEqual(records[0]);
-});
+test(
+  "gives the same run for the same seed, apart from times, in whatever order responses come",
+  async () => {
+    const records = [];
+    for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
+      const service = await startService({ faults });
+      const result = await run(service.url, { concurrency: 8 });
+      await service.close();
+      const checks = result.checks.map(({ durationMs: _durationMs, ...check }) => check);
+      const text = JSON.stringify({ ...result, durationMs: 0, checks });
+      records.push(JSON.parse(text.replaceAll(service.url, "http://target")));
+    }
+    expect(records[1]).toEqual(records[0]);
+    expect(records[2]).toEqual(records[0]);
+  },
+  WHOLE_SUITE_MS,
+);
 
 describe("in any order", () => {
   let service: Service;
@@ -99,19 +103,23 @@ describe("in any order", () => {
 
   afterAll(() => service.close());
 
-  test("comes to the same verdicts with other seeds and lanes", async () => {
-    const verdicts = [];
-    for (const [seed, concurrency] of [
-      [1, 8],
-      [2, 1],
-      [77, 3],
-    ] as const) {
-      const { checks } = await run(service.url, { seed, concurrency });
-      verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
-    }
-    expect(verdicts[1]).toEqual(verdicts[0]);
-    expect(verdicts[2]).toEqual(verdicts[0]);
-  });
+  test(
+    "gives the same verdicts with other seeds and concurrency",
+    async () => {
+      const verdicts = [];
+      for (const [seed, concurrency] of [
+        [1, 8],
+        [2, 1],
+        [77, 3],
+      ] as const) {
+        const { checks } = await run(service.url, { seed, concurrency });
+        verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
+      }
+      expect(verdicts[1]).toEqual(verdicts[0]);
+      expect(verdicts[2]).toEqual(verdicts[0]);
+    },
+    WHOLE_SUITE_MS,
+  );
 });
 
 describe("chooses", () => {
@@ -124,7 +132,7 @@ describe("chooses", () => {
   afterAll(() => service.close());
   afterEach(() => expect(service.failures()).toEqual([]));
 
-  test("what --only, --skip and --tier say, and nothing else", async () => {
+  test("what --only, --skip and --tier select, and nothing else", async () => {
     const { checks } = await run(service.url, {
       only: ["get-leaderboard", "get-user-fees/request"],
       skip: ["**/type/**"],

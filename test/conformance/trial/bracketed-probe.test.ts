@@ -6,7 +6,7 @@ import type { SendResult } from "../../../conformance/exchange/sender.ts";
 import type { Rejections } from "../../../conformance/target/rejection-baseline.ts";
 import { judge } from "../../../conformance/trial/bracketed-probe.ts";
 import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
-import { exchangeOf, responseOf } from "../answers.ts";
+import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const ACCEPTED = responseOf(200, { success: true, data: {} });
 const REJECTED = responseOf(400, { error: "amount must be above 0" });
@@ -48,57 +48,57 @@ function verdict(
 }
 
 describe("a probe that must be rejected", () => {
-  test("passes where it is rejected between accepted neighbours", () => {
+  test("passes if it is rejected between accepted controls", () => {
     expect(verdict("reject", REJECTED)).toBe("pass");
   });
 
-  test("fails where it is accepted, whatever became of its neighbours", () => {
+  test("fails if it is accepted, whatever its controls are", () => {
     for (const neighbour of [ACCEPTED, REJECTED]) {
       expect(verdict("reject", ACCEPTED, neighbour, neighbour)).toBe("fail");
     }
   });
 
-  test("fails where it is accepted in a form that breaks a statement", () => {
+  test("fails if it is accepted in a form that violates a statement", () => {
     expect(verdict("reject", responseOf(200, { success: "yes", data: { direction: "up" } }))).toBe("fail");
   });
 
-  test("proves nothing where a neighbour was rejected", () => {
+  test("is inconclusive if a control was rejected", () => {
     expect(verdict("reject", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("reject", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
     expect(verdict("reject", REJECTED, REJECTED, ACCEPTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where there is no response, or one that is neither", () => {
+  test("is inconclusive without a response, or with an ambiguous one", () => {
     expect(verdict("reject", "reset")).toBe("inconclusive reset");
     expect(verdict("reject", responseOf(429, {}))).toBe("inconclusive rate-limited");
     expect(verdict("reject", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("reject", responseOf(200, "OK"))).toBe("inconclusive not-json");
   });
 
-  test("proves nothing where it is rejected as if for the credential or the path", () => {
+  test("is inconclusive if it is rejected like a missing credential or an unknown path", () => {
     expect(verdict("reject", UNAUTHORISED)).toBe("inconclusive rejected-for-another-reason");
     expect(verdict("reject", NOT_FOUND)).toBe("inconclusive rejected-for-another-reason");
   });
 
-  test("passes where the target has the same words for every rejection", () => {
+  test("passes if all rejections of the target look the same", () => {
     const uniform = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
     expect(verdict("reject", BROKEN, ACCEPTED, ACCEPTED, uniform)).toBe("pass");
   });
 });
 
 describe("a probe that must be accepted", () => {
-  test("passes where it is accepted", () => {
+  test("passes if it is accepted", () => {
     expect(verdict("accept", ACCEPTED)).toBe("pass");
     expect(verdict("accept", ACCEPTED, REJECTED, REJECTED)).toBe("pass");
   });
 
-  test("fails where it is rejected between accepted neighbours only", () => {
+  test("fails only if it is rejected between accepted controls", () => {
     expect(verdict("accept", REJECTED)).toBe("fail");
     expect(verdict("accept", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("accept", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where the response is neither", () => {
+  test("is inconclusive if the response is ambiguous", () => {
     expect(verdict("accept", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("accept", "timeout-headers")).toBe("inconclusive timeout-headers");
   });

@@ -1,9 +1,9 @@
 // An operation that is not there is found out; one that takes nothing for a reason of its own is not accused of it.
 import { afterEach, expect, test } from "vitest";
-import { OPERATION_IDS } from "../../schemas/index.ts";
-import { type ServiceOptions, startService } from "../../service/server.ts";
-import { type Intercept, startForwarder } from "./forwarder.ts";
-import { idsWith, run } from "./run.ts";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
+import { type ServiceOptions, startService } from "../../../service/server.ts";
+import { type Intercept, startForwarder } from "../forwarder.ts";
+import { idsWith, run } from "../run.ts";
 
 const SERVED = "token-price/request/path/served";
 const NOTHING_HERE = { title: "path", status: 404, detail: "There is nothing here.", errors: [] };
@@ -41,16 +41,16 @@ function quotes(status: number, body: unknown, isMine: (isAuthorised: boolean) =
   };
 }
 
-test("passes for every operation of a true service", async () => {
+test("passes for every operation of a conforming service", async () => {
   const result = await run(await urlOf({}), { only: ["**/path/served"] });
   expect(idsWith(result, "pass")).toEqual(OPERATION_IDS.map((id) => `${id}/request/path/served`));
 });
 
-test("fails where every response is that of an unknown path", async () => {
+test("fails if every response is that of an unknown path", async () => {
   expect(await verdictOf({ mutants: ["serves-no-quotes"] })).toEqual({ exitCode: 1, verdict: "fail" });
 });
 
-test("fails where the response repeats the path that was requested", async () => {
+test("fails if the response repeats the requested path", async () => {
   const intercept: Intercept = ({ path }, response) => {
     const isKnown = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
     if (!isKnown) response.writeHead(404).end(`Cannot POST ${path}`);
@@ -64,15 +64,15 @@ test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
   ["lacks the right for whatever is not allowed, unknown paths too", {}, everythingForbidden],
   ["is rejected as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
   [
-    "cannot be told from an unknown path by anything",
+    "cannot be distinguished from an unknown path",
     { choices: { "refusal.body": "empty", "refusal.malformed": "422", "refusal.invalid": "422" } },
     alwaysEmpty,
   ],
-])("says nothing where the user %s", async (_what, options, intercept) => {
+])("is inconclusive if the user %s", async (_what, options, intercept) => {
   expect((await verdictOf(options, intercept)).verdict).toBe("inconclusive");
 });
 
-test("says nothing of an unknown token that is rejected as an unknown path is", async () => {
+test("is inconclusive for an unknown token that is rejected like an unknown path", async () => {
   const choices = { "refusal.body": "empty", "refusal.unknown": "404", "route.path": "404" } as const;
   const { verdict } = await verdictOf({ choices }, undefined, "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b");
   expect(verdict).toBe("inconclusive");

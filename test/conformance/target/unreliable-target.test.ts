@@ -1,12 +1,12 @@
-// The suite against targets that are hardly there, or go away, or tell what they should not.
+// The suite against targets that are unreachable, stop responding, limit the rate, or leak the credential.
 import { afterEach, describe, expect, test } from "vitest";
-import type { FixtureValues } from "../../conformance/target/fixtures.ts";
-import { operations } from "../../schemas/index.ts";
-import { choicesOfVariants } from "../../service/choices.ts";
-import { startService } from "../../service/server.ts";
-import { startRawServer } from "../traffic/raw-server.ts";
-import { type Forwarder, type Intercept, startForwarder } from "./forwarder.ts";
-import { idsWith, run, TOKEN } from "./run.ts";
+import type { FixtureValues } from "../../../conformance/target/fixtures.ts";
+import { operations } from "../../../schemas/index.ts";
+import { choicesOfVariants } from "../../../service/choices.ts";
+import { startService } from "../../../service/server.ts";
+import { startRawServer } from "../../traffic/raw-server.ts";
+import { type Forwarder, type Intercept, startForwarder } from "../forwarder.ts";
+import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
 
 const open: { close: () => Promise<void> }[] = [];
 
@@ -21,14 +21,14 @@ async function forwarder(intercept?: Intercept, mutants: readonly string[] = [])
   return between;
 }
 
-describe("says in one sentence what is wrong", () => {
+describe("fails with the code of the problem", () => {
   test("with a target that is down", async () => {
     const { url, close } = await forwarder();
     await close();
     await expect(run(url)).rejects.toMatchObject({ code: "target-unreachable", exitCode: 3 });
   });
 
-  test("with a port where something else than HTTP responses", async () => {
+  test("with a port that does not speak HTTP", async () => {
     const server = await startRawServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
     open.push(server);
     await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
@@ -59,20 +59,24 @@ test("sends no request anywhere but to the target when it is redirected", async 
   expect(fees.some(({ verdict: one }) => one === "pass" || one === "fail")).toBe(false);
 });
 
-describe("finds the target at fault when silence begins later", () => {
-  test("for all operations", async () => {
-    const { url } = await forwarder((_passed, response, count) => {
-      if (count < 120) return false;
-      response.destroy();
-      return true;
-    });
-    const result = await run(url);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(idsWith(result, "fail", "specified").every((id) => id.endsWith("/response/received/valid-requests"))).toBe(
-      true,
-    );
-    expect(result.requests.sent).toBeLessThan(400);
-  });
+describe("fails a target that stops responding later", () => {
+  test(
+    "for all operations",
+    async () => {
+      const { url } = await forwarder((_passed, response, count) => {
+        if (count < 120) return false;
+        response.destroy();
+        return true;
+      });
+      const result = await run(url);
+      expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+      expect(idsWith(result, "fail", "specified").every((id) => id.endsWith("/response/received/valid-requests"))).toBe(
+        true,
+      );
+      expect(result.requests.sent).toBeLessThan(400);
+    },
+    WHOLE_SUITE_MS,
+  );
 
   test("for one operation that never responses", async () => {
     const { url } = await forwarder(({ path }) => path === "/get-user-fees");
@@ -82,17 +86,21 @@ describe("finds the target at fault when silence begins later", () => {
   });
 });
 
-test("takes no sporadic error for a failure: a status of 500 in every seventh response", async () => {
-  const { url } = await forwarder((_passed, response, count) => {
-    if (count % 7 !== 0) return false;
-    response.writeHead(500, { "content-type": "application/json" }).end("{}");
-    return true;
-  });
-  const result = await run(url, { concurrency: 1, tiers: ["specified"] });
-  expect(idsWith(result, "fail", "specified")).toEqual([]);
-});
+test(
+  "does not fail a target for a status of 500 in every seventh response",
+  async () => {
+    const { url } = await forwarder((_passed, response, count) => {
+      if (count % 7 !== 0) return false;
+      response.writeHead(500, { "content-type": "application/json" }).end("{}");
+      return true;
+    });
+    const result = await run(url, { concurrency: 1, tiers: ["specified"] });
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+  },
+  WHOLE_SUITE_MS,
+);
 
-test("still finds what is wrong behind sporadic errors", async () => {
+test("still fails a faulty target with sporadic errors", async () => {
   const { url } = await forwarder(
     (_passed, response, count) => {
       if (count % 7 !== 0) return false;
@@ -105,7 +113,7 @@ test("still finds what is wrong behind sporadic errors", async () => {
   expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);
 });
 
-test("keeps the pauses that a target asks for and counts what it sends again", async () => {
+test("honours Retry-After and counts the retries", async () => {
   const { url } = await forwarder((_passed, response, count) => {
     if (count % 10 !== 0) return false;
     response.writeHead(429, { "retry-after": "3" }).end();
@@ -128,7 +136,7 @@ test("keeps the pauses that a target asks for and counts what it sends again", a
   expect(Math.max(...waits)).toBeLessThanOrEqual(3000);
 });
 
-test("holds every lane while the target asks for a pause", async () => {
+test("pauses every worker while the target asks for it", async () => {
   const lanes = 4;
   let pausedAt = 0;
   let isOver = false;
@@ -160,46 +168,58 @@ test("holds every lane while the target asks for a pause", async () => {
   expect(passedInPause).toBeLessThan(lanes);
 });
 
-test("keeps what was judged when it is interrupted", async () => {
-  const { url } = await forwarder();
-  const abort = new AbortController();
-  const result = await run(url, {
-    signal: abort.signal,
-    onProgress: (step) => {
-      if (step.kind === "judged" && step.done === 200) abort.abort();
-    },
-  });
-  expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
-  expect(result.checks.length).toBeGreaterThan(1000);
-  expect(idsWith(result, "pass").length).toBeGreaterThanOrEqual(150);
-  const unsent = result.checks.filter(({ reason }) => reason === "interrupted");
-  expect(unsent.length).toBeGreaterThan(500);
-});
+test(
+  "keeps what was judged when it is interrupted",
+  async () => {
+    const { url } = await forwarder();
+    const abort = new AbortController();
+    const result = await run(url, {
+      signal: abort.signal,
+      onProgress: (step) => {
+        if (step.kind === "judged" && step.done === 200) abort.abort();
+      },
+    });
+    expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
+    expect(result.checks.length).toBeGreaterThan(1000);
+    expect(idsWith(result, "pass").length).toBeGreaterThanOrEqual(150);
+    const unsent = result.checks.filter(({ reason }) => reason === "interrupted");
+    expect(unsent.length).toBeGreaterThan(500);
+  },
+  WHOLE_SUITE_MS,
+);
 
 describe("side effects", () => {
   const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
 
-  test("none: neither creates nor trades, and says so", async () => {
-    const { url, passed } = await forwarder();
-    const result = await run(url, { sideEffects: "none" });
-    expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
-    const trade = result.checks.filter(({ operation }) => operation === "trade-token");
-    expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-      new Set(["notApplicable side-effects-not-allowed"]),
-    );
-  });
+  test(
+    "none: neither creates nor trades, and says so",
+    async () => {
+      const { url, passed } = await forwarder();
+      const result = await run(url, { sideEffects: "none" });
+      expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
+      const trade = result.checks.filter(({ operation }) => operation === "trade-token");
+      expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+        new Set(["notApplicable side-effects-not-allowed"]),
+      );
+    },
+    WHOLE_SUITE_MS,
+  );
 
-  test("testnet: names test networks only where something may be created or traded", async () => {
-    const { url, passed } = await forwarder();
-    const result = await run(url, { sideEffects: "testnet" });
-    const named = passed
-      .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
-      .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
-    const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter((text) => mainnet.test(text))).toEqual([]);
-    expect(result.exitCode).toBe(0);
-  });
+  test(
+    "testnet: creates and trades on test networks only",
+    async () => {
+      const { url, passed } = await forwarder();
+      const result = await run(url, { sideEffects: "testnet" });
+      const named = passed
+        .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
+        .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
+      const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
+      expect(named.length).toBeGreaterThan(100);
+      expect(named.filter((text) => mainnet.test(text))).toEqual([]);
+      expect(result.exitCode).toBe(0);
+    },
+    WHOLE_SUITE_MS,
+  );
 
   test("any: gives no two created tokens the same name", async () => {
     const { url, passed } = await forwarder();
@@ -243,7 +263,7 @@ describe("fixtures", () => {
     expect(result.exitCode).toBe(4);
   });
 
-  test("that the target creates and does not name leave the run without proof", async () => {
+  test("that the target creates and does not name leave the run inconclusive", async () => {
     const service = await startService({ choices: choicesOfVariants(["response.unmarked=absent"]) });
     const result = await run(service.url, { tiers: ["specified"] });
     await service.close();
@@ -266,28 +286,36 @@ describe("fixtures", () => {
   });
 });
 
-test("shows no credential in any spelling, however the target repeats it", async () => {
-  const spellings = (text: string) => [
-    text,
-    encodeURIComponent(text),
-    Buffer.from(text).toString("base64"),
-    Buffer.from(`Bearer ${text}`).toString("base64"),
-    Buffer.from(text).toString("hex"),
-    JSON.stringify(text).slice(1, -1),
-  ];
-  const token = `${TOKEN}/+"ö`;
-  const { url } = await forwarder(({ headers }, response) => {
-    const seen = headers.authorization ?? "";
-    const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
-    response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({ success: true, data: { tokenId: seen, chainSlug: repeated }, leaderboard: [{ user_id: seen }] }),
-    );
-    return true;
-  });
-  const result = await run(url, { token, fixtures: { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51" } });
-  const text = JSON.stringify(result);
-  expect(result.exitCode).toBe(1);
-  expect(text).toContain("[credential removed]");
-  for (const spelling of spellings(TOKEN)) expect(text.includes(spelling), spelling).toBe(false);
-});
+test(
+  "shows no credential in any spelling, however the target repeats it",
+  async () => {
+    const spellings = (text: string) => [
+      text,
+      encodeURIComponent(text),
+      Buffer.from(text).toString("base64"),
+      Buffer.from(`Bearer ${text}`).toString("base64"),
+      Buffer.from(text).toString("hex"),
+      JSON.stringify(text).slice(1, -1),
+    ];
+    const token = `${TOKEN}/+"ö`;
+    const { url } = await forwarder(({ headers }, response) => {
+      const seen = headers.authorization ?? "";
+      const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
+      response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({
+          success: true,
+          data: { tokenId: seen, chainSlug: repeated },
+          leaderboard: [{ user_id: seen }],
+        }),
+      );
+      return true;
+    });
+    const result = await run(url, { token, fixtures: { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51" } });
+    const text = JSON.stringify(result);
+    expect(result.exitCode).toBe(1);
+    expect(text).toContain("[credential removed]");
+    for (const spelling of spellings(TOKEN)) expect(text.includes(spelling), spelling).toBe(false);
+  },
+  WHOLE_SUITE_MS,
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { choicesOfVariants } from "../../service/choices.ts";
-import { startService } from "../../service/server.ts";
-import { idsWith, run } from "./run.ts";
+import { choicesOfVariants } from "../../../service/choices.ts";
+import { startService } from "../../../service/server.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
 // One for each way in which the suite could mistake an open point for a rule; the whole set is run by the proof.
 test.each([
@@ -25,14 +25,18 @@ test.each([
   ["requests turned away now and then", ["response.rateLimit=sporadic"]],
   ["names that may be taken once", ["create.repeat=refused"]],
   ["status 202", ["response.status=202"]],
-])("accuses a true service of nothing: %s", async (what, names) => {
-  const service = await startService({ choices: choicesOfVariants(names) });
-  try {
-    const result = await run(service.url, { tiers: ["specified"] });
-    expect(idsWith(result, "fail")).toEqual([]);
-    // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
-    expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
-  } finally {
-    await service.close();
-  }
-});
+])(
+  "fails no conforming variant: %s",
+  async (what, names) => {
+    const service = await startService({ choices: choicesOfVariants(names) });
+    try {
+      const result = await run(service.url, { tiers: ["specified"] });
+      expect(idsWith(result, "fail")).toEqual([]);
+      // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
+      expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
+    } finally {
+      await service.close();
+    }
+  },
+  WHOLE_SUITE_MS,
+);

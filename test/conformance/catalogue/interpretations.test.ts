@@ -1,10 +1,10 @@
 // The all-interpretations rule: what must be rejected breaks its rule under every sensible reading, or names the interpretation that it
 // rests on; what must be accepted keeps it under every one.
 import { expect, test } from "vitest";
-import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Check, ProbeTrial } from "../../conformance/definition/check.ts";
-import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
-import { controlBodyOf } from "./control-bodies.ts";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import type { Check, ProbeTrial } from "../../../conformance/definition/check.ts";
+import { type OperationId, operations, validateRequest } from "../../../schemas/index.ts";
+import { controlBodyOf } from "../control-bodies.ts";
 
 type FieldCheck = Check & { readonly trial: ProbeTrial };
 
@@ -60,13 +60,13 @@ const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
   (leaf) => (Array.isArray(leaf) && leaf.length === 1 ? leaf[0] : leaf),
 ];
 
-test("breaks a rule with every body that must be rejected", () => {
+test("violates a rule with every body that must be rejected", () => {
   const probes = specified("reject");
   expect(probes.length).toBeGreaterThan(300);
   expect(probes.filter((check) => isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
 });
 
-test("breaks it also where null means absent", () => {
+test("violates it also if null means absent", () => {
   const right = specified("reject").filter((check) => isRight(check.operation, mapped(bodyOf(check), withoutNull)));
   expect(right.map(({ id }) => id)).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("names the interpretation of strict types wherever a reader that converts w
   expect(converted.filter(({ interpretations }) => !interpretations.includes("I2")).map(({ id }) => id)).toEqual([]);
 });
 
-test("keeps every rule with every body that must be accepted", () => {
+test("conforms to every rule with every body that must be accepted", () => {
   const probes = specified("accept");
   expect(probes.length).toBeGreaterThan(50);
   expect(probes.filter((check) => !isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
@@ -128,7 +128,7 @@ test.each(Object.entries(LENGTHS))(
   },
 );
 
-test("says of every body that is no JSON that it is none", () => {
+test("sends no JSON in every body that must not be JSON", () => {
   const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "reject");
   expect(documents.length).toBeGreaterThan(30);
   for (const { id, operation, trial } of documents) {

@@ -1,8 +1,8 @@
 // A user who can trade in one direction only is no fault of the service; a direction that is unknown to the service is.
 import { afterEach, expect, test } from "vitest";
-import { type ServiceOptions, startService } from "../../service/server.ts";
-import { startForwarder } from "./forwarder.ts";
-import { idsWith, run } from "./run.ts";
+import { type ServiceOptions, startService } from "../../../service/server.ts";
+import { startForwarder } from "../forwarder.ts";
+import { idsWith, run } from "../run.ts";
 
 const ONLY = ["trade-token/request"];
 
@@ -25,7 +25,7 @@ async function runWithoutBalance(options: ServiceOptions, rejection: object) {
 }
 
 test.each(["any-of-direction", "one-of-direction", "one-alone", "optional"] as const)(
-  "accuses nobody where the user has no balance, and a trade needs %s of the amounts",
+  "fails no service whose user has no balance if a trade needs %s of the amounts",
   async (amounts) => {
     const result = await runWithoutBalance({ choices: { "trade.amounts": amounts } }, { title: "no balance" });
     expect(idsWith(result, "fail", "specified")).toEqual([]);
@@ -34,7 +34,7 @@ test.each(["any-of-direction", "one-of-direction", "one-alone", "optional"] as c
   },
 );
 
-test("accuses nobody who has the same words for every rejection", async () => {
+test("fails no service whose rejections all look the same", async () => {
   const choices = {
     "refusal.body": "empty",
     "refusal.invalid": "422",
@@ -48,14 +48,14 @@ test("accuses nobody who has the same words for every rejection", async () => {
   expect(idsWith(result, "inconclusive")).toContain("trade-token/request/direction/listed/sell");
 });
 
-test.each(["buy", "sell"])("finds a service out that does not know %s", async (direction) => {
+test.each(["buy", "sell"])("fails a service that does not know %s", async (direction) => {
   const service = await startService({ mutants: [`trade-token/request/direction/enum/without-${direction}`] });
   closing.push(service.close);
   const result = await run(service.url, { only: ONLY });
   expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/direction/listed/${direction}`]);
 });
 
-test.each(["buyAmountToken", "sellAmountToken"])("finds a service out that takes %s as a text only", async (field) => {
+test.each(["buyAmountToken", "sellAmountToken"])("fails a service that accepts %s as a string only", async (field) => {
   const service = await startService({ mutants: [`trade-token/request/${field}/type/string-only`] });
   closing.push(service.close);
   const result = await run(service.url, { only: ONLY });
