@@ -1,4 +1,4 @@
-// One deliberately wrong service for each class of check; the proof runs all of them.
+// One mutant for each family of checks; the proof runs all of them.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { mutants } from "../../../service/mutants/index.ts";

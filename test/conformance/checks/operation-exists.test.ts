@@ -1,4 +1,4 @@
-// An operation that is not there is found out; one that takes nothing for a reason of its own is not accused of it.
+// A missing operation fails; one that accepts nothing for another reason does not.
 import { afterEach, expect, test } from "vitest";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { type ServiceOptions, startService } from "../../../service/server.ts";
@@ -32,7 +32,7 @@ async function verdictOf(options: ServiceOptions, intercept?: Intercept, tokenId
   return { exitCode, verdict: checks.find(({ id }) => id === SERVED)?.verdict };
 }
 
-/** Responses quotes by itself where `isMine` says so. */
+/** Responds to quotes instead of the service if `isMine` holds. */
 function quotes(status: number, body: unknown, isMine: (isAuthorised: boolean) => boolean = () => true): Intercept {
   return ({ path, headers }, response) => {
     if (path !== "/token-price" || !isMine(headers.authorization !== undefined)) return false;
@@ -78,7 +78,7 @@ test("is inconclusive for an unknown token that is rejected like an unknown path
   expect(verdict).toBe("inconclusive");
 });
 
-/** A gateway that lets through three operations and responses everything else by 403. */
+/** A gateway that lets through three operations and rejects everything else with 403. */
 function everythingForbidden(...[{ path }, response]: Parameters<Intercept>): boolean {
   const isAllowed = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
   if (!isAllowed) response.writeHead(403).end("Forbidden");

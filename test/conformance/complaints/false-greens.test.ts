@@ -116,7 +116,7 @@ describe("mcp-use#2266: a list of known failures that rots", () => {
   });
 });
 
-// A check of contents was passed over where the value was null.
+// A check of contents was skipped if the value was null.
 describe("portman#414: a check passed over because of null", () => {
   const only = ["token-price/response/data/timestamp"];
 

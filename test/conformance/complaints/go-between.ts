@@ -1,4 +1,4 @@
-// Stands between the suite and a service, and lets a test change what is asked and what is answered, byte for byte.
+// Forwards between the suite and a service, and lets a test change requests and responses, byte for byte.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -66,7 +66,7 @@ describe("schemathesis#3073, specmatic#1439: a failure that does not say what wa
   );
 });
 
-// Services that response 403, or look at the credential after the path, were called wrong.
+// Services that respond with 403, or check the credential after the path, failed.
 describe("schemathesis#4616, #3521, #4632: a status that no text gives", () => {
   const only = ["**/authentication/**"];
 
@@ -115,7 +115,7 @@ describe("schemathesis#2906, specmatic#2670: expectations without an origin", ()
   });
 });
 
-// A fuzzer expected 400 where the framework responses 404, and every such response was an error.
+// A fuzzer expected 400 where the framework responds with 404, and every such response was an error.
 describe("Endava/cats#89, #131: 404 in place of 400", () => {
   test("takes 404 for a broken rule as a rejection like any other", async () => {
     const response: Meddling["response"] = ({ status }) => (status === 400 ? { status: 404 } : {});

@@ -32,7 +32,7 @@ const DEFECTS = [
 let reference: Service;
 let wrong: Service;
 let folder = "";
-/** The whole suite on the right service and on the wrong one, each with the bound that its plan gave. */
+/** Runs of the whole suite against the conforming service and the faulty one, each with the bound of its plan. */
 let whole: readonly (readonly [ConformanceResult, number])[] = [];
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe("modelcontextprotocol/conformance#245: whether warnings count", () => {
   });
 });
 
-// Which version of the text a suite tests was nowhere said; a job was green though its step had failed.
+// Results did not name the version of the interface; a job was green although its step had failed.
 describe("complement#335, formancehq/ledger#1606: results that do not say what they are about", () => {
   test("names the interface description in every record and page, and the fault in an annotation", async () => {
     const args = ["conform", "--only", AT_LIMIT, "--target", wrong.url, "--out", join(folder, "version"), "--github"];

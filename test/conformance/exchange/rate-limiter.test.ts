@@ -6,7 +6,7 @@ import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
 import { run } from "../run.ts";
 
-/** A clock that goes on where somebody waits and by a little with each look at it. */
+/** A clock that advances with each wait, and a little with each reading. */
 function createClock() {
   let nowMs = 1_000_000;
   return {

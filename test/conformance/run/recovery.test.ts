@@ -1,4 +1,4 @@
-// The journal of a conformance run: the run that is recovered from it where the run was killed, and what it never holds.
+// The journal of a conformance run: what is recovered from it after a kill, and what it never contains.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

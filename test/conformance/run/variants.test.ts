@@ -3,7 +3,7 @@ import { choicesOfVariants } from "../../../service/choices.ts";
 import { startService } from "../../../service/server.ts";
 import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
-// One for each way in which the suite could mistake an open point for a rule; the whole set is run by the proof.
+// One variant for each way in which the suite could mistake an open point for a rule; the proof runs all of them.
 test.each([
   ["rejections with status 200", ["refusal.carrier=ok"]],
   ["rejections with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
