@@ -1,5 +1,5 @@
-// The same checks as Vitest tests: one run of the suite, one test for each check, no judgement of its own. The target comes
-// in by `provide` of the Vitest configuration.
+// The checks as Vitest tests: one run of the suite, one test for each check. The target comes from `provide` in the Vitest
+// configuration.
 import { beforeAll, expect, inject, test } from "vitest";
 import type { CheckResult } from "../results/run/run.ts";
 import type { SideEffects } from "../traffic/generation/chains.ts";
@@ -18,7 +18,7 @@ const results = new Map<string, CheckResult>();
 
 beforeAll(async () => {
   const provided = inject("conformance");
-  if (!provided) throw new Error("expected a target: provide `conformance` in the Vitest configuration, and none came");
+  if (!provided) throw new Error("expected a target: provide `conformance` in the Vitest configuration, got none");
   const { target, token, sideEffects } = provided;
   const { checks } = await runConformance({
     ...CONFORMANCE_DEFAULTS,
@@ -53,7 +53,7 @@ test.for(allChecks().map(({ id }) => id))("%s", async (id, { annotate, skip }) =
   }
 });
 
-/** Everything that is known of a failure, a line each. */
+/** Everything known about a failure, one line each. */
 function failureText({
   rule,
   expected,
@@ -69,8 +69,8 @@ function failureText({
     `expected: ${expected}`,
     `actual: ${actual}`,
     ...(difference === undefined ? [] : [`difference to an accepted request: ${difference}`]),
-    `statements: ${statements.join(", ")}${interpretations.length > 0 ? `; readings: ${interpretations.join(", ")}` : ""}`,
-    ...(response === undefined ? [] : [`answer: ${response}`]),
+    `statements: ${statements.join(", ")}${interpretations.length > 0 ? `; interpretations: ${interpretations.join(", ")}` : ""}`,
+    ...(response === undefined ? [] : [`response: ${response}`]),
     ...(curl === undefined ? [] : [curl]),
   ];
   return lines.join("\n");

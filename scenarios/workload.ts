@@ -1,7 +1,7 @@
 // What a run sends, as data: sessions and their mix, popularity, think times, the unit of an iteration, the model, the spread
 // of arrivals. A scenario has the defaults; a workload file and flags override them.
 
-import { type Fields, isObject } from "../schemas/json.ts";
+import { isObject, type JsonObject } from "../schemas/json.ts";
 import type { Traffic } from "../traffic/generation/session-mix.ts";
 import { buildsOnCreation, SESSIONS, type Session } from "../traffic/generation/session-steps.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
@@ -106,7 +106,7 @@ export function workloadProblems(content: unknown): readonly WorkloadProblem[] {
 }
 
 /** `names` are those of all sessions, undefined if they cannot be known. */
-function mixProblems(mix: Fields, names: readonly string[] | undefined): readonly WorkloadProblem[] {
+function mixProblems(mix: JsonObject, names: readonly string[] | undefined): readonly WorkloadProblem[] {
   const unknown = names === undefined ? [] : Object.keys(mix).filter((name) => !names.includes(name));
   const isEmpty = Object.values(mix).every((weight) => weight === 0);
   return [
@@ -118,7 +118,7 @@ function mixProblems(mix: Fields, names: readonly string[] | undefined): readonl
   ];
 }
 
-function sessionProblems(name: string, { rounds, steps }: Fields): readonly WorkloadProblem[] {
+function sessionProblems(name: string, { rounds, steps }: JsonObject): readonly WorkloadProblem[] {
   const ranges = [
     [`/sessions/${name}/rounds`, rounds] as const,
     ...(Array.isArray(steps) ? steps : []).map(
@@ -132,7 +132,7 @@ function sessionProblems(name: string, { rounds, steps }: Fields): readonly Work
   });
 }
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 

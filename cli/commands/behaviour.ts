@@ -1,5 +1,5 @@
 // `assay behaviour`: the observed behaviour of a target, or the differences between two.
-import { diffBehaviour, isDrift } from "../../conformance/behaviour/behaviour-diff.ts";
+import { diffBehaviour, isDrift } from "../../conformance/expectations/behaviour-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { changeText } from "../../reports/expectations.ts";
 import { readBehaviour } from "../../results/behaviour/behaviour-file.ts";

@@ -1,7 +1,7 @@
 // `assay explain`: what a check, a statement or an interpretation means, what rests on it, and what a check sends.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Check } from "../../conformance/catalogue/check.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
+import type { Check } from "../../conformance/definition/check.ts";
 import { curlOf } from "../../conformance/exchange/curl.ts";
 import { bytesOf } from "../../conformance/exchange/probe.ts";
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";

@@ -1,8 +1,8 @@
 // `assay list`: every check with the statements it rests on, or every statement with its coverage and checks.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Check } from "../../conformance/catalogue/check.ts";
 import { checksByStatement, coverageGaps } from "../../conformance/catalogue/coverage.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
+import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";

@@ -2,15 +2,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Plan } from "../../conformance/catalogue/plan.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import {
+  type BatchJudged,
   CONFORMANCE_JOURNAL_FILE,
   CONFORMANCE_JOURNAL_VERSION,
   openConformanceJournal,
   type RoundEnd,
-  type UnitJudged,
 } from "../../conformance/run/journal.ts";
+import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/number-format.ts";
@@ -43,7 +43,7 @@ export async function conform(
 async function withJournal<T>(
   { path: folder, identity }: RunFolder,
   options: ConformanceOptions,
-  body: (write: (entry: UnitJudged | RoundEnd) => void) => Promise<T>,
+  body: (write: (entry: BatchJudged | RoundEnd) => void) => Promise<T>,
 ): Promise<T> {
   const { strict, interpretationsOff } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);
@@ -104,7 +104,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       console.note(planLine(progress.plan, sideEffects));
       return;
     }
-    if (progress.kind === "looking") {
+    if (progress.kind === "surveying") {
       console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
       return;
     }

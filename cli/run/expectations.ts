@@ -1,10 +1,10 @@
 // What a run is compared with besides the interface: known failures and pinned behaviour. Both are read before the first
 // request, so that a mistake in them costs no run.
 
-import { applyPin } from "../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../conformance/known-failing/known-failing.ts";
-import { readKnownFailing } from "../../conformance/known-failing/known-failing-file.ts";
+import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
+import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
+import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../conformance/run/runner.ts";
 import { behaviourText, readBehaviour } from "../../results/behaviour/behaviour-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
-import { type Fields, isObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { configSchema } from "./config-schema.ts";
 import { SETTINGS } from "./index.ts";
 import { expectationMissed } from "./resolution.ts";
@@ -11,7 +11,7 @@ import type { Setting } from "./setting.ts";
 const DEFAULT_FILE = "assay.config.json";
 
 /** A config file as read: its path (undefined for none) and its fields. */
-export type ConfigFile = { readonly path: string | undefined; readonly fields: Fields };
+export type ConfigFile = { readonly path: string | undefined; readonly fields: JsonObject };
 
 const RULES: DocumentRules = {
   what: "a config file",
@@ -36,7 +36,7 @@ export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;
   if (path === undefined && !existsSync(file)) return { path: undefined, fields: {} };
   const text = readText(file, { ...RULES, code: "config-unreadable" });
-  return { path: file, fields: parseDocument<Fields>(withoutByteOrderMark(text), file, RULES) };
+  return { path: file, fields: parseDocument<JsonObject>(withoutByteOrderMark(text), file, RULES) };
 }
 
 /** Checks what the schema cannot express, such as the range of a duration, with the setting's own parser. */

@@ -1,11 +1,11 @@
-// Whether the catalogue of checks and the register of statements cover each other: what neither may leave out.
+// Whether the catalogue of checks and the register of statements cover each other.
 import type { Statement } from "../../schemas/index.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../definition/check.ts";
 
-/** Something that is not covered. `id` is that of the statement or the check. */
+/** A check or statement that is not covered; `id` is its id. */
 export type CoverageGap = { readonly id: string; readonly sentence: string };
 
-/** Statements with the checks that rest on them, both in their own order. */
+/** Statements with the checks that are based on them, both in their own order. */
 export function checksByStatement(
   checks: readonly Check[],
   statements: readonly Statement[],
@@ -16,10 +16,10 @@ export function checksByStatement(
 }
 
 /**
- * All gaps of the whole catalogue, in both directions:
- * - a check names at least one statement, and only such as there are;
- * - `checked` has a check that judges, `observed` has one at all and none that is specified;
- * - `not-observable` has none and says why, `open` has none that is specified;
+ * All gaps of the catalogue, in both directions:
+ * - a check names at least one statement, and only existing ones;
+ * - a `checked` statement has a check that judges, an `observed` one has a check and none that is specified;
+ * - a `not-observable` statement has no check but a reason, an `open` one has no specified check;
  * - there is no fifth state.
  */
 export function coverageGaps(checks: readonly Check[], statements: readonly Statement[]): readonly CoverageGap[] {
@@ -27,9 +27,9 @@ export function coverageGaps(checks: readonly Check[], statements: readonly Stat
   const resting = checksByStatement(checks, statements);
   return [
     ...checks.flatMap(({ id, statements: named }) => {
-      if (named.length === 0) return [{ id, sentence: "the check rests on no statement" }];
+      if (named.length === 0) return [{ id, sentence: "the check names no statement" }];
       const unknown = named.filter((one) => !known.has(one));
-      return unknown.map((one) => ({ id, sentence: `the check rests on ${one}, and there is no such statement` }));
+      return unknown.map((one) => ({ id, sentence: `the check names ${one}, which does not exist` }));
     }),
     ...statements.flatMap((statement) => {
       const sentence = gapOf(statement, resting.get(statement.id) ?? []);
@@ -42,16 +42,16 @@ function gapOf({ coverage, reason }: Statement, checks: readonly Check[]): strin
   const [specified] = checks.filter(({ tier }) => tier === "specified");
   switch (coverage) {
     case "checked":
-      return checks.some(({ tier }) => tier !== "observed") ? undefined : "it is to be checked, and no check judges it";
+      return checks.some(({ tier }) => tier !== "observed") ? undefined : "it must be checked, but no check judges it";
     case "observed":
-      if (checks.length === 0) return "it is to be observed, and no check observes it";
-      return specified && `it is only observed, and ${specified.id} is specified`;
+      if (checks.length === 0) return "it must be observed, but no check observes it";
+      return specified && `it is only observed, but ${specified.id} is specified`;
     case "not-observable":
-      if (reason === undefined) return "it cannot be observed, and no reason is given";
-      return checks[0] && `it cannot be observed, and ${checks[0].id} does`;
+      if (reason === undefined) return "it cannot be observed, but no reason is given";
+      return checks[0] && `it cannot be observed, but ${checks[0].id} names it`;
     case "open":
-      return specified && `it is left open, and ${specified.id} is specified`;
+      return specified && `it is left open, but ${specified.id} is specified`;
     default:
-      return `its state is ${JSON.stringify(coverage)}, which is none of the four`;
+      return `its state is ${JSON.stringify(coverage)}, which does not exist`;
   }
 }

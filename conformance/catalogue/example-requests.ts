@@ -1,23 +1,24 @@
-// What a check sends, shown without a target: sample requests made from sample values, for those who read about a check.
+// Example requests of a check, built without a target for readers of the check.
+
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { judgeExchange, UNKNOWN_HABITS } from "../exchange/oracle.ts";
+import type { Check, DialogueTrial } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
-import type { JsonObject } from "../target/request-edit.ts";
-import type { Check, DialogueTrial } from "./check.ts";
-import type { Dialogue } from "./dialogue.ts";
 
-/** A request of a check; `difference` says in what it differs from an accepted one. */
+/** A request of a check; `difference` describes how it differs from its control. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };
 
 /**
- * The requests of a check in their order. Values that are not given are made up; names hold a sample in place of the
- * eight letters that a run gives. Of dialogues the requests are those that right answers lead to. A claim that sends none
- * of its own has the plain request, whose answer it judges.
+ * The requests of a check in their order. Values that are not given are made up; names contain a fixed nonce. A dialogue
+ * shows the requests that accepted responses lead to. A claim that sends nothing itself shows the plain request, whose
+ * response it judges.
  */
 export async function sampleRequests(check: Check, given: FixtureValues): Promise<readonly SampleRequest[]> {
   const { operation, trial } = check;
@@ -25,8 +26,8 @@ export async function sampleRequests(check: Check, given: FixtureValues): Promis
   switch (trial.kind) {
     case "probe": {
       const body = bodyOf(operation, trial.control, fixtures);
-      const [alteration] = trial.alternatives;
-      return [{ probe: alteration.apply(operation, body), difference: alteration.difference(body) }];
+      const [requestEdit] = trial.alternatives;
+      return [{ probe: requestEdit.apply(operation, body), difference: requestEdit.difference(body) }];
     }
     case "passive":
       return [plainRequest(operation, fixtures)];
@@ -61,27 +62,27 @@ function bodyOf(operation: OperationId, control: string, fixtures: Fixtures): Js
   return build(NONCE);
 }
 
-/** Holds the dialogue with a service that answers everything with the example of a right answer. */
+/** Runs the dialogue with a service whose every response is the example of an accepted one. */
 async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<readonly SampleRequest[]> {
   const requested: SampleRequest[] = [];
   const send = async (probe: Probe) => {
     requested.push({ probe });
-    return replyTo(probe);
+    return resultFor(probe);
   };
   const dialogue: Dialogue = {
     fixtures: () => fixtures,
     rejections: () => undefined,
     body: (operation, control = PLAIN) => bodyOf(operation, control, fixtures),
-    rightBody: (operation) => bodyOf(operation, PLAIN, fixtures),
-    ask: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
+    plainBody: (operation) => bodyOf(operation, PLAIN, fixtures),
+    request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
   };
-  await trial.hold(dialogue);
+  await trial.judge(dialogue);
   return requested;
 }
 
-function replyTo({ operation, method, path }: Probe): Reply {
+function resultFor({ operation, method, path }: Probe): SendResult {
   const body = new TextEncoder().encode(JSON.stringify(exampleOf(operations[operation].response)));
   const exchange = {
     request: { method, path, headers: [], body: new Uint8Array(), repeatable: true },
@@ -89,5 +90,5 @@ function replyTo({ operation, method, path }: Probe): Reply {
     durationMs: 0,
     staleConnections: 0,
   } as const;
-  return { ...judgeExchange(operation, exchange, UNKNOWN_HABITS), order: "sample", attempts: 1 };
+  return { ...judgeExchange(operation, exchange, UNKNOWN_CONVENTIONS), order: "sample", attempts: 1 };
 }

@@ -1,8 +1,8 @@
-// Patterns over check ids, for choosing and leaving out.
+// Patterns over check ids, for selecting and skipping.
 
 /**
- * A test for ids: `*` stands for any characters but a slash, `**` for any characters, `?` for one. A pattern that names
- * the beginning of a path chooses everything below it.
+ * A test for ids: `*` matches any characters except a slash, `**` any characters, `?` one. A pattern that matches the
+ * beginning of a path selects everything below it.
  */
 export function matcherOf(pattern: string): (id: string) => boolean {
   const source = pattern

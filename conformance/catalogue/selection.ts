@@ -1,27 +1,30 @@
-// Chooses the checks of a run. A pattern that matches nothing is an error: a list that rots proves less every month.
+// Selects the checks of a run. A pattern that matches nothing is an error, so that outdated lists are noticed.
 import { Failure } from "../../errors.ts";
 import { INTERPRETATION_IDS, type InterpretationId, type Tier } from "../../schemas/index.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../definition/check.ts";
 import { matcherOf } from "./glob.ts";
 
-/** What to run. Empty lists choose everything; see {@link matcherOf} for the patterns. */
+/** What to run. Empty lists select everything; see {@link matcherOf} for the patterns. */
 export type Selection = {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly tiers: readonly Tier[];
   readonly smoke: boolean;
-  /** Readings that the user does not share: specified claims that rest on them count as advisory. */
+  /** Interpretations that are switched off: specified checks that depend on them become advisory. */
   readonly interpretationsOff: readonly InterpretationId[];
 };
 
-/** The chosen checks in the order of the catalogue, with the tiers that they have in this run. */
+/** The selected checks in the order of the catalogue, with their tiers in this run. */
 export function selectChecks(catalogue: readonly Check[], selection: Selection): readonly Check[] {
   const { only, skip, tiers, smoke, interpretationsOff } = selection;
   requireMatches("--only", only, catalogue);
   requireMatches("--skip", skip, catalogue);
   const unknown = interpretationsOff.filter((id) => !INTERPRETATION_IDS.includes(id));
   if (unknown.length > 0)
-    throw new Failure("usage", `expected readings among ${INTERPRETATION_IDS.join(", ")}, got ${unknown.join(", ")}`);
+    throw new Failure(
+      "usage",
+      `expected interpretations among ${INTERPRETATION_IDS.join(", ")}, got ${unknown.join(", ")}`,
+    );
   const [isOnly, isSkipped] = [only.map(matcherOf), skip.map(matcherOf)];
   const chosen = withTiersOf(catalogue, interpretationsOff)
     .filter(({ id }) => isOnly.length === 0 || isOnly.some((matches) => matches(id)))
@@ -45,11 +48,11 @@ function requireMatches(flag: string, patterns: readonly string[], catalogue: re
   if (idle.length === 0) return;
   throw new Failure(
     "nothing-selected",
-    `expected ${flag} to match at least one check, and ${idle.map((pattern) => `"${pattern}"`).join(", ")} matches none`,
+    `expected ${flag} to match at least one check, but ${idle.map((pattern) => `"${pattern}"`).join(", ")} matches none`,
   );
 }
 
-/** Checks with the tiers that they have without some readings. */
+/** Checks with their tiers when some interpretations are switched off. */
 export function withTiersOf(
   catalogue: readonly Check[],
   interpretationsOff: readonly InterpretationId[],

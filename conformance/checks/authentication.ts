@@ -1,17 +1,17 @@
-// Requests without a credential, with the header in another form, and with a credential that is refused.
+// Requests without a credential, with the header in another form, and with a credential that the target refuses.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, authorization } from "../target/request-edit.ts";
+import { authorization, type RequestEdit } from "../target/request-edit.ts";
 
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...MALFORMED.map(([variant, alteration, why], index) =>
-      headerCheck(operation, variant, alteration, "reject", "specified", why, { smoke: index === 0 }),
+    ...MALFORMED.map(([variant, requestEdit, why], index) =>
+      headerCheck(operation, variant, requestEdit, "reject", "specified", why, { smoke: index === 0 }),
     ),
-    ...OPEN.map(([variant, alteration, why]) =>
-      headerCheck(operation, variant, alteration, "observe", "observed", why),
+    ...OPEN.map(([variant, requestEdit, why]) =>
+      headerCheck(operation, variant, requestEdit, "observe", "observed", why),
     ),
     headerCheck(
       operation,
@@ -33,7 +33,7 @@ export function authenticationChecks(): readonly Check[] {
   ]);
 }
 
-type Row = readonly [variant: string, alteration: Alteration, why: string];
+type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const MALFORMED: readonly Row[] = [
   ["missing", authorization("left out", []), "every operation demands the header"],
@@ -57,25 +57,25 @@ const OPEN: readonly Row[] = [
     "HTTP reads schemes in any case, the interface writes one form",
   ],
   ["two-blanks", authorization("two blanks after Bearer", [`Bearer  ${TOKEN}`]), "HTTP allows several blanks"],
-  ["tab", authorization("a tab after Bearer", [`Bearer\t${TOKEN}`]), "some readers take a tab for a blank"],
-  ["twice", authorization("sent twice", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]), "nothing is said of repeated headers"],
+  ["tab", authorization("a tab after Bearer", [`Bearer\t${TOKEN}`]), "some parsers accept a tab as a blank"],
+  ["twice", authorization("sent twice", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]), "repeated headers are left open"],
   [
     "bogus",
     authorization("a made-up credential", ["Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc3NheSJ9.bm8tc2lnbmF0dXJl"]),
-    "which credentials are valid is not said",
+    "which credentials are valid is left open",
   ],
 ];
 
 function headerCheck(
   operation: OperationId,
   variant: string,
-  alteration: Alteration,
+  requestEdit: RequestEdit,
   kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
   { smoke = false, needsRefusedCredential = false } = {},
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
+  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,
@@ -88,8 +88,8 @@ function headerCheck(
     trial: {
       kind: "probe",
       control: PLAIN,
-      alternatives: [alteration],
-      expected: `${words[kind]}: ${why}`,
+      alternatives: [requestEdit],
+      expected: `${outcome[kind]}: ${why}`,
       guarded: false,
       ...(needsRefusedCredential && { needsRefusedCredential }),
     },

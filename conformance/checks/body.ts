@@ -1,31 +1,31 @@
-// Bodies that are no JSON, and JSON in unusual bytes. Everything here is about the document, nothing about its members.
+// Bodies that are not JSON, and JSON in unusual bytes: about the document, not about its fields.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, concatenated, rawBody } from "../target/request-edit.ts";
+import { concatenated, type RequestEdit, rawBody } from "../target/request-edit.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...NOT_JSON.map(([variant, alteration, why], index) =>
-      documentCheck(operation, variant, alteration, "reject", "specified", why, index === 0),
+    ...NOT_JSON.map(([variant, requestEdit, why], index) =>
+      documentCheck(operation, variant, requestEdit, "reject", "specified", why, index === 0),
     ),
     emptyCheck(operation),
-    ...SAME_DOCUMENT.map(([variant, alteration, why]) =>
-      documentCheck(operation, variant, alteration, "accept", "advisory", why),
+    ...SAME_DOCUMENT.map(([variant, requestEdit, why]) =>
+      documentCheck(operation, variant, requestEdit, "accept", "advisory", why),
     ),
-    ...ARGUABLE.map(([variant, alteration, why]) =>
-      documentCheck(operation, variant, alteration, "observe", "observed", why),
+    ...ARGUABLE.map(([variant, requestEdit, why]) =>
+      documentCheck(operation, variant, requestEdit, "observe", "observed", why),
     ),
   ]);
 }
 
-type Row = readonly [variant: string, alteration: Alteration, why: string];
+type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const NOT_JSON: readonly Row[] = [
-  ["words", rawBody("words in place of JSON", () => "this is no JSON"), "the body is no JSON document"],
+  ["words", rawBody("text instead of JSON", () => "this is no JSON"), "the body is not a JSON document"],
   ["truncated", rawBody("without its last character", (json) => json.slice(0, -1)), "the document is not complete"],
   ["trailing-bytes", rawBody("a word after the document", (json) => `${json} assay`), "bytes follow the document"],
-  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is no JSON value"],
+  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is not a JSON value"],
   ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
   ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
   ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
@@ -34,11 +34,11 @@ const NOT_JSON: readonly Row[] = [
 const SAME_DOCUMENT: readonly Row[] = [
   ["blanks-around", rawBody("blanks around it", (json) => ` \r\n\t${json}\n`), "blanks around a document do not count"],
   [
-    "members-reversed",
-    rawBody("its members in reverse order", (_json, body) =>
+    "fields-reversed",
+    rawBody("its fields in reverse order", (_json, body) =>
       JSON.stringify(Object.fromEntries(Object.entries(body).reverse())),
     ),
-    "the order of members does not count",
+    "the order of fields does not count",
   ],
   [
     "escaped-names",
@@ -51,7 +51,7 @@ const ARGUABLE: readonly Row[] = [
   [
     "byte-order-mark",
     rawBody("a byte-order mark before it", (json) => concatenated(BYTE_ORDER_MARK, json)),
-    "readers may pass over a byte-order mark or refuse it",
+    "parsers may skip a byte-order mark or reject it",
   ],
   [
     "utf-16",
@@ -60,25 +60,25 @@ const ARGUABLE: readonly Row[] = [
   ],
   [
     "invalid-utf-8",
-    rawBody("a further member with a byte that is no UTF-8", (json) =>
+    rawBody("an additional field with a byte that is not UTF-8", (json) =>
       concatenated(json.slice(0, -1), comma(json), '"assay":"', new Uint8Array([0xff]), '"}'),
     ),
-    "readers may replace such bytes or refuse them",
+    "parsers may replace such bytes or reject them",
   ],
   [
     "lone-surrogate",
-    rawBody("a further member with half a character", (json) => withField(json, '"assay":"\\ud800"')),
-    "the escape is JSON, the text is no text",
+    rawBody("an additional field with half a character", (json) => withField(json, '"assay":"\\ud800"')),
+    "the escape is valid JSON, but not a valid character",
   ],
   [
     "duplicate-last-right",
-    rawBody("its first member twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
-    "which of two members of one name counts is not said",
+    rawBody("its first field twice, the first one wrong", (json, body) => duplicated(json, body, "before")),
+    "which of two fields with one name counts is left open",
   ],
   [
     "duplicate-first-right",
-    rawBody("its first member twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
-    "which of two members of one name counts is not said",
+    rawBody("its first field twice, the last one wrong", (json, body) => duplicated(json, body, "after")),
+    "which of two fields with one name counts is left open",
   ],
 ];
 
@@ -86,22 +86,22 @@ const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
 function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
-  const alteration = rawBody("left out", () => "");
+  const requestEdit = rawBody("left out", () => "");
   return required.length > 0
-    ? documentCheck(operation, "empty", alteration, "reject", "specified", "required members are missing")
-    : documentCheck(operation, "empty", alteration, "observe", "observed", "no member is said to be required");
+    ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required fields are missing")
+    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no field is marked as required");
 }
 
 function documentCheck(
   operation: OperationId,
   variant: string,
-  alteration: Alteration,
+  requestEdit: RequestEdit,
   kind: "reject" | "accept" | "observe",
   tier: CheckDraft["tier"],
   why: string,
   smoke = false,
 ): Check {
-  const words = { reject: "rejected", accept: "accepted", observe: "accepted or refused" } as const;
+  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
@@ -114,14 +114,14 @@ function documentCheck(
     trial: {
       kind: "probe",
       control: PLAIN,
-      alternatives: [alteration],
-      expected: `${words[kind]}: ${why}`,
+      alternatives: [requestEdit],
+      expected: `${outcome[kind]}: ${why}`,
       guarded: true,
     },
   });
 }
 
-/** The document with one more member written at its end. */
+/** The document with a field added at its end. */
 function withField(json: string, field: string): string {
   return `${json.slice(0, -1)}${comma(json)}${field}}`;
 }
@@ -135,7 +135,7 @@ function escapedField([name, value]: [string, unknown]): string {
   return `"\\u${first}${name.slice(1)}":${JSON.stringify(value)}`;
 }
 
-/** The document with its first member a second time, the other value being an object, which no member of the interface's bodies that comes first may be. */
+/** The document with its first field a second time. The other value is an object, which no first field of a body may be. */
 function duplicated(json: string, body: Readonly<Record<string, unknown>>, wrong: "before" | "after"): string {
   const [name] = Object.keys(body);
   if (name === undefined) return '{"assay":1,"assay":2}';

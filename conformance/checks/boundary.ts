@@ -1,21 +1,33 @@
-// Checks made from the values at the borders of the request schemas; the families choose their keywords.
+// Checks made from the boundary values of the request schemas: one table row for each family.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
-import { type Alteration, editAt, editBoth } from "../target/request-edit.ts";
+import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
-/** One check for each boundary of the keywords, in the order of operations and schemas. */
-export function boundaryChecks(family: string, ...keywords: readonly Boundary["keyword"][]): readonly Check[] {
+/** The families and the keywords whose boundary values they try. */
+const KEYWORDS = {
+  required: ["required", "optional"],
+  type: ["type"],
+  number: ["minimum", "maximum", "exclusiveMinimum"],
+  length: ["minLength", "maxLength"],
+  enum: ["enum"],
+  format: ["format"],
+  pattern: ["pattern"],
+} as const satisfies Readonly<Record<string, readonly Boundary["keyword"][]>>;
+
+/** One check for each boundary of a family, in the order of operations and schemas. */
+export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] {
+  const keywords: readonly Boundary["keyword"][] = KEYWORDS[family];
   return OPERATION_IDS.flatMap((operation) => {
     const tried = new Set<string>();
     return boundariesOf(operation)
       .filter(({ keyword }) => keywords.includes(keyword))
       .map((boundary) => {
-        // The smoke set tries each rule once: by its first value that is to be refused.
+        // The smoke set tries each rule once: by its first value that must be rejected.
         const rule = `${boundary.pointer} ${boundary.keyword}`;
         const smoke = boundary.expectation === "reject" && boundary.tier === "specified" && !tried.has(rule);
         if (smoke) tried.add(rule);
@@ -24,7 +36,7 @@ export function boundaryChecks(family: string, ...keywords: readonly Boundary["k
   });
 }
 
-/** The parts of a check id that name a place: an array's elements as `items`, the whole body as `body`. */
+/** The parts of a check id that name a place: `items` for elements of arrays, `body` for the whole body. */
 function placeParts(pointer: string): readonly string[] {
   const tokens = pointer.split("/").slice(1);
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
@@ -33,12 +45,12 @@ function placeParts(pointer: string): readonly string[] {
 const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
   reject: "rejected",
   accept: "accepted",
-  observe: "accepted or refused",
+  observe: "accepted or rejected",
 };
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
-  // What is only observed rests on what is left open, and says so.
+  // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
     id: checkId(operation, "request", ...placeParts(pointer), keyword, variant),
@@ -60,8 +72,8 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
   });
 }
 
-/** A chain whose wallets may be of another form than the control's: tried with a wallet of its own as well. */
-function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly Alteration[] {
+/** Wallets of another chain may have another form: the value is also tried together with such a wallet. */
+function besidesWallet({ operation, pointer, edit, expectation }: Boundary): readonly RequestEdit[] {
   const hasWallet = operations[operation].request.properties?.["userAddress"] !== undefined;
   if (pointer !== "/chainSlug" || edit.kind !== "replace" || expectation !== "accept" || !hasWallet) return [];
   const slug = String(JSON.parse(edit.json));
@@ -69,7 +81,7 @@ function besidesWallet({ operation, pointer, edit, expectation }: Boundary): rea
   return [editBoth([pointer, edit], ["/userAddress", { kind: "replace", json: wallet }])];
 }
 
-/** What creates or trades; and a quote on another chain, which is taken only where a token was created. */
+/** Creations and trades, and a quote on another chain, which is accepted only if a token was created there. */
 function needsPermission({ operation, pointer, expectation }: Boundary): boolean {
   const isRisky = operations[operation].sideEffect !== "none";
   return isRisky || (pointer === "/chainSlug" && expectation === "accept");

@@ -1,10 +1,10 @@
-// Whether quotes and trades name the chain that they were asked for, chain by chain: a service that mixes up one of them
-// does so on no other.
+// Whether quotes and trades name the requested chain, chain by chain: a service that mixes up one chain may be right on all
+// others.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
-import { relation } from "./dialogue-check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { dialogueCheck } from "./dialogue-check.ts";
 import { bodyOn } from "./on-chain.ts";
 
 export function chainEchoChecks(): readonly Check[] {
@@ -28,33 +28,37 @@ type Echo = (typeof ECHOES)[number];
 function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check {
   const { operation, place, statement } = echo;
   const isRisky = operations[operation].sideEffect !== "none";
-  return relation({
+  return dialogueCheck({
     parts: ["response", ...place.slice(1).split("/"), "echo", variant],
     operation,
     family: "chain-echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/chainSlug/type`],
-    rule: "The answer names the chain that the request asked for, whichever it is.",
+    rule: "The response names the requested chain, whichever it is.",
     expected: `${place} equals chainSlug of each accepted request`,
     requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
     ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
-    hold: (dialogue) => judgeEchoes(dialogue, echo, slugs),
+    judge: (dialogue) => judgeEchoes(dialogue, echo, slugs),
   });
 }
 
-async function judgeEchoes(dialogue: Dialogue, { operation, place }: Echo, slugs: readonly string[]): Promise<Finding> {
+async function judgeEchoes(
+  dialogue: Dialogue,
+  { operation, place }: Echo,
+  slugs: readonly string[],
+): Promise<Judgement> {
   let last: { readonly evidence: string } | undefined;
   let named = 0;
   for (const slug of slugs) {
     const body = await bodyOn(dialogue, operation, slug);
-    const reply = body && (await dialogue.ask(operation, body));
-    if (!reply?.taken) continue;
-    last = { evidence: reply.order };
-    const found = valueAt(reply.body, place);
+    const result = body && (await dialogue.request(operation, body));
+    if (!result?.isAccepted) continue;
+    last = { evidence: result.order };
+    const found = valueAt(result.body, place);
     if (found === undefined) continue;
     if (found !== slug) return { verdict: "fail", actual: `${place} is ${JSON.stringify(found)} for ${slug}`, ...last };
     named++;
   }
-  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted answers`, ...last };
-  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted answer has ${place}`, ...last };
+  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted responses`, ...last };
+  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted response has ${place}`, ...last };
 }

@@ -1,15 +1,15 @@
-// What the metadata of a created token says, and whether the token is there afterwards.
+// What the metadata of a created token says, and whether the token exists afterwards.
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
-import type { Reply } from "../exchange/sender.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
-import { absent, compare, judgeOne, judgeTaken, notTaken, relation, verdictOf } from "./dialogue-check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { describeResult } from "../exchange/result-text.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly Check[] {
   return [
-    relation({
+    dialogueCheck({
       parts: ["response", "metadata", "hubUrl", "ends-in-slug"],
       operation: "create-token-transaction",
       family: "created-token",
@@ -19,15 +19,15 @@ export function createdTokenChecks(): readonly Check[] {
       rule: "The URL of the public page ends in /hub/ and the token's slug.",
       expected: "metadata.hubUrl ends in /hub/ and metadata.slug",
       requests: { "create-token-transaction": 1 },
-      hold: (dialogue) =>
-        judgeOne(dialogue, "create-token-transaction", {}, (reply) => {
-          const slug = valueAt(reply.body, "/metadata/slug");
-          if (typeof slug !== "string") return absent(reply, "/metadata/slug");
-          return compare(reply, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
+      judge: (dialogue) =>
+        judgeOne(dialogue, "create-token-transaction", {}, (result) => {
+          const slug = valueAt(result.body, "/metadata/slug");
+          if (typeof slug !== "string") return absent(result, "/metadata/slug");
+          return compare(result, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
         }),
     }),
     ...(["tokenId", "token_service_id", "slug"] as const).map((field) =>
-      relation({
+      dialogueCheck({
         parts: ["response", "metadata", field, "unique"],
         operation: "create-token-transaction",
         family: "created-token",
@@ -36,49 +36,49 @@ export function createdTokenChecks(): readonly Check[] {
         rule: `Two tokens have different values of ${field}.`,
         expected: "two different values",
         requests: { "create-token-transaction": 2 },
-        hold: (dialogue) =>
-          judgeTaken(dialogue, "create-token-transaction", [{}, {}], ([first, second]) =>
+        judge: (dialogue) =>
+          judgeAccepted(dialogue, "create-token-transaction", [{}, {}], ([first, second]) =>
             second === undefined
-              ? notTaken(second)
+              ? notAccepted(second)
               : compare(second, `/metadata/${field}`, (value) => value !== valueAt(first?.body, `/metadata/${field}`)),
           ),
       }),
     ),
-    relation({
+    dialogueCheck({
       parts: ["response", "metadata", "tokenId", "uuid"],
       operation: "create-token-transaction",
       family: "created-token",
       tier: "advisory",
       statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
-      rule: "The id of a created token is a UUID, as quotes and trades ask for.",
+      rule: "The id of a created token is a UUID, as quotes and trades require.",
       expected: "metadata.tokenId is a UUID",
       requests: { "create-token-transaction": 1 },
-      hold: (dialogue) =>
-        judgeOne(dialogue, "create-token-transaction", {}, (reply) =>
-          compare(reply, "/metadata/tokenId", (id) => UUID.test(String(id))),
+      judge: (dialogue) =>
+        judgeOne(dialogue, "create-token-transaction", {}, (result) =>
+          compare(result, "/metadata/tokenId", (id) => UUID.test(String(id))),
         ),
     }),
-    relation({
+    dialogueCheck({
       parts: ["response", "metadata", "tokenId", "quotable"],
       operation: "create-token-transaction",
       family: "created-token",
       tier: "advisory",
       statements: ["token-price/path", "created-token/tokenId/type"],
-      rule: "A token that was just created can be quoted on its chain.",
+      rule: "A new token can be quoted on its chain.",
       expected: "the quote for the new token is accepted",
       requests: { "create-token-transaction": 1, "token-price": 1 },
-      hold: (dialogue) =>
+      judge: (dialogue) =>
         judgeOne(dialogue, "create-token-transaction", {}, (created) => judgeQuote(dialogue, created)),
     }),
   ];
 }
 
-async function judgeQuote(dialogue: Dialogue, created: Reply): Promise<Finding> {
+async function judgeQuote(dialogue: Dialogue, created: SendResult): Promise<Judgement> {
   const tokenId = valueAt(created.body, "/metadata/tokenId");
   if (typeof tokenId !== "string") return absent(created, "/metadata/tokenId");
   const chainSlug = dialogue.body("create-token-transaction")?.["chainSlug"];
-  const quote = await dialogue.ask("token-price", { tokenId, chainSlug });
-  return quote.class === "transient" ? notTaken(quote) : verdictOf(quote.taken, describeReply(quote), quote);
+  const quote = await dialogue.request("token-price", { tokenId, chainSlug });
+  return quote.class === "transient" ? notAccepted(quote) : verdictOf(quote.isAccepted, describeResult(quote), quote);
 }
 
 const UUID = FORMATS.uuid;

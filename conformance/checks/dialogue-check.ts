@@ -1,20 +1,21 @@
-// What dialogue checks have in common: asking for accepted answers one after the other, and findings on values that may be
+// The common part of checks with several requests: collecting accepted responses, and judgements on values that may be
 // absent.
+
 import { type OperationId, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import {
   type Check,
   type CheckDraft,
   checkId,
   type DialogueTrial,
   defineCheck,
-  type Finding,
-} from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
-import type { Reply } from "../exchange/sender.ts";
-import type { JsonObject } from "../target/request-edit.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
+  type Judgement,
+} from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { describeResult } from "../exchange/result-text.ts";
+import type { SendResult } from "../exchange/sender.ts";
 
-export type RelationDraft = Pick<
+export type DialogueCheckDraft = Pick<
   CheckDraft,
   "operation" | "family" | "tier" | "statements" | "interpretations" | "smoke"
 > & {
@@ -24,12 +25,12 @@ export type RelationDraft = Pick<
   readonly requests: DialogueTrial["requests"];
   readonly namesMainnet?: boolean;
   readonly needsNoControl?: boolean;
-  readonly hold: DialogueTrial["hold"];
+  readonly judge: DialogueTrial["judge"];
 };
 
-/** A check that holds a dialogue. */
-export function relation(draft: RelationDraft): Check {
-  const { parts, hold, expected, requests, namesMainnet, needsNoControl, interpretations, smoke, ...rest } = draft;
+/** Makes a check that runs a dialogue. */
+export function dialogueCheck(draft: DialogueCheckDraft): Check {
+  const { parts, judge, expected, requests, namesMainnet, needsNoControl, interpretations, smoke, ...rest } = draft;
   return defineCheck({
     ...rest,
     id: checkId(draft.operation, ...parts),
@@ -40,7 +41,7 @@ export function relation(draft: RelationDraft): Check {
       kind: "dialogue",
       expected,
       requests,
-      hold,
+      judge,
       ...(namesMainnet && { namesMainnet }),
       ...(needsNoControl && { needsNoControl }),
     },
@@ -48,68 +49,68 @@ export function relation(draft: RelationDraft): Check {
 }
 
 /**
- * Asks for the plain request with each set of changes in turn and judges the answers together; a change to undefined leaves
- * a member out. Where one of them is not accepted nothing is said.
+ * Sends the plain request with each set of changes in turn and judges the responses together; a change to undefined removes
+ * a field. Inconclusive if one of them is not accepted.
  */
-export async function judgeTaken(
+export async function judgeAccepted(
   dialogue: Dialogue,
   operation: OperationId,
   changes: readonly JsonObject[],
-  judge: (replies: readonly Reply[]) => Finding | Promise<Finding>,
-): Promise<Finding> {
-  const replies: Reply[] = [];
+  judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  const results: SendResult[] = [];
   for (const changed of changes) {
     const plain = dialogue.body(operation);
-    if (plain === undefined) return notTaken(undefined);
+    if (plain === undefined) return notAccepted(undefined);
     const fields = Object.entries({ ...plain, ...changed }).filter(([, value]) => value !== undefined);
-    const reply = await dialogue.ask(operation, Object.fromEntries(fields));
-    if (!reply.taken) return notTaken(reply);
-    replies.push(reply);
+    const result = await dialogue.request(operation, Object.fromEntries(fields));
+    if (!result.isAccepted) return notAccepted(result);
+    results.push(result);
   }
-  return judge(replies);
+  return judge(results);
 }
 
-/** {@link judgeTaken} for one answer. */
+/** {@link judgeAccepted} for one response. */
 export function judgeOne(
   dialogue: Dialogue,
   operation: OperationId,
   changes: JsonObject,
-  judge: (reply: Reply) => Finding | Promise<Finding>,
-): Promise<Finding> {
-  return judgeTaken(dialogue, operation, [changes], ([reply]) =>
-    reply === undefined ? notTaken(reply) : judge(reply),
+  judge: (result: SendResult) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  return judgeAccepted(dialogue, operation, [changes], ([result]) =>
+    result === undefined ? notAccepted(result) : judge(result),
   );
 }
 
-/** The finding where an answer that is needed was not accepted, or could not be asked for. */
-export function notTaken(reply: Reply | undefined): Finding {
+/** The judgement if a needed response was not accepted, or its request could not be built. */
+export function notAccepted(result: SendResult | undefined): Judgement {
   return {
     verdict: "inconclusive",
-    actual: reply === undefined ? "there is no accepted request to begin with" : describeReply(reply),
-    reason: reply?.reason ?? "control-rejected",
-    ...(reply !== undefined && { evidence: reply.order }),
+    actual: result === undefined ? "there is no accepted request to begin with" : describeResult(result),
+    reason: result?.reason ?? "control-rejected",
+    ...(result !== undefined && { evidence: result.order }),
   };
 }
 
-/** The finding on a value of an answer that may be absent: then there is nothing to be said. */
-export function compare(reply: Reply, pointer: string, holds: (value: unknown) => boolean): Finding {
-  const value = valueAt(reply.body, pointer);
-  if (value === undefined) return absent(reply, pointer);
-  return verdictOf(holds(value), `${pointer} is ${JSON.stringify(value)}`, reply);
+/** The judgement on a value of a response; not applicable if the value is absent. */
+export function compare(result: SendResult, pointer: string, holds: (value: unknown) => boolean): Judgement {
+  const value = valueAt(result.body, pointer);
+  if (value === undefined) return absent(result, pointer);
+  return verdictOf(holds(value), `${pointer} is ${JSON.stringify(value)}`, result);
 }
 
-/** The finding on a place that an answer does not have. */
-export function absent(reply: Reply, pointer: string): Finding {
-  return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: reply.order };
+/** The judgement on a place that a response does not have. */
+export function absent(result: SendResult, pointer: string): Judgement {
+  return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.order };
 }
 
-/** Pass or fail, shown by an answer. */
-export function verdictOf(holds: boolean, actual: string, reply: Reply): Finding {
-  return { verdict: holds ? "pass" : "fail", actual, evidence: reply.order };
+/** Pass or fail, with the response as evidence. */
+export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {
+  return { verdict: holds ? "pass" : "fail", actual, evidence: result.order };
 }
 
-/** The objects of an array of an answer; empty where there is none. */
-export function objectsAt(reply: Reply, pointer: string): readonly JsonObject[] {
-  const value = valueAt(reply.body, pointer);
+/** The objects of an array of a response; empty if there is none. */
+export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
+  const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];
 }

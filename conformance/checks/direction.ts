@@ -1,21 +1,22 @@
-// Whether trades know both directions. What a trade needs is left open and a user may lack it, so that a refusal alone
-// proves nothing: it counts where every combination of amounts is refused in the words for a direction that does not exist.
+// Whether trades know both directions. What a trade needs is open and a user may lack it, so a rejection alone is
+// inconclusive: it fails only if every combination of amounts is rejected like a direction that does not exist.
+
 import { operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
-import type { Reply } from "../exchange/sender.ts";
+import { isServerError } from "../exchange/oracle.ts";
+import { describeResult } from "../exchange/result-text.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
-import type { JsonObject } from "../target/request-edit.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
-import { isServerError } from "../trial/sporadic-errors.ts";
-import { notTaken, relation } from "./dialogue-check.ts";
+import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function directionChecks(): readonly Check[] {
   return DIRECTIONS.map((direction) =>
-    relation({
+    dialogueCheck({
       parts: ["request", "direction", "listed", direction],
       operation: TRADE,
       family: "direction",
@@ -23,16 +24,16 @@ export function directionChecks(): readonly Check[] {
       smoke: true,
       interpretations: ["I4"],
       statements: ["trade-token/request/direction/enum"],
-      rule: "A listed direction is not refused as one that does not exist.",
-      expected: "accepted with some amounts, or refused otherwise than a direction that is not listed",
+      rule: "A listed direction is not rejected like one that does not exist.",
+      expected: "accepted with some amounts, or rejected differently from an unlisted direction",
       requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
-      hold: (dialogue) => judgeListed(dialogue, direction),
+      judge: (dialogue) => judgeListed(dialogue, direction),
     }),
   );
 }
 
 const TRADE = "trade-token";
-const FOREIGN = "nonesuch";
+const UNLISTED = "nonesuch";
 const DIRECTIONS: readonly string[] = operations[TRADE].request.properties?.["direction"]?.enum ?? [];
 
 /** Every combination of the four amounts, the simple ones first: which of them a trade needs is open (U09). */
@@ -40,46 +41,53 @@ const COMBINATIONS: readonly JsonObject[] = Array.from({ length: 2 ** AMOUNTS.le
   Object.fromEntries(AMOUNTS.flatMap(({ name }, bit) => ((chosen >> bit) % 2 === 1 ? [[name, 1]] : []))),
 ).toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
 
-async function judgeListed(dialogue: Dialogue, direction: string): Promise<Finding> {
+async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judgement> {
   const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notTaken(undefined);
+  if (plain === undefined) return notAccepted(undefined);
   const known = knownBody(dialogue, direction);
   if (known !== undefined) {
-    const reply = await dialogue.ask(TRADE, known);
-    return reply.taken ? { verdict: "pass", actual: describeReply(reply), evidence: reply.order } : notTaken(reply);
+    const result = await dialogue.request(TRADE, known);
+    return result.isAccepted
+      ? { verdict: "pass", actual: describeResult(result), evidence: result.order }
+      : notAccepted(result);
   }
-  let evidence: Reply | undefined;
+  let evidence: SendResult | undefined;
   for (const amounts of COMBINATIONS) {
     const body = { ...withoutAmounts(plain), ...amounts, direction };
-    const listed = await dialogue.ask(TRADE, body);
-    if (listed.taken) return { verdict: "pass", actual: describeReply(listed), evidence: listed.order };
-    const foreign = await dialogue.ask(TRADE, { ...body, direction: FOREIGN }, "violation");
-    const words = print(listed, direction);
-    if (words === undefined) return notTaken(listed);
-    if (words !== print(foreign, FOREIGN)) return otherwise(listed);
+    const listed = await dialogue.request(TRADE, body);
+    if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+    const unlisted = await dialogue.request(TRADE, { ...body, direction: UNLISTED }, "violation");
+    const fingerprint = print(listed, direction);
+    if (fingerprint === undefined) return notAccepted(listed);
+    if (fingerprint !== print(unlisted, UNLISTED)) return differently(listed);
     evidence ??= listed;
   }
-  return evidence === undefined ? notTaken(evidence) : judgeWords(dialogue, plain, evidence, direction);
+  return evidence === undefined ? notAccepted(evidence) : judgeSameRejection(dialogue, plain, evidence, direction);
 }
 
-/** Whether the words tell, and the request without the difference is still accepted. */
-async function judgeWords(dialogue: Dialogue, plain: JsonObject, listed: Reply, direction: string): Promise<Finding> {
+/** Whether the rejection is distinctive, and the request without the difference is still accepted. */
+async function judgeSameRejection(
+  dialogue: Dialogue,
+  plain: JsonObject,
+  listed: SendResult,
+  direction: string,
+): Promise<Judgement> {
   const tokenId = createRandom(1, direction).uuid();
   const others = [
-    await dialogue.ask(TRADE, { ...plain, tokenId }),
-    await dialogue.ask(TRADE, { ...plain, tokenId: "" }, "violation"),
+    await dialogue.request(TRADE, { ...plain, tokenId }),
+    await dialogue.request(TRADE, { ...plain, tokenId: "" }, "violation"),
   ];
-  if (others.some((other) => print(other, FOREIGN) === print(listed, direction))) {
-    const actual = "refused in words that the target has for foreign directions and for tokens alike";
+  if (others.some((other) => print(other, UNLISTED) === print(listed, direction))) {
+    const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
-  const control = await dialogue.ask(TRADE, plain);
-  if (!control.taken) return notTaken(control);
-  const actual = `${describeReply(listed)}, with whatever amounts, in the same way as a direction that is not listed`;
+  const control = await dialogue.request(TRADE, plain);
+  if (!control.isAccepted) return notAccepted(control);
+  const actual = `${describeResult(listed)} with any amounts, in the same way as an unlisted direction`;
   return { verdict: "fail", actual, evidence: listed.order };
 }
 
-/** An accepted body with the direction, where one was found before. */
+/** An accepted body with the direction, if the survey found one. */
 function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefined {
   const names = ["plain", ...AMOUNTS.map(({ name }) => `with/${name}`)];
   return names
@@ -87,12 +95,12 @@ function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefine
     .find((body) => body !== undefined && body["direction"] === direction);
 }
 
-function otherwise(listed: Reply): Finding {
-  const actual = `${describeReply(listed)}, and otherwise than a direction that is not listed: what a trade needs is open`;
+function differently(listed: SendResult): Judgement {
+  const actual = `${describeResult(listed)}, differently from an unlisted direction: what a trade needs is open`;
   return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.order };
 }
 
-function print(reply: Reply, direction: string): string | undefined {
-  const response = reply.class === "rejected" && !isServerError(reply) ? responseOf(reply) : undefined;
+function print(result: SendResult, direction: string): string | undefined {
+  const response = result.class === "rejected" && !isServerError(result) ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, [direction]);
 }

@@ -1,8 +1,9 @@
-// Answers that repeat what was asked for: nothing says that they must be equal, and anything else would be odd.
+// Responses that repeat values of the request. The interface does not say that they are equal, hence advisory.
+
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Check } from "../catalogue/check.ts";
-import type { JsonObject } from "../target/request-edit.ts";
-import { compare, judgeOne, judgeTaken, notTaken, relation } from "./dialogue-check.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { Check } from "../definition/check.ts";
+import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted } from "./dialogue-check.ts";
 
 export function echoChecks(): readonly Check[] {
   return [
@@ -24,7 +25,7 @@ export function echoChecks(): readonly Check[] {
       {},
     ),
     ...(["tokenSymbol", "tokenName"] as const).map((field) =>
-      relation({
+      dialogueCheck({
         parts: ["response", "data", field, "stable"],
         operation: "token-price",
         family: "echo",
@@ -33,10 +34,10 @@ export function echoChecks(): readonly Check[] {
         rule: `Two quotes for one token have the same ${field}.`,
         expected: "the same text twice",
         requests: { "token-price": 2 },
-        hold: (dialogue) =>
-          judgeTaken(dialogue, "token-price", [{}, {}], ([first, second]) =>
+        judge: (dialogue) =>
+          judgeAccepted(dialogue, "token-price", [{}, {}], ([first, second]) =>
             second === undefined
-              ? notTaken(second)
+              ? notAccepted(second)
               : compare(second, `/data/${field}`, (value) => value === valueAt(first?.body, `/data/${field}`)),
           ),
       }),
@@ -52,25 +53,25 @@ function echo(
   variant: string,
   changes: JsonObject,
 ): Check {
-  return relation({
+  return dialogueCheck({
     parts: ["response", ...place.slice(1).split("/"), "echo", variant],
     operation,
     family: "echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/${field}/type`],
-    rule: `The answer names the ${field} that the request asked for.`,
+    rule: `The response repeats the ${field} of the request.`,
     expected: `${place} equals ${field} of the request`,
     requests: { [operation]: 1 },
-    hold: (dialogue) => {
+    judge: (dialogue) => {
       const requested: JsonObject = { ...dialogue.body(operation), ...changes };
-      return judgeOne(dialogue, operation, requested, (reply) =>
-        compare(reply, place, (value) => isSame(value, requested[field])),
+      return judgeOne(dialogue, operation, requested, (result) =>
+        compare(result, place, (value) => isSame(value, requested[field])),
       );
     },
   });
 }
 
-/** Equal, or equal but for the case of a UUID's digits. */
+/** Equal, except for the case of a UUID's digits. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isUuid(one) && isUuid(other) && one.toLowerCase() === other.toLowerCase());
 }

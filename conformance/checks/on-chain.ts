@@ -1,11 +1,12 @@
-// Quotes and trades on another chain than the accepted one: with a token that is known there and a wallet of its form.
+// Bodies for quotes and trades on another chain: with a token that is known there and a wallet of its form.
+
 import type { OperationId } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
-import type { JsonObject } from "../target/request-edit.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 
-/** The accepted body of an operation for a chain; undefined where none was accepted. The token may be unknown there. */
+/** The accepted body of an operation, changed to a chain; undefined if none was accepted. The token may be unknown there. */
 export async function bodyOn(
   dialogue: Dialogue,
   operation: OperationId,

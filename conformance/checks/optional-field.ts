@@ -1,9 +1,11 @@
-// Members that may be there: a target that refuses whatever stands in one does not have it. The values are chosen so that
-// there is least to object to; where grounds are left open, the check is advisory.
+// Optional fields: a target that rejects every value of a field does not support it. The values are the least
+// objectionable ones; if a reason to reject is left open, the check is advisory.
+
 import type { OperationId, Tier } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, editAt, type JsonObject } from "../target/request-edit.ts";
+import { editAt, type RequestEdit } from "../target/request-edit.ts";
 
 export function optionalFieldChecks(): readonly Check[] {
   return [
@@ -14,10 +16,10 @@ export function optionalFieldChecks(): readonly Check[] {
         () => ({}),
       ]),
     ]),
-    // What is taken as the image has the form that a banner has to have.
+    // A value accepted as the image has the form that a banner must have.
     field("create-token-transaction", "banner", "specified", [({ image }) => image, () => IMAGE_URL]),
     field("create-token-transaction", "video", "advisory", [() => VIDEO_URL, () => VIDEO]),
-    // Which of the links have to be there is left open (open/T4).
+    // Which of the links are required is left open (open/T4).
     field("create-token-transaction", "links", "specified", [
       () => ({ website: "https://example.com" }),
       () => ({}),
@@ -55,14 +57,14 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       kind: "probe",
       control: PLAIN,
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
-      expected: "accepted: at least one right value of the member",
+      expected: "accepted: at least one valid value of the field",
       guarded: true,
     },
   });
 }
 
-/** The member with a value that may depend on the rest of the body. */
-function put(name: string, value: Value): Alteration {
+/** The field with a value that may depend on the rest of the body. */
+function put(name: string, value: Value): RequestEdit {
   const edit = (body: JsonObject) =>
     editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });
   return {

@@ -1,35 +1,36 @@
-// Judges a wrong request by a right one that differs from it in one thing, where both are built in a dialogue and stand
-// beside no control of the survey.
+// Judges an invalid request beside a valid one that differs from it in one thing. The dialogue builds both; the survey has no
+// control for them.
+
 import type { OperationId } from "../../schemas/index.ts";
-import type { Finding } from "../catalogue/check.ts";
-import type { Dialogue } from "../catalogue/dialogue.ts";
+import type { Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { isServerError } from "../exchange/oracle.ts";
 import type { Probe } from "../exchange/probe.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import { isForAnotherReason } from "../target/rejection-baseline.ts";
-import { describeReply } from "../trial/bracketed-probe.ts";
-import { isServerError } from "../trial/sporadic-errors.ts";
-import { notTaken } from "./dialogue-check.ts";
+import { notAccepted } from "./dialogue-check.ts";
 
-/** A right request and its wrong twin. `guarded` is false where a refusal for want of a credential is the one to expect. */
-export type Twins = { readonly right: Probe; readonly wrong: Probe; readonly guarded: boolean };
+/** `guarded` is false if a rejection because of a missing credential is the expected one. */
+export type RequestPair = { readonly valid: Probe; readonly invalid: Probe; readonly guarded: boolean };
 
-/** Sends right, wrong, right: the wrong one is to be refused, and its refusal counts between two acceptances only. */
-export async function judgeRejectedTwin(
+/** Sends valid, invalid, valid: the invalid one must be rejected, and its rejection counts only between two acceptances. */
+export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
-  { right, wrong, guarded }: Twins,
-): Promise<Finding> {
-  const before = await dialogue.send(right, "sample");
-  if (!before.taken) return notTaken(before);
-  let reply = await dialogue.send(wrong, "violation");
-  // A status of 500 may be a stumble that has nothing to do with the request.
-  if (isServerError(reply)) reply = await dialogue.send(wrong, "violation");
-  const found = { actual: describeReply(reply), evidence: reply.order };
-  if (reply.taken) return { verdict: "fail", ...found };
-  if (reply.class !== "rejected") return notTaken(reply);
-  const after = await dialogue.send(right, "sample");
-  if (!after.taken) return { verdict: "inconclusive", reason: "control-unstable", ...found };
+  { valid, invalid, guarded }: RequestPair,
+): Promise<Judgement> {
+  const before = await dialogue.send(valid, "sample");
+  if (!before.isAccepted) return notAccepted(before);
+  let result = await dialogue.send(invalid, "violation");
+  // A server error may be sporadic and have nothing to do with the request.
+  if (isServerError(result)) result = await dialogue.send(invalid, "violation");
+  const found = { actual: describeResult(result), evidence: result.order };
+  if (result.isAccepted) return { verdict: "fail", ...found };
+  if (result.class !== "rejected") return notAccepted(result);
+  const after = await dialogue.send(valid, "sample");
+  if (!after.isAccepted) return { verdict: "inconclusive", reason: "control-unstable", ...found };
   const rejections = dialogue.rejections(operation);
-  if (guarded && rejections !== undefined && isForAnotherReason(rejections, reply)) {
+  if (guarded && rejections !== undefined && isForAnotherReason(rejections, result)) {
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", ...found };
   }
   return { verdict: "pass", ...found };

@@ -1,7 +1,7 @@
-// Members that the interface lists without marking them as required: absent ones are likely an oversight, never a fault.
+// Fields that the interface lists without marking them as required: an absent one is probably an oversight, hence advisory.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
@@ -32,19 +32,19 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
     kind: "response",
     statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
-    rule: `Accepted answers have the member ${name}, which the interface lists without a mark.`,
+    rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
     trial: {
       kind: "passive",
-      expected: "every accepted answer has the member",
+      expected: "every accepted response has the field",
       judge: (ledger) => judgePresence(ledger[operation], place),
     },
   });
 }
 
-function judgePresence(seen: OperationLedger, place: string): Finding {
+function judgePresence(seen: OperationLedger, place: string): Judgement {
   const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
   if (present + absent === 0) return neverSeen(seen);
-  if (absent === 0) return { verdict: "pass", actual: "there each time" };
+  if (absent === 0) return { verdict: "pass", actual: "always present" };
   return {
     verdict: "fail",
     actual: `absent ${absent} times of ${present + absent}`,

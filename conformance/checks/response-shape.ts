@@ -1,8 +1,8 @@
-// One check for each claim of a response schema, judged over every accepted answer of a run.
+// One check for each claim of a response schema, judged over all accepted responses of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
-import { breachKey, type OperationLedger } from "../exchange/ledger.ts";
+import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
+import { type OperationLedger, violationKey } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
@@ -11,7 +11,7 @@ export function responseShapeChecks(): readonly Check[] {
   ]);
 }
 
-/** A claim at a place of an answer: a pointer with `items` for the elements of arrays. */
+/** A claim at a place of a response: a pointer with `items` for the elements of arrays. */
 type PlacedClaim = {
   readonly place: string;
   readonly keyword: string;
@@ -19,7 +19,7 @@ type PlacedClaim = {
   readonly tier: Tier;
 };
 
-/** The claims of a response with their places in an answer instead of the schema. */
+/** The claims of a response schema with their places in a response. */
 function placesOf(operation: OperationId): readonly PlacedClaim[] {
   return [...claimsOf(operations[operation].response)].map(([path, { statement, tier }]) => {
     const place: string[] = [];
@@ -46,53 +46,53 @@ function shapeCheck(operation: OperationId, { place, keyword, statement, tier }:
     smoke: true,
     trial: {
       kind: "passive",
-      expected: EXPECTED[keyword] ?? "in every accepted answer as the statement says",
+      expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
       judge: (ledger) => judgeClaim(ledger[operation], place, keyword),
     },
   });
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  json: "every accepted answer is a JSON document",
-  required: "every accepted answer has the member",
-  type: "the value is of the type wherever it occurs",
-  enum: "the value is a listed one wherever it occurs",
-  format: "the value is of the format wherever it occurs",
-  pattern: "the value is of the form wherever it occurs",
-  not: "no accepted answer has the member",
+  json: "every accepted response is a JSON document",
+  required: "every accepted response has the field",
+  type: "the value has the type in every response",
+  enum: "the value is a listed one in every response",
+  format: "the value has the format in every response",
+  pattern: "the value matches the pattern in every response",
+  not: "no accepted response has the field",
 };
 
-function judgeClaim(seen: OperationLedger, place: string, keyword: string): Finding {
-  const breach = seen.breaches.get(breachKey(place, keyword));
-  if (breach !== undefined) {
-    const { violation, count, order } = breach;
-    const where = violation.pointer === "" ? "the body" : violation.pointer;
+function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judgement {
+  const seenViolation = seen.violations.get(violationKey(place, keyword));
+  if (seenViolation !== undefined) {
+    const { violation, count, order } = seenViolation;
+    const shown = violation.pointer === "" ? "the body" : violation.pointer;
     const often = count === 1 ? "" : ` (${count} times in all)`;
     return {
       verdict: "fail",
-      actual: `${where}: ${violation.actual}, expected ${violation.expected}${often}`,
+      actual: `${shown}: ${violation.actual}, expected ${violation.expected}${often}`,
       evidence: order,
     };
   }
   const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
   const times = seen.places.get(container)?.seen ?? 0;
-  if (times > 0) return { verdict: "pass", actual: `in order in ${seen.taken} accepted answers` };
+  if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
   return neverSeen(seen);
 }
 
-/** What is said of a place that no answer had. */
-export function neverSeen(seen: OperationLedger): Finding {
-  return seen.taken === 0
+/** The judgement on a place that no response had. */
+export function neverSeen(seen: OperationLedger): Judgement {
+  return seen.accepted === 0
     ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
-    : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.taken} accepted answers` };
+    : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.accepted} accepted responses` };
 }
 
-/** The parts of a check id for a place of an answer. */
+/** The parts of a check id for a place of a response. */
 function partsOf(place: string): readonly string[] {
   return place === "" ? ["body"] : place.slice(1).split("/");
 }
 
-/** Statements that say in general what a claim says of one member. */
+/** Further statements that say in general what a claim says of one field. */
 function alsoSaidBy(operation: OperationId, place: string, keyword: string): readonly string[] {
   const isOfTransaction = keyword === "required" && /^\/transaction\/(to|data|value|gasLimit)$/.test(place);
   if (isOfTransaction) return ["service/transaction-description"];

@@ -1,39 +1,39 @@
-// That there are answers at all, and what they look like around their members: media type, byte-order mark, repeated names.
+// Whether there are responses at all, and what surrounds their fields: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, type CheckDraft, checkId, defineCheck, type Finding } from "../catalogue/check.ts";
+import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
 import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
-export function responseChecks(): readonly Check[] {
+export function responsivenessChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    responseCheck(operation, ["answered", "right-requests"], {
+    responseCheck(operation, ["received", "valid-requests"], {
       tier: "specified",
       smoke: true,
       statements: [`${operation}/path`],
-      rule: "The operation goes on answering right requests.",
-      expected: "an answer to every right request",
-      judge: judgeSilence,
+      rule: "The operation keeps responding to valid requests.",
+      expected: "a response to every valid request",
+      judge: judgeControls,
     }),
-    responseCheck(operation, ["answered", "every-request"], {
+    responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
-      rule: "Every request gets a complete answer, a wrong one too.",
-      expected: "an answer to every request",
-      judge: judgeEverySilence,
+      rule: "Every request gets a complete response, an invalid one too.",
+      expected: "a response to every request",
+      judge: judgeEveryRequest,
     }),
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
-      rule: "A wrong request is refused by a status that does not blame the service.",
-      expected: "no refusal with a status of 500 or above",
+      rule: "The status of a rejection does not blame the service.",
+      expected: "no rejection with a status of 500 or above",
       judge: judgeServerErrors,
     }),
     responseCheck(operation, ["content-type", "json"], {
       tier: "advisory",
       statements: ["conventions/response-body"],
-      rule: "Accepted answers name JSON as their media type.",
-      expected: "application/json in every accepted answer",
+      rule: "Accepted responses have the media type JSON.",
+      expected: "application/json in every accepted response",
       judge: judgeMediaType,
     }),
     ...NOTES.map(([note, rule]) =>
@@ -41,7 +41,7 @@ export function responseChecks(): readonly Check[] {
         tier: "advisory",
         statements: ["conventions/response-body"],
         rule,
-        expected: "in no accepted answer",
+        expected: "in no accepted response",
         judge: (seen) => judgeNote(seen, note),
       }),
     ),
@@ -49,22 +49,22 @@ export function responseChecks(): readonly Check[] {
 }
 
 const NOTES: readonly (readonly [JsonNote, string])[] = [
-  ["byte-order-mark", "No byte-order mark stands before an answer: many readers refuse it."],
-  ["duplicate-field", "No object of an answer has a name twice: readers differ on which one counts."],
-  ["number-not-finite", "Every number of an answer fits into a double."],
+  ["byte-order-mark", "No byte-order mark precedes a response: many parsers reject it."],
+  ["duplicate-field", "No object of a response has a name twice: parsers differ on which one counts."],
+  ["number-not-finite", "Every number of a response fits into a double."],
 ];
 
 type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
   readonly rule: string;
   readonly expected: string;
   readonly smoke?: boolean;
-  readonly judge: (seen: OperationLedger) => Finding;
+  readonly judge: (seen: OperationLedger) => Judgement;
 };
 
 function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
   const { tier, statements, rule, expected, smoke = false, judge } = draft;
   return defineCheck({
-    id: checkId(operation, "responsiveness", ...parts),
+    id: checkId(operation, "response", ...parts),
     operation,
     family: "responsiveness",
     tier,
@@ -76,36 +76,40 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
   });
 }
 
-function judgeSilence(seen: OperationLedger): Finding {
-  if (seen.gone !== undefined) {
-    const { reason, order } = seen.gone;
-    return { verdict: "fail", actual: `right requests got no answer any more (${reason})`, evidence: order };
+function judgeControls(seen: OperationLedger): Judgement {
+  if (seen.unresponsive !== undefined) {
+    const { reason, order } = seen.unresponsive;
+    return { verdict: "fail", actual: `valid requests no longer got a response (${reason})`, evidence: order };
   }
-  return seen.taken > 0 ? { verdict: "pass", actual: `${seen.taken} accepted answers` } : neverSeen(seen);
+  return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted responses` } : neverSeen(seen);
 }
 
-function judgeEverySilence({ silence }: OperationLedger): Finding {
-  if (silence === undefined) return { verdict: "pass", actual: "every request was answered" };
-  return { verdict: "fail", actual: `no complete answer (${silence.reason})`, evidence: silence.order };
+function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement {
+  if (firstWithoutResponse === undefined) return { verdict: "pass", actual: "every request got a response" };
+  return {
+    verdict: "fail",
+    actual: `no complete response (${firstWithoutResponse.reason})`,
+    evidence: firstWithoutResponse.order,
+  };
 }
 
-function judgeServerErrors({ serverError }: OperationLedger): Finding {
+function judgeServerErrors({ serverError }: OperationLedger): Judgement {
   if (serverError === undefined) return { verdict: "pass", actual: "none" };
   return { verdict: "fail", actual: `status ${serverError.status}`, evidence: serverError.order };
 }
 
-function judgeMediaType(seen: OperationLedger): Finding {
-  const { foreignMediaType: foreign } = seen;
-  if (foreign === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
+function judgeMediaType(seen: OperationLedger): Judgement {
+  const { otherMediaType: other } = seen;
+  if (other === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
   return {
     verdict: "fail",
-    actual: foreign.mediaType === "" ? "no media type" : foreign.mediaType,
-    evidence: foreign.order,
+    actual: other.mediaType === "" ? "no media type" : other.mediaType,
+    evidence: other.order,
   };
 }
 
-function judgeNote(seen: OperationLedger, note: JsonNote): Finding {
+function judgeNote(seen: OperationLedger, note: JsonNote): Judgement {
   const order = seen.notes.get(note);
-  if (order === undefined) return seen.taken > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
+  if (order === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
   return { verdict: "fail", actual: "seen", evidence: order };
 }

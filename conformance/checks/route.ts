@@ -1,28 +1,32 @@
-// Method, path and content type: what becomes of requests elsewhere than where an operation is said to be.
+// Requests with another method, path or content type than the interface describes.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { PLAIN } from "../target/control.ts";
-import { type Alteration, altered } from "../target/request-edit.ts";
+import { editRequest, type RequestEdit } from "../target/request-edit.ts";
 
 export function routeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...ROUTES.map(([part, variant, alteration]) => observed(operation, part, variant, "open/U01", alteration)),
-    ...MEDIA_TYPES.map(([variant, alteration]) =>
-      observed(operation, "content-type", variant, "conventions/request-content-type", alteration),
+    ...ROUTES.map(([part, variant, requestEdit]) => observed(operation, part, variant, "open/U01", requestEdit)),
+    ...MEDIA_TYPES.map(([variant, requestEdit]) =>
+      observed(operation, "content-type", variant, "conventions/request-content-type", requestEdit),
     ),
   ]);
 }
 
-const ROUTES: readonly (readonly [part: string, variant: string, alteration: Alteration])[] = [
-  ["method", "get", altered("method: POST -> GET", (probe) => ({ ...probe, method: "GET" }))],
-  ["method", "put", altered("method: POST -> PUT", (probe) => ({ ...probe, method: "PUT" }))],
-  ["path", "trailing-slash", altered("path: a slash at its end", (probe) => ({ ...probe, path: `${probe.path}/` }))],
-  ["path", "upper-case", altered("path: in capitals", (probe) => ({ ...probe, path: probe.path.toUpperCase() }))],
-  ["path", "query", altered("path: a query added", (probe) => ({ ...probe, path: `${probe.path}?assay=1` }))],
+const ROUTES: readonly (readonly [part: string, variant: string, requestEdit: RequestEdit])[] = [
+  ["method", "get", editRequest("method: POST -> GET", (probe) => ({ ...probe, method: "GET" }))],
+  ["method", "put", editRequest("method: POST -> PUT", (probe) => ({ ...probe, method: "PUT" }))],
+  [
+    "path",
+    "trailing-slash",
+    editRequest("path: a slash at its end", (probe) => ({ ...probe, path: `${probe.path}/` })),
+  ],
+  ["path", "upper-case", editRequest("path: in capitals", (probe) => ({ ...probe, path: probe.path.toUpperCase() }))],
+  ["path", "query", editRequest("path: a query added", (probe) => ({ ...probe, path: `${probe.path}?assay=1` }))],
 ];
 
-const MEDIA_TYPES: readonly (readonly [variant: string, alteration: Alteration])[] = [
+const MEDIA_TYPES: readonly (readonly [variant: string, requestEdit: RequestEdit])[] = [
   ["missing", contentType("left out", undefined)],
   ["text", contentType("text/plain", "text/plain")],
   ["form", contentType("application/x-www-form-urlencoded", "application/x-www-form-urlencoded")],
@@ -31,8 +35,8 @@ const MEDIA_TYPES: readonly (readonly [variant: string, alteration: Alteration])
   ["json-suffix", contentType("application/vnd.assay+json", "application/vnd.assay+json")],
 ];
 
-function contentType(difference: string, value: string | undefined): Alteration {
-  return altered(`Content-Type header: ${difference}`, (probe: Probe) => {
+function contentType(difference: string, value: string | undefined): RequestEdit {
+  return editRequest(`Content-Type header: ${difference}`, (probe: Probe) => {
     const { "Content-Type": _type, ...headers } = probe.headers;
     return { ...probe, headers: value === undefined ? headers : { ...headers, "Content-Type": value } };
   });
@@ -43,7 +47,7 @@ function observed(
   part: string,
   variant: string,
   statement: string,
-  alteration: Alteration,
+  requestEdit: RequestEdit,
 ): Check {
   return defineCheck({
     id: checkId(operation, "request", part, variant),
@@ -55,8 +59,8 @@ function observed(
     trial: {
       kind: "probe",
       control: PLAIN,
-      alternatives: [alteration],
-      expected: "accepted or refused: the interface does not say",
+      alternatives: [requestEdit],
+      expected: "accepted or rejected: the interface does not say",
       guarded: true,
     },
   });

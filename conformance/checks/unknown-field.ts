@@ -1,6 +1,6 @@
-// Members that the interface does not name: nothing forbids them, so that what happens is only recorded.
+// Fields that the interface does not name: nothing forbids them, so the result is only observed.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { editAt } from "../target/request-edit.ts";
 
@@ -26,7 +26,7 @@ function unknownField(operation: OperationId, pointer: string, statements: reado
       kind: "probe",
       control: controlFor(operation, pointer),
       alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
-      expected: "accepted or refused: further members are neither allowed nor forbidden",
+      expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
       guarded: true,
     },
   });

@@ -1,6 +1,6 @@
-// Amounts as strings and as numbers: where one is accepted, so is the same amount as the other.
+// Amounts as strings and as numbers: if one form is accepted, so is the same amount in the other.
 
-import { type Check, checkId, defineCheck } from "../catalogue/check.ts";
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { editAt } from "../target/request-edit.ts";
 
@@ -23,14 +23,14 @@ export function weiChecks(): readonly Check[] {
   ]);
 }
 
-/** Decimals that tokens have, the commonest first: with one of them the string is the very amount of the control. */
+/** Decimals of tokens, the most common first: with one of them the string is exactly the amount of the control. */
 const COMMON = [18, 9, 6, 8] as const;
 const ALL = [...COMMON, ...Array.from({ length: 19 }, (_, decimals) => decimals)];
 
 type SameAmount = {
   readonly variant: string;
   readonly decimals: readonly number[];
-  /** What stands for an amount where the control has none. */
+  /** The amount if the control has none. */
   readonly fallback: (decimals: number) => string;
   readonly rewrite: (json: string, decimals: number) => string;
   readonly expected: string;
@@ -56,13 +56,13 @@ function sameAmount(field: "buyAmountToken" | "sellAmountToken", same: SameAmoun
       alternatives: [first, ...others],
       expected,
       guarded: true,
-      // Beside amounts of the other direction the member may be refused for their combination (open/U09).
+      // Beside amounts of the other direction the field may be rejected because of the combination (open/U09).
       needsOwnControl: true,
     },
   });
 }
 
-/** A whole number of tokens as wei; what is a string already, or no whole number, stays. */
+/** Converts a whole number of tokens to wei; strings and other numbers stay as they are. */
 function inWei(json: string, decimals: number): string {
   const amount: unknown = JSON.parse(json);
   return typeof amount === "number" && Number.isSafeInteger(amount)
@@ -70,7 +70,7 @@ function inWei(json: string, decimals: number): string {
     : String(amount);
 }
 
-/** Wei as a number of tokens; what is a number already stays. */
+/** Converts wei to a number of tokens; numbers stay as they are. */
 function inTokens(json: string, decimals: number): number {
   const amount: unknown = JSON.parse(json);
   return typeof amount === "string" ? Number(amount) / 10 ** decimals : Number(amount);

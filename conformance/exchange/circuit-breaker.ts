@@ -1,48 +1,57 @@
-// Notices when an operation is not worth asking any more: it has stopped answering, or puts off every request.
+// Stops sending to an operation that no longer responds, or that defers every request.
 import type { ReasonCode } from "../../results/run/run.ts";
-import type { Judged } from "./oracle.ts";
+import type { JudgedExchange } from "./oracle.ts";
 
-/** What is known of one operation's readiness to answer; changed by {@link noteHealth}. */
-export type Health = {
-  /** Sendings of right requests in a row without an answer. */
-  silentControls: number;
-  /** Right requests in a row that were put off. */
-  deferredControls: number;
-  /** Requests of any kind without an answer. */
-  silent: number;
+/** How an operation responds; updated by {@link noteHealth}. */
+export type OperationHealth = {
+  /** Attempts in a row at sending a control without a response. */
+  controlsWithoutResponse: number;
+  /** Controls in a row that were deferred. */
+  throttledControls: number;
+  /** Requests of any kind without a response. */
+  withoutResponse: number;
   stopped?: ReasonCode;
-  /** The operation answers nothing any more, not even right requests. */
-  isGone: boolean;
+  /** Not even controls get a response any more. */
+  isUnresponsive: boolean;
 };
 
-/** Bounds that cost a target that hangs minutes and not hours, and that one lost packet does not reach. */
-const MOST = { silentControls: 3, deferredControls: 4, silent: 12 } as const;
+/** Bounds that limit a hanging target to minutes, and that a single lost packet does not reach. */
+const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
 
-export function createHealth(): Health {
-  return { silentControls: 0, deferredControls: 0, silent: 0, isGone: false };
+export function createHealth(): OperationHealth {
+  return { controlsWithoutResponse: 0, throttledControls: 0, withoutResponse: 0, isUnresponsive: false };
 }
 
-/** Whether there was no answer, for a reason that lies with the target or the way to it. */
-export function isSilent(judged: Judged): boolean {
+/** Whether there was no response because of the target or the way to it. */
+export function lacksResponse(judged: JudgedExchange): boolean {
   const { outcome } = judged.exchange;
   return outcome.kind === "fault" && !OWN_DOING.has(outcome.code);
 }
 
-/** Enters an answer, or the want of one after a number of attempts. */
-export function noteHealth(health: Health, judged: Judged, isControl: boolean, attempts: number): void {
-  const silent = isSilent(judged);
-  if (silent) health.silent++;
+/** Updates the health by one exchange, made in a number of attempts. */
+export function noteHealth(
+  health: OperationHealth,
+  judged: JudgedExchange,
+  isControl: boolean,
+  attempts: number,
+): void {
+  const withoutResponse = lacksResponse(judged);
+  if (withoutResponse) health.withoutResponse++;
   if (isControl) {
-    health.silentControls = silent ? health.silentControls + attempts : 0;
-    health.deferredControls = !silent && judged.class === "transient" ? health.deferredControls + 1 : 0;
+    health.controlsWithoutResponse = withoutResponse ? health.controlsWithoutResponse + attempts : 0;
+    health.throttledControls = !withoutResponse && judged.class === "transient" ? health.throttledControls + 1 : 0;
   }
-  health.isGone ||= health.silentControls >= MOST.silentControls;
-  if (health.isGone || health.deferredControls >= MOST.deferredControls || health.silent >= MOST.silent) {
+  health.isUnresponsive ||= health.controlsWithoutResponse >= MOST.controlsWithoutResponse;
+  if (
+    health.isUnresponsive ||
+    health.throttledControls >= MOST.throttledControls ||
+    health.withoutResponse >= MOST.withoutResponse
+  ) {
     health.stopped ??= judged.reason ?? "unavailable";
   }
 }
 
-/** Codes of faults that say nothing of the target's readiness: our bounds, our end, an answer in a broken coding. */
+/** Faults that do not concern the target's health: limits of Assay, the end of the run, a broken content coding. */
 const OWN_DOING: ReadonlySet<string> = new Set<ReasonCode>([
   "interrupted",
   "generator-fault",

@@ -1,10 +1,10 @@
-// Writes a probe as one shell command that sends the same bytes, the credential as a variable of the shell.
+// Writes a probe as one shell command that sends the same bytes, with the credential as a shell variable.
 import type { Target } from "../../traffic/http/target.ts";
 import { bytesOf, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts";
 
 /**
- * A POSIX shell command. Text bodies stand in single quotes; bytes that a terminal would not show go through printf, so
- * that the command can be copied from any report. Headers that curl adds by itself are switched off.
+ * A POSIX shell command. Text bodies are quoted; bytes that a terminal would not show go through printf, so that the
+ * command can be copied from any report. Headers that curl adds by default are switched off.
  */
 export function curlOf(probe: Probe, target: Target): string {
   const body = bytesOf(probe.body);
@@ -23,10 +23,10 @@ export function curlOf(probe: Probe, target: Target): string {
   return isText ? parts.join(" ") : `printf '${octal(body)}' | ${parts.join(" ")}`;
 }
 
-// curl sends these unless told not to; Expect only with large bodies.
+// curl sends these by default; Expect only with large bodies.
 const CURL_HEADERS = ["Accept", "User-Agent", "Content-Type", "Expect"];
 
-/** `Name;` is how curl is told to send a header without a value. */
+/** `Name;` makes curl send a header without a value. */
 function headerText(name: string, value: string): string {
   return value === "" ? `${name};` : `${name}: ${value}`;
 }
@@ -50,7 +50,7 @@ function isPrintable(body: Uint8Array): boolean {
   return body.every((byte) => byte >= 0x20 && byte <= 0x7e) && !Buffer.from(body).includes(TOKEN);
 }
 
-/** The bytes as the format of printf: what is not plainly printable as three octal digits. */
+/** The bytes as a format of printf: bytes that are not printable become three octal digits. */
 function octal(body: Uint8Array): string {
   return Array.from(body, (byte) => {
     if (byte === 0x25) return "%%";

@@ -1,23 +1,23 @@
-// Compares refusals without knowing the error format: what of an answer stays when its values are masked.
+// Compares rejections of any error format by what remains of a response when its values are masked.
 import { type HttpResponse, mediaTypeOf } from "../../traffic/http/exchange.ts";
 import { parseJson } from "./json.ts";
 
 /**
- * Two refusals with the same fingerprint have, as far as can be told, the same reason. `values` are texts of the request
- * that the answer may repeat; they are masked.
+ * Rejections with the same fingerprint most likely have the same reason. `values` are texts of the request that the
+ * response may repeat; they are masked.
  */
 export function fingerprintOf(response: HttpResponse, values: readonly string[] = []): string {
   return `${shapeOf(response)} ${texts(response, values)}`;
 }
 
-/** Status, media type and member names of an answer; empty bodies have no names. */
+/** Status, media type and field names of a response; empty bodies have no names. */
 export function shapeOf(response: HttpResponse): string {
   const parsed = parseJson(response.body);
   const names = parsed.ok ? fieldNames(parsed.value) : [response.body.byteLength === 0 ? "(empty)" : "(no JSON)"];
   return `${response.status} ${mediaTypeOf(response)} {${[...new Set(names)].sort().join(",")}}`;
 }
 
-/** Beyond this many characters texts say nothing more about the reason. */
+/** Further characters of the texts add nothing about the reason. */
 const LONGEST = 2_000;
 
 function texts(response: HttpResponse, values: readonly string[]): string {
@@ -29,14 +29,14 @@ function texts(response: HttpResponse, values: readonly string[]): string {
     .slice(0, LONGEST);
 }
 
-/** A value is masked where it stands as a word: "solana" says nothing of "solana-devnet" in a list of what is allowed. */
+/** Masks whole words only: "solana" must not hide part of "solana-devnet" in a list of allowed values. */
 function withoutValue(text: string, value: string): string {
   if (value === "") return text;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return text.replace(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, "g"), "…");
 }
 
-/** Without quoted values, and without words that have a digit in them: ids, times, counts. */
+/** Drops quoted values and words that contain a digit, such as ids, times and counts. */
 function mask(text: string): string {
   return text
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, "…")

@@ -1,18 +1,18 @@
-// Reads a body as strict JSON from its bytes, bounded in depth and size before anything recursive touches it. Engines
-// differ in what they let pass; the suite gives its verdicts by this reader alone.
+// Parses a body as strict JSON from its bytes, limited in depth and size before any recursion. Engines differ in what
+// they accept; the suite judges by this parser alone.
 
-/** Things that a reader has to notice although most let them pass. */
+/** Peculiarities that most parsers accept silently. */
 export type JsonNote = "byte-order-mark" | "duplicate-field" | "number-not-finite" | "integer-not-exact";
 
-/** A body that is JSON, or the code of what keeps it from being judged. */
+/** A body that is JSON, or the code of the reason why it cannot be judged. */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown; readonly notes: readonly JsonNote[] }
   | { readonly ok: false; readonly code: "not-utf8" | "not-json" | "json-too-deep" | "response-too-large" };
 
-/** Bounds within which a body is judged. */
+/** Limits within which a body is judged. */
 export const JSON_LIMITS = { depth: 64, fields: 100_000, stringLength: 1024 * 1024 } as const;
 
-/** The body as JSON. A byte-order mark at its beginning is noted and passed over (RFC 8259 section 8.1). */
+/** Parses a body. A leading byte-order mark is noted and skipped (RFC 8259 section 8.1). */
 export function parseJson(bytes: Uint8Array): ParsedBody {
   let text: string;
   try {
@@ -28,7 +28,7 @@ export function parseJson(bytes: Uint8Array): ParsedBody {
   const excess = scan(text, notes);
   if (excess !== undefined) return { ok: false, code: excess };
   try {
-    // A number beyond doubles is a number all the same: read as the greatest one, it keeps its type.
+    // A number beyond doubles is still a number: parsed as the greatest double, it keeps its type.
     const value = notes.has("number-not-finite") ? JSON.parse(text, withinDoubles) : JSON.parse(text);
     return { ok: true, value, notes: [...notes].sort() };
   } catch {
@@ -43,8 +43,8 @@ function withinDoubles(_name: string, value: unknown): unknown {
 type Excess = "json-too-deep" | "response-too-large" | "not-json";
 
 /**
- * One pass over the text without recursion: depth, members, string lengths, repeated names, odd numbers. Whether the
- * text is JSON at all is left to the parser that follows.
+ * One pass over the text without recursion: depth, fields, string lengths, repeated names, unusual numbers. The parser
+ * decides afterwards whether the text is JSON at all.
  */
 function scan(text: string, notes: Set<JsonNote>): Excess | undefined {
   const open: (Set<string> | undefined)[] = [];

@@ -1,59 +1,65 @@
-// Remembers what was seen in accepted answers: which places occurred, which were absent, what broke a statement. Claims
-// about answers are judged over it after everything was sent, so that a fault in one answer out of many is found.
+// Collects what accepted responses contain: places seen, places absent, statements violated. Claims about responses are
+// judged from it after everything was sent, so that one faulty response out of many is found.
 import type { ReasonCode } from "../../results/run/run.ts";
 import { type OperationId, operations, type Schema, type Violation } from "../../schemas/index.ts";
 import { mediaTypeOf } from "../../traffic/http/exchange.ts";
 import type { JsonNote } from "./json.ts";
-import type { Judged } from "./oracle.ts";
+import type { JudgedExchange } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 
-/** What was seen of one place. Order keys name the first answer that shows it, by the order of the plan. */
+/** Observations at one place. Order keys name the first response that shows it, in the order of the plan. */
 export type Place = { seen: number; absent: number; firstAbsent?: string };
 
-/** A statement broken at a place: how often, and the first answer that shows it. */
-export type Breach = { count: number; order: string; violation: Violation };
+/** A statement violated at a place: how often, and by which response first. */
+export type SeenViolation = { count: number; order: string; violation: Violation };
 
-/** A request without an answer, and why there is none. */
-export type Sighting = { readonly order: string; readonly reason: ReasonCode };
+/** A request without a response, and the reason. */
+export type MissingResponse = { readonly order: string; readonly reason: ReasonCode };
 
-/** What was seen of one operation. `taken` counts answers that show an accepted request. */
+/** Observations of one operation. `accepted` counts the responses to accepted requests. */
 export type OperationLedger = {
-  taken: number;
+  accepted: number;
   readonly places: Map<string, Place>;
-  readonly breaches: Map<string, Breach>;
-  /** First answers that made the reader note something, by note. */
+  readonly violations: Map<string, SeenViolation>;
+  /** The first response with each note of the parser. */
   readonly notes: Map<JsonNote, string>;
-  /** First answer of a success that named another media type than JSON, and that type. */
-  foreignMediaType?: { readonly order: string; readonly mediaType: string };
-  /** First refusals of bad input by a status of 500 and above. */
+  /** The first success with a media type other than JSON, and that type. */
+  otherMediaType?: { readonly order: string; readonly mediaType: string };
+  /** The first rejection of invalid input with a status of 500 or above. */
   serverError?: { readonly order: string; readonly status: number };
-  /** Server errors in answer to requests that the target takes otherwise. */
-  stumbles: number;
-  /** First request that got no complete answer. */
-  silence?: Sighting;
-  /** The right request at which the operation was given up, because it had stopped answering. */
-  gone?: Sighting;
+  /** Server errors in response to controls that the target accepts otherwise. */
+  sporadicErrors: number;
+  /** The first request without a complete response. */
+  firstWithoutResponse?: MissingResponse;
+  /** The control after which the operation was given up because it no longer responded. */
+  unresponsive?: MissingResponse;
 };
 
 export type Ledger = { readonly [operation in OperationId]: OperationLedger };
 
 export function createLedger(): Ledger {
-  return perOperation(() => ({ taken: 0, stumbles: 0, places: new Map(), breaches: new Map(), notes: new Map() }));
+  return perOperation(() => ({
+    accepted: 0,
+    sporadicErrors: 0,
+    places: new Map(),
+    violations: new Map(),
+    notes: new Map(),
+  }));
 }
 
-/** Enters the answer to a request that keeps the interface, or on which the interface is silent. */
-export function noteResponse(ledger: OperationLedger, judged: Judged, order: string): void {
+/** Enters the response to a request that conforms, or on which the interface is silent. */
+export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
   for (const violation of judged.violations) {
-    const key = breachKey(generalPointer(violation.pointer), violation.keyword);
-    const known = ledger.breaches.get(key);
-    if (known === undefined) ledger.breaches.set(key, { count: 1, order, violation });
+    const key = violationKey(generalPointer(violation.pointer), violation.keyword);
+    const known = ledger.violations.get(key);
+    if (known === undefined) ledger.violations.set(key, { count: 1, order, violation });
     else {
       known.count++;
       if (order < known.order) Object.assign(known, { order, violation });
     }
   }
-  if (!judged.taken) return;
-  ledger.taken++;
+  if (!judged.isAccepted) return;
+  ledger.accepted++;
   for (const note of judged.notes) {
     if (order < (ledger.notes.get(note) ?? "~")) ledger.notes.set(note, order);
   }
@@ -61,16 +67,16 @@ export function noteResponse(ledger: OperationLedger, judged: Judged, order: str
   walk(operations[judged.operation].response, judged.body, "", ledger.places, order);
 }
 
-/** Enters the answer to a request that breaks a rule. */
-export function noteRejection(ledger: OperationLedger, judged: Judged, order: string): void {
+/** Enters the response to a request that violates a rule. */
+export function noteRejection(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
   const { status = 0 } = judged;
   if (judged.class === "rejected" && status >= 500 && order < (ledger.serverError?.order ?? "~")) {
     ledger.serverError = { order, status };
   }
 }
 
-/** Key of what is broken at a place: the place with array positions replaced by `items`, and the keyword. */
-export function breachKey(place: string, keyword: string): string {
+/** Key of a violation: its place, with array positions replaced by `items`, and the keyword. */
+export function violationKey(place: string, keyword: string): string {
   return `${place}#${keyword}`;
 }
 
@@ -79,11 +85,11 @@ function generalPointer(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/items");
 }
 
-function noteMediaType(ledger: OperationLedger, { exchange: { outcome } }: Judged, order: string): void {
+function noteMediaType(ledger: OperationLedger, { exchange: { outcome } }: JudgedExchange, order: string): void {
   if (outcome.kind !== "response") return;
   const mediaType = mediaTypeOf(outcome.response);
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
-  if (!isJson && order < (ledger.foreignMediaType?.order ?? "~")) ledger.foreignMediaType = { order, mediaType };
+  if (!isJson && order < (ledger.otherMediaType?.order ?? "~")) ledger.otherMediaType = { order, mediaType };
 }
 
 function walk(schema: Schema, value: unknown, path: string, places: Map<string, Place>, order: string): void {

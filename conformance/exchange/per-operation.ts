@@ -1,7 +1,7 @@
 // One value for each operation.
 import type { OperationId } from "../../schemas/index.ts";
 
-/** A record with one value, made anew, for each operation. A missing operation does not compile. */
+/** Makes one value for each operation. A missing operation does not compile. */
 export function perOperation<T>(make: (operation: OperationId) => T): Record<OperationId, T> {
   return {
     "token-price": make("token-price"),

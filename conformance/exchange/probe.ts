@@ -1,21 +1,20 @@
-// A request as the suite means it: what is sent byte for byte, with credentials as placeholders, so that it can be written
-// down and sent again by anybody.
+// A request byte for byte, with placeholders for credentials, so that it can be stored and sent again by anybody.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { HeaderList, WireRequest } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 
-/** Stands in header values and paths where the credential goes. */
+/** Placeholder for the credential in header values and paths. */
 export const TOKEN = "{token}";
 
-/** Stands where a credential goes that is known to be refused. */
+/** Placeholder for a credential that the target refuses. */
 export const REFUSED_TOKEN = "{refused-token}";
 
 /** Credentials by placeholder. */
 export type Credentials = { readonly token: string; readonly refusedToken?: string };
 
 /**
- * The bytes of a request. `headers` and `body` are sent as they stand; `authorization` holds the values of the
- * Authorization header, none where it is left out.
+ * The bytes of a request. `headers` and `body` are sent unchanged; `authorization` holds the values of the Authorization
+ * header, none to leave it out.
  */
 export type Probe = {
   readonly operation: OperationId;
@@ -28,7 +27,7 @@ export type Probe = {
   readonly body: string | Uint8Array;
 };
 
-/** The request that the interface describes for an operation, with a body. */
+/** The request that the interface describes for an operation. */
 export function plainProbe(operation: OperationId, body: string | Uint8Array): Probe {
   return {
     operation,
@@ -45,7 +44,7 @@ export function plainProbe(operation: OperationId, body: string | Uint8Array): P
   };
 }
 
-/** The headers of a probe in the order of the wire, credentials still as placeholders. */
+/** The headers of a probe in the order of sending, credentials still as placeholders. */
 export function headersOf(probe: Probe): HeaderList {
   const name = probe.authorizationName ?? "Authorization";
   return [...Object.entries(probe.headers), ...probe.authorization.map((value) => [name, value] as const)];
@@ -64,7 +63,7 @@ export function wireOf(probe: Probe, target: Target, credentials: Credentials): 
   };
 }
 
-/** The bytes of a body. */
+/** The bytes of a body; texts are UTF-8. */
 export function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }

@@ -1,4 +1,4 @@
-// Requests into the record, and from the record to a target once more, byte for byte.
+// Turns probes into the requests that a run keeps, and sends kept requests again, byte for byte.
 import { Failure } from "../../errors.ts";
 import type { RecordedRequest } from "../../results/run/recorded-request.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
@@ -7,13 +7,13 @@ import type { Outcome } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import { bytesOf, type Credentials, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts";
 
-/** A probe as the record keeps it. */
+/** A probe in the form that a run keeps. */
 export function recordedRequest(probe: Probe): RecordedRequest {
   const { method, path } = probe;
   return { method, path, headers: headersOf(probe), bodyBase64: Buffer.from(bytesOf(probe.body)).toString("base64") };
 }
 
-/** What a recorded request is sent with. */
+/** What is needed to send a kept request again. */
 export type ResendOptions = {
   readonly operation: OperationId;
   readonly target: Target;
@@ -22,12 +22,12 @@ export type ResendOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Sends a recorded request once and gives what came. Fails with `usage` where it needs a credential that is not there. */
+/** Sends a kept request once. Fails with `usage` if it needs a credential that is not given. */
 export async function resend(request: RecordedRequest, options: ResendOptions): Promise<Outcome> {
   const { operation, target, credentials, timeoutMs, signal } = options;
   const texts = [request.path, ...request.headers.map(([, value]) => value)];
   if (credentials.refusedToken === undefined && texts.some((text) => text.includes(REFUSED_TOKEN))) {
-    throw new Failure("usage", "Expected ASSAY_REFUSED_TOKEN, which the recorded request was sent with, got none.");
+    throw new Failure("usage", "Expected ASSAY_REFUSED_TOKEN, which the kept request was sent with, got none.");
   }
   const fill = (text: string) =>
     text.replaceAll(REFUSED_TOKEN, credentials.refusedToken ?? "").replaceAll(TOKEN, credentials.token);

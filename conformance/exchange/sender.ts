@@ -1,24 +1,26 @@
-// Sends for one run: counts, retries, classifies, enters answers into the ledger, and gives up when the target is gone.
+// Sends for one run: counts, retries, classifies, fills the ledger, and stops when an operation no longer responds.
+
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
+import type { Conventions } from "../../traffic/http/acceptance.ts";
 import type { Client } from "../../traffic/http/client.ts";
-import type { Exchange } from "../../traffic/http/exchange.ts";
+import type { Exchange, WireRequest } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import { createHealth, isSilent, noteHealth } from "./circuit-breaker.ts";
+import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
+import { type CreatedNames, createNames } from "./created-names.ts";
 import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
-import { type Habits, type Judged, judgeExchange, UNKNOWN_HABITS } from "./oracle.ts";
+import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, wireOf } from "./probe.ts";
-import { createPace, type Wait } from "./rate-limiter.ts";
+import { createRateLimiter, type Wait } from "./rate-limiter.ts";
 import { isWorthWaiting, retryDelayMs } from "./retry.ts";
 
 /**
- * What is kept of one request, for results: the answer shortened and without credentials. Whole answers are not kept,
- * because a target may fill the cap on every one of them.
+ * What is kept of one request for results: an excerpt of the response, without credentials. Whole responses are not kept,
+ * because a target may fill the size limit with every one of them.
  */
-export type Sent = {
+export type SentRequest = {
   readonly probe: Probe;
   readonly status?: number;
   readonly excerpt?: string;
@@ -26,115 +28,105 @@ export type Sent = {
   readonly durationMs: number;
 };
 
-/** An answer with its class, and its place in the plan. */
-export type Reply = Judged & { readonly order: string; readonly attempts: number };
+/** What a request led to in the end, with its place in the plan. */
+export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
 
 /**
- * Why a request is sent: as the accepted counterpart of others, to be judged by itself, or to break a rule. What breaks
- * a rule says nothing about the form of right answers.
+ * Why a request is sent: as a control for others, to be judged by itself, or to violate a rule. The response to a
+ * violation says nothing about the form of responses to valid requests.
  */
 export type Purpose = "control" | "sample" | "violation";
 
 export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
-  readonly sent: ReadonlyMap<string, Sent>;
-  /** `limited` counts answers that call for a slower pace, once there are any. */
+  readonly sent: ReadonlyMap<string, SentRequest>;
+  /** `limited` counts responses that call for a slower pace, once there are any. */
   readonly counts: { sent: number; controls: number; retries: number; limited?: number };
-  /** Sends until there is an answer or no retry is left. `order` is the place of the request in the plan and unique. */
-  readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<Reply>;
-  /** Eight letters and digits for the names of what a request creates, from the seed and the request's place. */
-  readonly nonce: (order: string) => string;
-  /** Makes all later names differ from those of any earlier run; what it returns takes that back. */
-  readonly renewNames: () => () => void;
-  /** Sends another credential from now on. */
+  /** Sends until there is a response or no retry is left. `order` is the request's unique place in the plan. */
+  readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<SendResult>;
+  readonly nonce: CreatedNames["nonce"];
+  readonly renewNames: CreatedNames["renew"];
+  /** Uses another credential from now on. */
   readonly authenticateAs: (token: string) => void;
-  /** Enters what was learnt of an operation; later answers are judged by it. */
-  readonly learn: (operation: OperationId, habits: Partial<Habits>) => void;
-  /** Why nothing more is worth sending: the run was interrupted, or the operation answers no more. */
+  /** Sets conventions of an operation; later responses are judged by them. */
+  readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
+  /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
 };
 
-export type SessionOptions = {
+export type SenderOptions = {
   readonly client: Client;
   readonly target: Target;
   readonly credentials: Credentials;
   readonly redact: Redactor;
   readonly seed: number;
   readonly wait: Wait;
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
   /** Requests per second at most. */
   readonly ratePerSecond?: number | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
-  /** Told after each request how many there were. */
+  /** Called after each request with the number of requests so far. */
   readonly onSent?: ((count: number) => void) | undefined;
 };
 
-/** Characters of an answer that are kept. */
+/** Characters of a response that are kept. */
 const EXCERPT_LENGTH = 256;
 
-export function createSender(options: SessionOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
   const { client, target, redact, seed, wait, now, signal } = options;
   let { credentials } = options;
   const ledger = createLedger();
-  const sent = new Map<string, Sent>();
+  const sent = new Map<string, SentRequest>();
   const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0 };
-  const habits = perOperation(() => UNKNOWN_HABITS);
+  const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
-  const waited = { sinceResponseMs: 0, inAllMs: 0 };
-  const pace = createPace({ ceiling: options.ratePerSecond, now, wait, signal, onSlowed: options.onSlowed });
-  let names: readonly number[] = [];
+  const pacing = createPacing(options);
+  const names = createNames(seed);
 
-  const send = async (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number): Promise<Reply> => {
+  const sendOnce = async (wire: WireRequest, operation: OperationId, purpose: Purpose) => {
+    const startedAt = await pacing.enter();
+    counts.sent++;
+    if (purpose === "control") counts.controls++;
+    const exchange = await client.send(wire, signal);
+    counts.retries += exchange.staleConnections;
+    options.onSent?.(counts.sent);
+    const judged = judgeExchange(operation, exchange, conventions[operation]);
+    if (judged.reason === "rate-limited") counts.limited = (counts.limited ?? 0) + 1;
+    return { startedAt, judged };
+  };
+  const send: Sender["send"] = async (probe, order, purpose, maxAttempts) => {
     const wire = wireOf(probe, target, credentials);
-    let attempts = 0;
     let durationMs = 0;
-    for (;;) {
-      attempts++;
-      const beganAt = await pace.enter();
-      counts.sent++;
-      if (purpose === "control") counts.controls++;
-      const exchange = await client.send(wire, signal);
-      counts.retries += exchange.staleConnections;
-      durationMs += exchange.durationMs;
-      const judged = judgeExchange(probe.operation, exchange, habits[probe.operation]);
-      options.onSent?.(counts.sent);
+    for (let attempts = 1; ; attempts++) {
+      const { startedAt, judged } = await sendOnce(wire, probe.operation, purpose);
+      durationMs += judged.exchange.durationMs;
       const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
-      const isTooFast = judged.reason === "rate-limited";
-      if (isTooFast) counts.limited = (counts.limited ?? 0) + 1;
-      if (judged.class !== "transient") {
-        waited.sinceResponseMs = 0;
-        pace.speedUp();
-      }
-      // A pause that the target asks for holds for all lanes; what of it is waited for already counts once.
-      const addedMs = isTooFast
-        ? Math.max(0, now() + (delayMs ?? 0) - Math.max(now(), pace.pausedUntil()))
-        : (delayMs ?? 0);
-      if (isTooFast) pace.slowDown(beganAt, delayMs ?? 0);
-      if (delayMs === undefined || !isWorthWaiting(addedMs, waited) || signal?.aborted) {
+      const pause = pacing.after(judged, startedAt, delayMs);
+      if (delayMs === undefined || pause === undefined || signal?.aborted) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(exchange, redact) });
+        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
         return { ...judged, order, attempts };
       }
       counts.retries++;
-      waited.sinceResponseMs += addedMs;
-      waited.inAllMs += addedMs;
-      if (!isTooFast) await wait(delayMs, signal);
+      pause.start();
+      if (judged.reason !== "rate-limited") await wait(delayMs, signal);
     }
   };
 
-  const note = (judged: Judged, order: string, purpose: Purpose, attempts: number) => {
+  const note = (judged: JudgedExchange, order: string, purpose: Purpose, attempts: number) => {
     const entry = ledger[judged.operation];
     if (purpose === "violation") noteRejection(entry, judged, order);
     else noteResponse(entry, judged, order);
-    const reason = judged.reason ?? "unavailable";
-    if (isSilent(judged) && order < (entry.silence?.order ?? "~")) entry.silence = { order, reason };
+    const missing = { order, reason: judged.reason ?? "unavailable" };
+    if (lacksResponse(judged) && order < (entry.firstWithoutResponse?.order ?? "~"))
+      entry.firstWithoutResponse = missing;
     const state = health[judged.operation];
     noteHealth(state, judged, purpose === "control", attempts);
-    if (state.isGone && purpose === "control") entry.gone ??= { order, reason };
+    if (state.isUnresponsive && purpose === "control") entry.unresponsive ??= missing;
   };
 
   return {
@@ -143,30 +135,50 @@ export function createSender(options: SessionOptions): Sender {
     sent,
     counts,
     send,
-    nonce: (order) => {
-      const random = createRandom(seed, "nonce", order, ...names);
-      return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
-    },
-    renewNames: () => {
-      const before = names;
-      names = [Date.now()];
-      return () => {
-        names = before;
-      };
-    },
+    nonce: names.nonce,
+    renewNames: names.renew,
     authenticateAs: (token) => {
       credentials = { ...credentials, token };
     },
     learn: (operation, learnt) => {
-      habits[operation] = { ...habits[operation], ...learnt };
+      conventions[operation] = { ...conventions[operation], ...learnt };
     },
     stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
   };
 }
 
+/** The rate of a run and its waits: both depend on what the target responded last. */
+function createPacing({ ratePerSecond, now, wait, signal, onSlowed }: SenderOptions) {
+  const rateLimiter = createRateLimiter({ ceiling: ratePerSecond, now, wait, signal, onSlowed });
+  const waited = { sinceResponseMs: 0, inAllMs: 0 };
+  return {
+    enter: rateLimiter.enter,
+    /** Adapts the rate to a response. Returns the wait before a retry, to be started; undefined if it is not worth it. */
+    after: ({ reason, class: kind }: JudgedExchange, startedAt: number, delayMs = 0) => {
+      if (kind !== "transient") {
+        waited.sinceResponseMs = 0;
+        rateLimiter.speedUp();
+      }
+      let addedMs = delayMs;
+      if (reason === "rate-limited") {
+        // The target's pause holds for all workers; a part that others wait for already counts once.
+        addedMs = Math.max(0, now() + delayMs - Math.max(now(), rateLimiter.pausedUntil()));
+        rateLimiter.slowDown(startedAt, delayMs);
+      }
+      if (!isWorthWaiting(addedMs, waited)) return undefined;
+      return {
+        start: () => {
+          waited.sinceResponseMs += addedMs;
+          waited.inAllMs += addedMs;
+        },
+      };
+    },
+  };
+}
+
 function excerptOf(exchange: Exchange, redact: Redactor): { excerpt?: string } {
   if (exchange.outcome.kind === "fault") return {};
-  // Bytes beyond the excerpt are read too, so that a credential across its end is seen whole.
+  // Reads beyond the excerpt, so that a credential across its end is seen whole.
   const bytes = exchange.outcome.response.body.subarray(0, 16 * EXCERPT_LENGTH);
   return {
     excerpt: Array.from(redact(new TextDecoder().decode(bytes)))

@@ -1,84 +1,84 @@
-// Works through the chosen checks: those that cannot be tried, probes and dialogues in lanes, then what is judged over all
-// that was seen. Every check gets exactly one result.
+// Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
+// claims about everything seen. Every check gets exactly one result.
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Observation } from "../behaviour/behaviour.ts";
-import { type DialogueCheck, isProbeCheck, type Unit, unitsOf } from "../catalogue/batches.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
-import { createDialogue } from "../catalogue/dialogue.ts";
+import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
+import { createDialogue } from "../definition/dialogue.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
-import type { World } from "../target/survey.ts";
-import { runSandwich } from "../trial/bracketed-probe.ts";
+import type { TargetFacts } from "../target/survey.ts";
+import { runBracketed } from "../trial/bracketed-probe.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
+import { type Batch, batchesOf } from "./batches.ts";
+import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
 
-export type JudgingOptions = {
+export type ExecutionOptions = {
   readonly checks: readonly Check[];
-  readonly world: World;
+  readonly facts: TargetFacts;
   readonly sender: Sender;
   readonly redactors: Redactors;
   readonly seed: number;
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
-  /** Told of what was judged in one go, as soon as it was. */
-  readonly onTogether?: (together: Together) => void;
+  /** Called with each batch as soon as it is judged. */
+  readonly onBatch?: (together: BatchResult) => void;
 };
 
-/** Results with the observations that some of them are of. */
-export type Together = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
+/** Results, with the observations of the observed checks among them. */
+export type BatchResult = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
 
-/** Results and observations in the order of the checks, whatever the order of the requests was. */
-export async function judgeAll(options: JudgingOptions): Promise<Together> {
-  const { checks, world, sender, redactors } = options;
+/** Executes all checks. Results and observations are in the order of the checks, whatever the order of the requests. */
+export async function executeChecks(options: ExecutionOptions): Promise<BatchResult> {
+  const { checks, facts, sender, redactors } = options;
   const results = new Map<string, CheckResult>();
   const observations = new Map<string, Observation>();
-  const enter = (check: Check, found: Finding, circumstances?: Circumstances, sampling?: Sampling) => {
-    const finding = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
-    const result = resultOf(check, finding, sender, redactors, circumstances);
+  const enter = (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
+    const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
+    const result = resultOf(check, judgement, sender, redactors, circumstances);
     results.set(check.id, result);
-    if (check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined) {
-      observations.set(check.id, { id: check.id, value: finding.value, ...sampling });
+    if (check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined) {
+      observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
     }
     options.onJudged(result, results.size);
   };
-  const tellTogether = (ids: readonly string[]) => {
-    options.onTogether?.({
+  const reportBatch = (ids: readonly string[]) => {
+    options.onBatch?.({
       results: ids.flatMap((id) => results.get(id) ?? []),
       observations: ids.flatMap((id) => observations.get(id) ?? []),
     });
   };
 
-  const runUnit = async (unit: Unit, index: number): Promise<void> => {
-    const operation = unit.kind === "dialogue" ? unit.check.operation : unit.control.operation;
+  const runBatch = async (batch: Batch, index: number): Promise<void> => {
+    const operation = batch.kind === "dialogue" ? batch.check.operation : batch.control.operation;
     if (sender.stopReason(operation) !== undefined) return;
-    if (unit.kind === "dialogue") {
-      enter(unit.check, await hold(unit.check, sender, world));
-      return tellTogether([unit.check.id]);
+    if (batch.kind === "dialogue") {
+      enter(batch.check, await judge(batch.check, sender, facts));
+      return reportBatch([batch.check.id]);
     }
-    const rejections = world.operations.get(operation)?.rejections;
+    const rejections = facts.operations.get(operation)?.rejections;
     const order = `1/${String(index).padStart(4, "0")}`;
-    const all = await runSandwich(sender, unit.control, unit.checks, rejections, order);
-    for (const { check, finding, difference, attempts, reply } of all) {
-      const isFact = check.tier === "observed" && finding.verdict === "pass" && finding.value !== undefined;
-      const sampling = isFact ? await sampleProbe(sender, unit.control, check, reply, reply.order) : undefined;
+    const all = await runBracketed(sender, batch.control, batch.checks, rejections, order);
+    for (const { check, judgement, difference, attempts, result } of all) {
+      const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
+      const sampling = isFact ? await sampleProbe(sender, batch.control, check, result, result.order) : undefined;
       enter(
         check,
-        { ...finding, evidence: reply.order },
+        { ...judgement, evidence: result.order },
         { attempts, ...(difference !== undefined && { difference }) },
         sampling,
       );
     }
-    tellTogether(all.map(({ check }) => check.id));
+    reportBatch(all.map(({ check }) => check.id));
   };
 
   for (const check of checks) {
-    const obstacle = obstacleOf(check, world, options.hasRefusedToken);
+    const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
-  await inLanes(unitsOf(open, world, createRandom(options.seed, "order")), options.concurrency, runUnit);
+  await byWorkers(batchesOf(open, facts, createRandom(options.seed, "order")), options.concurrency, runBatch);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
     else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
@@ -90,7 +90,11 @@ export async function judgeAll(options: JudgingOptions): Promise<Together> {
 }
 
 /** Why a check is not even tried. */
-function obstacleOf(check: Check, { operations, sideEffects }: World, hasRefusedToken: boolean): Finding | undefined {
+function obstacleOf(
+  check: Check,
+  { operations, sideEffects }: TargetFacts,
+  hasRefusedToken: boolean,
+): Judgement | undefined {
   const missing = operations.get(check.operation)?.missing;
   if (missing !== undefined) return { ...missing, actual: MISSING_TEXT[missing.verdict] };
   if (check.trial.kind === "passive") return undefined;
@@ -104,44 +108,44 @@ function obstacleOf(check: Check, { operations, sideEffects }: World, hasRefused
 }
 
 const MISSING_TEXT = {
-  inconclusive: "a token to name could not be had from the target",
-  notApplicable: "what the operation needs is neither given nor allowed to be made",
+  inconclusive: "the target returned no token that could be named",
+  notApplicable: "the fixture is not given, and side effects that would create it are not allowed",
 } as const;
 
-/** What is said of a check that an interruption came before: a claim about all answers needs all of them. */
-function cutShort({ trial }: Check, finding: Finding): Finding {
-  const isJudged = finding.verdict === "fail" || (finding.verdict === "pass" && trial.kind !== "passive");
-  return isJudged ? finding : NOT_JUDGED;
+/** The judgement if the run was interrupted: a claim about all responses would need all of them. */
+function cutShort({ trial }: Check, judgement: Judgement): Judgement {
+  const isJudged = judgement.verdict === "fail" || (judgement.verdict === "pass" && trial.kind !== "passive");
+  return isJudged ? judgement : NOT_JUDGED;
 }
 
-/** The finding on a check that its run ended before. */
-export const NOT_JUDGED: Finding = {
+/** The judgement on a check that an interruption preceded. */
+export const NOT_JUDGED: Judgement = {
   verdict: "inconclusive",
   reason: "interrupted",
   actual: "not judged: the run was interrupted",
 };
 
-function notSent(reason: ReasonCode): Finding {
-  return { verdict: "inconclusive", reason, actual: "not sent: the operation was not worth asking any more" };
+function notSent(reason: ReasonCode): Judgement {
+  return { verdict: "inconclusive", reason, actual: "not sent: the operation had stopped responding" };
 }
 
-/** Holds the dialogue of a check; an operation that takes nothing cannot be asked, but for whether it is there. */
-async function hold(check: DialogueCheck, sender: Sender, world: World): Promise<Finding> {
-  const plain = world.operations.get(check.operation)?.controls.get(PLAIN);
-  if (plain?.taken || (plain !== undefined && check.trial.needsNoControl))
-    return check.trial.hold(createDialogue(sender, world, check.id));
+/** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
+async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts): Promise<Judgement> {
+  const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
+  if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
+    return check.trial.judge(createDialogue(sender, facts, check.id));
   const reason = plain?.reason ?? "control-rejected";
-  return { verdict: "inconclusive", reason, actual: "no right request was accepted" };
+  return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
 }
 
-/** Works through a list in its order, so many items at once. */
-async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+/** Processes a list in its order, several items at once. */
+async function byWorkers<T>(items: readonly T[], workers: number, work: (item: T, index: number) => Promise<void>) {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const item = items[index];
       if (item !== undefined) await work(item, index);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
 }

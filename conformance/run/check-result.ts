@@ -1,22 +1,22 @@
-// From findings to the rows of the record.
+// Turns judgements into the results of a run.
 import type { CheckResult } from "../../results/run/run.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Check, Finding } from "../catalogue/check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
 
-/** What a run adds to a finding: how the probe differed, and how often it was sent. */
+/** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
 
 /**
- * What takes credentials out of texts. Commands hold placeholders anyway; from them only long credentials are removed,
- * because a short one may be an honest word of a body.
+ * Removes credentials from texts. Commands contain placeholders anyway; only long credentials are removed from them,
+ * because a short one may be an ordinary word of a body.
  */
 export type Redactors = { readonly redact: Redactor; readonly redactLong: Redactor };
 
-/** Redactors for credentials. */
+/** Creates redactors for these credentials. */
 export function createRedactors(credentials: readonly string[]): Redactors {
   const long = credentials.filter(({ length }) => length >= LONG_CREDENTIAL);
   return { redact: createRedactor(credentials), redactLong: createRedactor(long) };
@@ -24,42 +24,53 @@ export function createRedactors(credentials: readonly string[]): Redactors {
 
 const LONG_CREDENTIAL = 12;
 
-/** The row of a check. The request and the answer are those that the finding names as its evidence. */
+/** The result of a check for which nothing was sent. */
+export function unsentResult(check: Check, judgement: Judgement): CheckResult {
+  return { ...rowOf(check, judgement), attempts: 0, durationMs: 0 };
+}
+
+/** The result of a check, with the request and the response that its judgement names as evidence. */
 export function resultOf(
   check: Check,
-  finding: Finding,
+  judgement: Judgement,
   sender: Sender,
   { redact, redactLong }: Redactors,
   { difference, attempts }: Circumstances = {},
 ): CheckResult {
-  const sent = finding.evidence === undefined ? undefined : sender.sent.get(finding.evidence);
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
-  const isClean = finding.verdict === "pass";
+  const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
   return {
-    id,
-    operation,
-    family,
-    tier,
-    verdict: finding.verdict,
-    statements,
-    interpretations,
-    rule,
-    expected: trial.expected,
-    actual: redact(finding.actual),
-    ...(finding.reason !== undefined && { reason: finding.reason }),
+    ...rowOf(check, judgement),
+    actual: redact(judgement.actual),
     ...(difference !== undefined && { difference: redact(difference) }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...(finding.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
-      ...(!isClean && sent.excerpt !== undefined && { response: sent.excerpt }),
+      ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
 }
 
-/** A target may hand out the credential as an id, which then stands in bodies: taken out before a shell quotes it. */
+function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
+  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  return {
+    id,
+    operation,
+    family,
+    tier,
+    verdict,
+    statements,
+    interpretations,
+    rule,
+    expected: trial.expected,
+    actual,
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
 function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };

@@ -1,28 +1,27 @@
-// The journal of a conformance run: what was asked for, then what was judged and seen, unit by unit. A run that was killed
-// is reported from it; recovery.ts reads it.
+// The journal of a conformance run: its plan, then each batch as it was judged. A killed run is recovered from it.
 import type { RunIdentity } from "../../results/journal/journal.ts";
 import { type LineWriter, openLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
-import type { Observation } from "../behaviour/behaviour.ts";
 import type { Selection } from "../catalogue/selection.ts";
+import type { Observation } from "./behaviour.ts";
 
 /** Name of the journal in an output folder. */
 export const CONFORMANCE_JOURNAL_FILE = "conformance.ndjson";
 
 export const CONFORMANCE_JOURNAL_VERSION = 2;
 
-/** First line: what was asked for. `checks` holds the ids that were chosen, in their order. */
+/** First line. `checks` holds the ids of the selected checks in their order. */
 export type ConformancePlan = {
   readonly kind: "plan";
   readonly formatVersion: typeof CONFORMANCE_JOURNAL_VERSION;
   readonly run: RunIdentity;
-  /** The options that a verdict depends on. */
+  /** The options on which a verdict depends. */
   readonly conditions: Pick<Selection, "interpretationsOff"> & { readonly strict: boolean };
   readonly checks: readonly string[];
 };
 
-/** What was judged in one go, and all that was counted by then in this round. */
-export type UnitJudged = {
+/** A batch that was judged, with the totals of its round so far. */
+export type BatchJudged = {
   readonly kind: "judged";
   readonly round: number;
   readonly results: readonly CheckResult[];
@@ -31,7 +30,7 @@ export type UnitJudged = {
   readonly elapsedMs: number;
 };
 
-/** A round that was judged to its end. `checks` holds what was not judged in one go with others. */
+/** The end of a round. `checks` holds the results that belong to no batch. */
 export type RoundEnd = {
   readonly kind: "round";
   readonly round: number;
@@ -41,7 +40,7 @@ export type RoundEnd = {
   readonly elapsedMs: number;
 };
 
-export type ConformanceEntry = ConformancePlan | UnitJudged | RoundEnd;
+export type ConformanceEntry = ConformancePlan | BatchJudged | RoundEnd;
 
 /** Creates a journal. Throws `output-unwritable`. */
 export function openConformanceJournal(path: string): LineWriter<ConformanceEntry> {

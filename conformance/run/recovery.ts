@@ -1,40 +1,41 @@
-// From the journal of a killed conformance run to the record of what it had judged.
+// Recovers a killed conformance run from its journal.
 import { EXIT, Failure } from "../../errors.ts";
 import { readLines } from "../../results/journal/journal-lines.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
-import { factsOf } from "../behaviour/behaviour.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import type { Check } from "../catalogue/check.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
+import type { Check } from "../definition/check.ts";
+import { factsOf } from "./behaviour.ts";
 import { NOT_JUDGED } from "./check-executor.ts";
+import { unsentResult } from "./check-result.ts";
 import {
+  type BatchJudged,
   CONFORMANCE_JOURNAL_VERSION,
   type ConformanceEntry,
   type ConformancePlan,
   type RoundEnd,
-  type UnitJudged,
 } from "./journal.ts";
 import { mergeRounds } from "./rounds.ts";
 import type { ConformanceResult } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
-/** A run as its journal tells it. */
+/** A run as its journal shows it. */
 export type Recovered = {
   readonly plan: ConformancePlan;
-  /** What came of each round that was begun. */
+  /** The rounds that were started. */
   readonly rounds: readonly RecoveredRound[];
 };
 
-/** A round with all that was judged, and its end where it came to one. */
+/** The judged batches of a round, and its end if it got there. */
 type RecoveredRound = {
-  readonly judged: readonly UnitJudged[];
+  readonly judged: readonly BatchJudged[];
   readonly end?: RoundEnd;
 };
 
-/** Reads a journal. Throws `run-unreadable` where it is broken or has no plan. */
+/** Reads a journal. Throws `run-unreadable` if it is broken or has no plan. */
 export async function recoverRun(path: string): Promise<Recovered> {
   let plan: ConformancePlan | undefined;
-  const rounds: { judged: UnitJudged[]; end?: RoundEnd }[] = [];
+  const rounds: { judged: BatchJudged[]; end?: RoundEnd }[] = [];
   for await (const line of readLines(path)) {
     const entry = line as ConformanceEntry;
     if (entry.kind === "plan" && entry.formatVersion === CONFORMANCE_JOURNAL_VERSION) plan ??= entry;
@@ -53,12 +54,12 @@ export async function recoverRun(path: string): Promise<Recovered> {
 }
 
 /**
- * The record of a run that was killed: what it had judged, and of each other check that it was not. It proves nothing,
- * whatever had failed by then, so that nobody takes a part for the whole.
+ * The run that was killed: what it had judged, and every other check as not judged. It is inconclusive whatever had failed,
+ * so that nobody mistakes a part for the whole.
  */
 export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
-  const begun: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
-  const [first, ...more] = begun.map(({ judged, end }, index) =>
+  const started: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;
+  const [first, ...more] = started.map(({ judged, end }, index) =>
     end === undefined ? cutShort(plan, judged, index) : ended(plan, judged, end, index),
   );
   if (first === undefined) throw new Error("a run has a first round");
@@ -73,9 +74,9 @@ export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
   };
 }
 
-function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundEnd, index: number): ConformanceResult {
+function ended(plan: ConformancePlan, judged: readonly BatchJudged[], end: RoundEnd, index: number): ConformanceResult {
   const { behaviour, requests, elapsedMs } = end;
-  const results = resultsById([...judged.flatMap((unit) => unit.results), ...end.checks]);
+  const results = resultsById([...judged.flatMap((batch) => batch.results), ...end.checks]);
   const checks = plan.checks.flatMap((id) => results.get(id) ?? []);
   return {
     ...identityOf(plan, index),
@@ -88,14 +89,14 @@ function ended(plan: ConformancePlan, judged: readonly UnitJudged[], end: RoundE
   };
 }
 
-function cutShort(plan: ConformancePlan, judged: readonly UnitJudged[], index: number): ConformanceResult {
-  const results = resultsById(judged.flatMap((unit) => unit.results));
+function cutShort(plan: ConformancePlan, judged: readonly BatchJudged[], index: number): ConformanceResult {
+  const results = resultsById(judged.flatMap((batch) => batch.results));
   const known = new Map<string, Check>(
     withTiersOf(allChecks(), plan.conditions.interpretationsOff).map((check) => [check.id, check]),
   );
   const checks = plan.checks.flatMap((id) => {
     const check = known.get(id);
-    return results.get(id) ?? (check === undefined ? [] : notJudged(check));
+    return results.get(id) ?? (check === undefined ? [] : unsentResult(check, NOT_JUDGED));
   });
   const { requests = { sent: 0, controls: 0, retries: 0 }, elapsedMs = 0 } = judged.at(-1) ?? {};
   return {
@@ -118,24 +119,4 @@ function identityOf({ run }: ConformancePlan, index: number): Pick<ConformanceRe
 
 function resultsById(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
   return new Map(results.map((one) => [one.id, one]));
-}
-
-function notJudged({ id, operation, family, tier, statements, interpretations, rule, trial }: Check): CheckResult {
-  const { verdict, actual, reason = "interrupted" } = NOT_JUDGED;
-  const { expected } = trial;
-  return {
-    id,
-    operation,
-    family,
-    tier,
-    verdict,
-    statements,
-    interpretations,
-    rule,
-    expected,
-    actual,
-    reason,
-    attempts: 0,
-    durationMs: 0,
-  };
 }

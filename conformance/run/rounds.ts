@@ -1,29 +1,29 @@
-// Runs the suite several times and makes one result of it: what is not the same in every round is unstable.
+// Runs the suite several times and merges the results: what differs between rounds is unstable.
 import type { BehaviourFact, CheckResult, CheckVerdict } from "../../results/run/run.ts";
-import type { RoundEnd, UnitJudged } from "./journal.ts";
+import type { BatchJudged, RoundEnd } from "./journal.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
-/** Verdicts that decide over others of the same check, the first that some round gave. */
+/** Verdicts in order of precedence between the rounds of a check. */
 const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const satisfies readonly CheckVerdict[];
 
 /**
- * Runs the suite `count` times, one round after the other. Each has the next seed, because a target may refuse a name
- * that it was given before. Ends early where it is interrupted. The plan is told once, for all rounds. `write` takes what
- * each round judges, as soon as it does.
+ * Runs the suite `count` times in sequence, each time with the next seed, because a target may reject a name that it has
+ * accepted before. Stops when interrupted. The plan is reported once for all rounds. `write` receives the journal entries
+ * of each round as they come.
  */
 export async function runRounds(
   count: number,
   options: ConformanceOptions,
-  write?: (entry: UnitJudged | RoundEnd) => void,
+  write?: (entry: BatchJudged | RoundEnd) => void,
 ): Promise<ConformanceResult> {
   const { onProgress, seed } = options;
   const runRound = async (round: number): Promise<ConformanceResult> => {
-    const tell = onProgress && ((progress: Progress) => tellRound(progress, round, count, onProgress));
+    const report = onProgress && ((progress: Progress) => reportRound(progress, round, count, onProgress));
     return runConformance({
       ...options,
       seed: seed + round,
-      ...(tell && { onProgress: tell }),
+      ...(report && { onProgress: report }),
       ...(write && { journal: (entry) => write({ ...entry, round }) }),
     });
   };
@@ -36,8 +36,8 @@ export async function runRounds(
 }
 
 /**
- * One result of several. A check has its strongest verdict, and all of them where they differ; a fact that has two values
- * is not stable. What an interruption kept from being judged counts only where no round judged it.
+ * Merges results. A check has its strongest verdict, and all of them if they differ; a fact with two values is not stable.
+ * What an interruption kept from being judged counts only if no round judged it.
  */
 export function mergeRounds(
   results: readonly [ConformanceResult, ...ConformanceResult[]],
@@ -73,8 +73,8 @@ function mergeCheck(id: string, results: readonly ConformanceResult[]): CheckRes
   const all = results.flatMap(({ checks, interrupted }) =>
     checks.filter((check) => check.id === id).map((check) => ({ check, isCutShort: interrupted === true })),
   );
-  const told = all.filter(({ check, isCutShort }) => !isCutShort || ["pass", "fail"].includes(check.verdict));
-  const counted = (told.length > 0 ? told : all).map(({ check }) => check);
+  const reported = all.filter(({ check, isCutShort }) => !isCutShort || ["pass", "fail"].includes(check.verdict));
+  const counted = (reported.length > 0 ? reported : all).map(({ check }) => check);
   const verdicts = counted.map(({ verdict }) => verdict);
   const strongest = STRONGEST.find((verdict) => verdicts.includes(verdict));
   const decisive = counted.find(({ verdict }) => verdict === strongest);
@@ -97,7 +97,7 @@ function mergeBehaviour(results: readonly ConformanceResult[]): ConformanceResul
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function tellRound(progress: Progress, round: number, count: number, onProgress: (progress: Progress) => void): void {
+function reportRound(progress: Progress, round: number, count: number, onProgress: (progress: Progress) => void): void {
   if (progress.kind === "judged") {
     const { done, total, result } = progress;
     onProgress({ kind: "judged", done: round * total + done, total: count * total, result });

@@ -1,72 +1,73 @@
-// Runs a selection of checks against a target and yields the conformance record's body. Knows no reporter and no file.
+// Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
-import { createClient } from "../../traffic/http/client.ts";
+import { type Client, createClient } from "../../traffic/http/client.ts";
 import type { Target } from "../../traffic/http/target.ts";
-import { behaviourOf } from "../behaviour/behaviour.ts";
+import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import { type Plan, planOf } from "../catalogue/plan.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
-import type { Credentials } from "../exchange/probe.ts";
+import type { Check } from "../definition/check.ts";
 import type { Wait } from "../exchange/rate-limiter.ts";
-import { createSender } from "../exchange/sender.ts";
-import { lookWithPool, MOST_TRIED, type PoolReport } from "../target/credentials.ts";
+import { createSender, type Sender, type SenderOptions } from "../exchange/sender.ts";
+import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
 import type { FixtureValues } from "../target/fixtures.ts";
-import { survey } from "../target/survey.ts";
+import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
-import { judgeAll } from "./check-executor.ts";
-import { createRedactors } from "./check-result.ts";
-import type { RoundEnd, UnitJudged } from "./journal.ts";
+import { behaviourOf } from "./behaviour.ts";
+import { executeChecks } from "./check-executor.ts";
+import { createRedactors, type Redactors } from "./check-result.ts";
+import type { BatchJudged, RoundEnd } from "./journal.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
-/** Everything that a run depends on. The environment is not among it. */
+/** Everything that a run depends on; nothing comes from the environment. */
 export type ConformanceOptions = Selection & {
   readonly target: Target;
   readonly token: string;
-  /** Further credentials: the first that is honoured is judged with. */
+  /** Further credentials: the run uses the first that the target honours. */
   readonly otherTokens?: readonly string[];
-  /** A credential that is known to be refused. */
+  /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
   readonly sideEffects: SideEffects;
-  /** Advisory findings fail the run. */
+  /** Advisory failures fail the run. */
   readonly strict: boolean;
-  /** Requests under way at once. */
+  /** Requests in flight at once. */
   readonly concurrency: number;
-  /** For one request, from sending to the last byte of its answer. */
+  /** For one request, from sending to the last byte of its response. */
   readonly timeoutMs: number;
-  /** Gives the order of probes and the names of what is created. */
+  /** Determines the order of probes and the names of created tokens. */
   readonly seed: number;
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the run early; what was judged by then is kept. */
   readonly signal?: AbortSignal;
-  /** Requests per second at most; as fast as the target answers unless given. */
+  /** Requests per second at most; unlimited if undefined. */
   readonly ratePerSecond?: number | undefined;
-  /** How to wait before a retry, and the clock in milliseconds that goes with it; real time unless given. */
+  /** How to wait before a retry, and the clock in milliseconds that belongs to it; real time by default. */
   readonly wait?: Wait;
   readonly now?: () => number;
-  /** Takes what is judged as soon as it is, so that nothing is lost with the process. */
+  /** Receives what is judged as soon as it is, so that a killed run can be recovered. */
   readonly journal?: (entry: RoundEntry) => void;
 };
 
-/** What a round writes into its journal; which round it is, is for the caller to add. */
-type RoundEntry = Omit<UnitJudged, "round"> | Omit<RoundEnd, "round">;
+/** A journal entry of one round; the caller adds the number of the round. */
+type RoundEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round">;
 
 /**
- * What a run says while it runs: its plan before the first request, how many requests it has sent to look at the target,
- * then each judged check; in between, once, that the target made it slow down.
+ * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
+ * check. `slowed` comes once, when the target first makes the run slow down.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
-  | { readonly kind: "looking"; readonly sent: number }
-  | { readonly kind: "credentials"; readonly report: PoolReport }
+  | { readonly kind: "surveying"; readonly sent: number }
+  | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
-/** The conformance record without what only the caller knows: versions, command, machine, start. */
+/** A conformance run without what only the caller knows: versions, command, machine, start. */
 export type ConformanceResult = Pick<
   ConformanceRun,
   | "kind"
@@ -85,76 +86,40 @@ export type ConformanceResult = Pick<
   | "rounds"
 > & { readonly exitCode: ExitCode; readonly interrupted?: true };
 
-/** Defaults of the options that have one. */
 export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1 } as const;
 
 /**
- * Judges a target. Findings about the target are data; throws a {@link Failure} where nothing can be judged: nothing
- * selected, target unreachable or another one, credential refused.
+ * Judges a target. Failures of the target are data; throws a {@link Failure} if nothing can be judged: nothing selected,
+ * target unreachable or another service, credential refused.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now();
   requireBounds(options);
-  const { target, token, refusedToken, fixtures, sideEffects, seed, signal, journal, otherTokens = [] } = options;
+  const { target, token, refusedToken, fixtures, sideEffects, seed, otherTokens = [], onProgress } = options;
   const checks = selectChecks(allChecks(), options);
-  options.onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
-  const redactors = createRedactors([token, ...otherTokens.slice(0, MOST_TRIED), refusedToken ?? ""]);
+  onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
+  const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
-  const credentials: Credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
   const client = createClient(target, { timeoutMs: options.timeoutMs });
-  const wait = options.wait ?? pause;
-  const sender = createSender({
-    client,
-    target,
-    credentials,
-    redact,
-    seed,
-    wait,
-    now: options.now ?? Date.now,
-    ratePerSecond: options.ratePerSecond,
-    onSlowed: (ratePerSecond) => options.onProgress?.({ kind: "slowed", ratePerSecond }),
-    onSent: (sent) => isLooking && options.onProgress?.({ kind: "looking", sent }),
-    ...(signal && { signal }),
-  });
-  let isLooking = true;
-  const told = new Set<string>();
-  const progressNow = () => ({
-    requests: { ...sender.counts },
-    elapsedMs: Math.round(performance.now() - startedAt),
-  });
+  let isSurveying = true;
+  const onSent = (sent: number) => isSurveying && onProgress?.({ kind: "surveying", sent });
+  const sender = createSender(senderOptions(options, client, redact, onSent));
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const { world, report } = await lookWithPool([token, ...otherTokens], sender, () =>
+    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, () =>
       survey({ sender, wanted, given: fixtures, sideEffects, seed, redact }),
     );
-    isLooking = false;
-    if (report.refused.length > 0) options.onProgress?.({ kind: "credentials", report });
-    const { results, observations } = await judgeAll({
-      checks,
-      world,
-      sender,
-      redactors,
-      seed,
-      concurrency: options.concurrency,
-      hasRefusedToken: refusedToken !== undefined,
-      onTogether: (together) => {
-        for (const { id } of together.results) told.add(id);
-        journal?.({ kind: "judged", ...together, ...progressNow() });
-      },
-      onJudged: (result, done) => options.onProgress?.({ kind: "judged", done, total: checks.length, result }),
-    });
-    const interrupted = signal?.aborted === true;
-    const behaviour = behaviourOf(observations, await sampleRejections(sender, world), redact);
-    if (!interrupted) {
-      const rest = results.filter(({ id }) => !told.has(id));
-      journal?.({ kind: "round", checks: rest, behaviour, ...progressNow() });
-    }
+    isSurveying = false;
+    if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
+    const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const interrupted = options.signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
       kind: "conformance",
       target: target.url,
       seed,
-      durationMs: Math.round(performance.now() - startedAt),
+      durationMs: elapsedMs(),
       exitCode,
       verdict,
       counts: countVerdicts(results),
@@ -167,6 +132,64 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   } finally {
     await client.close();
   }
+}
+
+function senderOptions(
+  options: ConformanceOptions,
+  client: Client,
+  redact: Redactor,
+  onSent: (count: number) => void,
+): SenderOptions {
+  const { target, token, refusedToken, seed, signal, onProgress } = options;
+  return {
+    client,
+    target,
+    credentials: { token, ...(refusedToken !== undefined && { refusedToken }) },
+    redact,
+    seed,
+    wait: options.wait ?? pause,
+    now: options.now ?? Date.now,
+    ratePerSecond: options.ratePerSecond,
+    onSlowed: (ratePerSecond) => onProgress?.({ kind: "slowed", ratePerSecond }),
+    onSent,
+    ...(signal && { signal }),
+  };
+}
+
+type Surveyed = {
+  readonly facts: TargetFacts;
+  readonly sender: Sender;
+  readonly redactors: Redactors;
+  readonly elapsedMs: () => number;
+};
+
+/** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */
+async function judgeTarget(
+  { seed, concurrency, refusedToken, signal, journal, onProgress }: ConformanceOptions,
+  checks: readonly Check[],
+  { facts, sender, redactors, elapsedMs }: Surveyed,
+): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
+  const written = new Set<string>();
+  const progress = () => ({ requests: { ...sender.counts }, elapsedMs: elapsedMs() });
+  const { results, observations } = await executeChecks({
+    checks,
+    facts,
+    sender,
+    redactors,
+    seed,
+    concurrency,
+    hasRefusedToken: refusedToken !== undefined,
+    onBatch: (batch) => {
+      for (const { id } of batch.results) written.add(id);
+      journal?.({ kind: "judged", ...batch, ...progress() });
+    },
+    onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
+  });
+  const isInterrupted = signal?.aborted === true;
+  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), redactors.redact);
+  const rest = results.filter(({ id }) => !written.has(id));
+  if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
+  return { results, behaviour };
 }
 
 function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {

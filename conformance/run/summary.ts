@@ -1,11 +1,11 @@
-// From the verdicts of checks to the verdict of a run and its exit code.
+// The verdict and exit code of a run from the verdicts of its checks.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**
- * Share of checks that may stay inconclusive before a run says nothing: of each operation, and of all together. A trade
- * in one direction that the user has no balance for stays below the first; an operation that takes nothing lies above it.
+ * Share of checks that may stay inconclusive: of each operation, and of all together. A trade in one direction for which
+ * the user has no balance stays below the first; an operation that accepts nothing exceeds it.
  */
 const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
 
@@ -15,7 +15,7 @@ export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<
   return { specified: of("specified"), advisory: of("advisory"), observed: of("observed") };
 }
 
-/** The verdict of a run. `strict` lets advisory findings fail; an interrupted run never passes. */
+/** The verdict of a run. `strict` lets advisory failures fail it; an interrupted run never passes. */
 export function summarise(
   results: readonly CheckResult[],
   { strict, interrupted }: { readonly strict: boolean; readonly interrupted: boolean },

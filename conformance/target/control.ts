@@ -1,105 +1,109 @@
-// Accepted requests to compare with: finds for each operation a body that the target takes, alone and with each optional
-// member, and builds it again under new names as often as it is needed.
+// Finds the controls of each operation: a body that the target accepts, alone and with each optional field. Controls are
+// built again under new names as often as needed.
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { plainProbe } from "../exchange/probe.ts";
-import type { Reply, Sender } from "../exchange/sender.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { type BodyBuilder, bodiesWith, optionalFields, plainBodies } from "./request-bodies.ts";
 
-/** Name of the control that holds what is required and no more than the target needs. */
+/** Name of the control with the required fields and no more than the target needs. */
 export const PLAIN = "plain";
 
-/** Name of the control for an edit at a pointer: the plain one with the member that the pointer leads into. */
+/** Name of the control for an edit at a pointer: the plain one with the field to which the pointer leads. */
 export function controlFor(operation: OperationId, pointer: string): string {
   const [, field] = pointer.split("/");
   return field !== undefined && optionalFields(operation).includes(field) ? `with/${field}` : PLAIN;
 }
 
 /**
- * A control: `taken` says whether the target took it when it was tried. Where it did not, the body is the first that was
- * tried, and `reason` tells why it is no proof.
+ * A control. `isAccepted` says whether the target accepted it in the search. If not, the body is the first that was
+ * tried, and `reason` says why nothing can be compared with it.
  */
 export type Control = {
   readonly operation: OperationId;
   readonly name: string;
   readonly build: BodyBuilder;
-  readonly taken: boolean;
+  readonly isAccepted: boolean;
   readonly reason?: ReasonCode;
 };
 
-/** What finding a control gave, with the first answer for the diagnosis of targets that take nothing. */
-export type Found = { readonly control: Control; readonly first: Reply; readonly last: Reply };
+/** A control with the first and the last response of its search; the diagnosis needs the first. */
+export type FoundControl = { readonly control: Control; readonly first: SendResult; readonly last: SendResult };
 
-/** The plain control of an operation; undefined where no body can be made for want of a fixture. */
+/** The plain control of an operation; undefined if no body can be built because a fixture is missing. */
 export async function findPlain(
   sender: Sender,
   operation: OperationId,
   fixtures: Fixtures,
   attempts: { readonly label: string; readonly most?: number } = { label: PLAIN },
-): Promise<Found | undefined> {
+): Promise<FoundControl | undefined> {
   const bodies = plainBodies(operation, fixtures).slice(0, attempts.most);
-  return firstTaken(sender, operation, PLAIN, bodies, attempts.label);
+  return firstAccepted(sender, operation, PLAIN, bodies, attempts.label);
 }
 
-/** The control with one optional member; the plain one itself where that holds the member already. */
+/** The control with one optional field; the plain one itself if that has the field already. */
 export async function findWith(sender: Sender, field: string, plain: Control, fixtures: Fixtures): Promise<Control> {
   const { operation } = plain;
   const name = `with/${field}`;
   if (Object.hasOwn(plain.build(""), field)) return { ...plain, name };
   const bodies = bodiesWith(operation, field, fixtures, plain.build);
-  const found = await firstTaken(sender, operation, name, bodies, name);
-  return found?.control ?? { operation, name, build: plain.build, taken: false, reason: "fixture-missing" };
+  const found = await firstAccepted(sender, operation, name, bodies, name);
+  return found?.control ?? { operation, name, build: plain.build, isAccepted: false, reason: "fixture-missing" };
 }
 
-async function firstTaken(
+async function firstAccepted(
   sender: Sender,
   operation: OperationId,
   name: string,
   bodies: readonly BodyBuilder[],
   label: string,
-): Promise<Found | undefined> {
-  let first: { readonly build: BodyBuilder; readonly reply: Reply } | undefined;
-  let last: Reply | undefined;
+): Promise<FoundControl | undefined> {
+  let first: { readonly build: BodyBuilder; readonly result: SendResult } | undefined;
+  let last: SendResult | undefined;
   for (const [index, build] of bodies.entries()) {
     const order = `0/${operation}/${label}/${String(index).padStart(3, "0")}`;
     const body = JSON.stringify(build(sender.nonce(order)));
-    let reply = await sender.send(plainProbe(operation, body), order, "control");
-    if (operation === "token-price" && reply.class === "ambiguous") {
-      // A quote's success may be false in a success response (open/T2): where right quotes come so, it says nothing.
+    let result = await sender.send(plainProbe(operation, body), order, "control");
+    if (operation === "token-price" && result.class === "ambiguous") {
+      // A quote may have success false (open/T2): if valid quotes come so, the field says nothing.
       sender.learn(operation, { falseIsSuccess: true });
-      reply = await sender.send(plainProbe(operation, body), `${order}/again`, "control");
+      result = await sender.send(plainProbe(operation, body), `${order}/again`, "control");
     }
-    if (operation === "create-token-transaction" && name === PLAIN && index === 0 && reply.class === "rejected") {
-      reply = (await takenUnderNewNames(sender, build, order)) ?? reply;
+    if (operation === "create-token-transaction" && name === PLAIN && index === 0 && result.class === "rejected") {
+      result = (await acceptedUnderNewNames(sender, build, order)) ?? result;
     }
-    first ??= { build, reply };
-    last = reply;
-    if (reply.taken) {
-      return { control: { operation, name, build, taken: true }, first: first.reply, last };
+    first ??= { build, result };
+    last = result;
+    if (result.isAccepted) {
+      return { control: { operation, name, build, isAccepted: true }, first: first.result, last };
     }
-    // What does not answer will not answer to other bodies either, and answers of no form cannot be told apart.
-    if (reply.class === "transient" || reply.class === "malformed") break;
+    // Other bodies would get no response either, and malformed responses cannot be told apart.
+    if (result.class === "transient" || result.class === "malformed") break;
   }
   if (first === undefined || last === undefined) return undefined;
-  const control = { operation, name, build: first.build, taken: false, reason: reasonOf(last) };
-  return { control, first: first.reply, last };
+  const control = { operation, name, build: first.build, isAccepted: false, reason: reasonOf(last) };
+  return { control, first: first.result, last };
 }
 
 /**
- * A target may take each name but once, and an earlier run with the same seed gave the same names. Where names that no
- * run has given are taken, they are kept to; else they are not to blame, and the run stays repeatable.
+ * A target may accept each name only once, and an earlier run with the same seed used the same names. If new names are
+ * accepted, they are kept; otherwise the names are not the cause, and the run stays repeatable.
  */
-async function takenUnderNewNames(sender: Sender, build: BodyBuilder, order: string): Promise<Reply | undefined> {
-  const takeBack = sender.renewNames();
+async function acceptedUnderNewNames(
+  sender: Sender,
+  build: BodyBuilder,
+  order: string,
+): Promise<SendResult | undefined> {
+  const restoreNames = sender.renewNames();
   const probe = plainProbe("create-token-transaction", JSON.stringify(build(sender.nonce(order))));
-  const reply = await sender.send(probe, `${order}/renamed`, "control");
-  if (reply.taken) return reply;
-  takeBack();
+  const result = await sender.send(probe, `${order}/renamed`, "control");
+  if (result.isAccepted) return result;
+  restoreNames();
   return undefined;
 }
 
-function reasonOf(reply: Reply): ReasonCode {
-  if (reply.class === "rejected") return "control-rejected";
-  return reply.reason ?? "no-evidence";
+function reasonOf(result: SendResult): ReasonCode {
+  if (result.class === "rejected") return "control-rejected";
+  return result.reason ?? "no-evidence";
 }

@@ -1,15 +1,15 @@
-// Why a target takes nothing: not there, not the service, not with this credential. Only what can be told for certain stops
-// a run; a target that refuses everything in an unknown way is judged, and the judgement is that nothing can be said.
+// Why a target accepts nothing: unreachable, not the service, or credential refused. Only a certain cause stops a run; a
+// target that rejects everything for an unknown reason is judged, and the verdict is inconclusive.
 import { Failure } from "../../errors.ts";
 import { headerValues, mediaTypeOf } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Reply } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
 
-/** Throws where the first request got no answer at all, or none in HTTP. */
-export function requireResponse(target: Target, reply: Reply): void {
-  const { outcome } = reply.exchange;
+/** Throws if the first request got no response at all, or none in HTTP. */
+export function requireResponse(target: Target, result: SendResult): void {
+  const { outcome } = result.exchange;
   if (outcome.kind === "response") return;
   switch (outcome.code) {
     case "interrupted":
@@ -18,27 +18,30 @@ export function requireResponse(target: Target, reply: Reply): void {
     case "encoding-unsupported":
       return;
     case "truncated":
-      throw new Failure("target-not-the-service", `expected whole answers from ${target.url}, and each breaks off`);
+      throw new Failure(
+        "target-not-the-service",
+        `expected complete responses from ${target.url}, and each is cut off`,
+      );
     case "protocol-error":
     case "headers-too-large":
     case "too-many-1xx":
-      throw new Failure("target-not-the-service", `expected HTTP at ${target.url}, and the answer is none`);
+      throw new Failure("target-not-the-service", `expected HTTP at ${target.url}, and the response is not HTTP`);
     default:
-      throw new Failure("target-unreachable", `expected an answer from ${target.url}, and got none: ${outcome.code}`);
+      throw new Failure("target-unreachable", `expected a response from ${target.url}, and got none: ${outcome.code}`);
   }
 }
 
 /**
- * Throws where no right request was taken and the answers tell why. `first` holds the answer to the first right request of
- * each operation.
+ * Throws if no control was accepted and the responses show why. `first` holds the response to the first control of each
+ * operation.
  */
 export function diagnose(
   target: Target,
-  first: readonly Reply[],
+  first: readonly SendResult[],
   rejections: readonly Rejections[],
   redact: Redactor,
 ): void {
-  const responses = first.flatMap((reply) => responseOf(reply) ?? []);
+  const responses = first.flatMap((result) => responseOf(result) ?? []);
   const [response] = responses;
   if (response === undefined || responses.length < first.length) return;
   const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(", ");
@@ -50,16 +53,16 @@ export function diagnose(
   }
   if (responses.every(({ status }) => CREDENTIAL_STATUS.has(status))) throw credentialRefused(statuses);
   if (responses.every((one) => one.status < 300 && isHtml(one.body, mediaTypeOf(one)))) {
-    throw notTheService(target, `every answer is an HTML page with status ${statuses}`);
+    throw notTheService(target, `every response is an HTML page with status ${statuses}`);
   }
-  const isUnknownPath = ({ operation, status = 0 }: Reply) =>
+  const isUnknownPath = ({ operation, status = 0 }: SendResult) =>
     MISSING_STATUS.has(status) &&
     rejections.some((known) => known.operation === operation && known.unknownPath.status === status);
   if (first.every(isUnknownPath)) {
-    throw notTheService(target, `every path answers with status ${statuses}, also one that no service has`);
+    throw notTheService(target, `every path has status ${statuses}, even one that no service has`);
   }
-  const isLikeNoCredential = (reply: Reply) =>
-    rejections.some((known) => known.operation === reply.operation && haveSameShape(known.noCredential, reply));
+  const isLikeNoCredential = (result: SendResult) =>
+    rejections.some((known) => known.operation === result.operation && haveSameShape(known.noCredential, result));
   const speaksOfCredentials = responses.every(({ body }) => CREDENTIAL_WORDS.test(new TextDecoder().decode(body)));
   if (speaksOfCredentials && first.every(isLikeNoCredential)) throw credentialRefused(statuses);
 }
@@ -76,7 +79,7 @@ function isHtml(body: Uint8Array, mediaType: string): boolean {
 function credentialRefused(statuses: string): Failure {
   return new Failure(
     "credential-refused",
-    `expected the credential to be accepted, and every right request is answered with status ${statuses}`,
+    `expected the credential to be honoured, and every valid request has status ${statuses}`,
   );
 }
 

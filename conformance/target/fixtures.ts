@@ -1,10 +1,10 @@
-// What probes need to know of a target: a token and its chain, a user, wallets. Values given by the user come first; what
-// is neither given nor found stays unknown and is never guessed.
+// The fixtures of a target: a token and its chain, a user, wallets. Given values come first; what is neither given nor
+// found stays unknown and is never guessed.
 import type { Random } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
 
-/** Names under which the user can give values. */
+/** Names under which users give values. */
 const FIXTURE_NAMES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
 export type FixtureName = (typeof FIXTURE_NAMES)[number];
@@ -12,7 +12,7 @@ export type FixtureName = (typeof FIXTURE_NAMES)[number];
 /** Values given by the user; `chain` is a chain for the filter of fee balances. */
 export type FixtureValues = Readonly<Partial<Record<FixtureName, string>>>;
 
-/** Everything that is known of a target. */
+/** All fixtures of a target. */
 export type Fixtures = {
   /** The chain that quotes and trades name, and that tokens are created on. */
   readonly chainSlug: string;
@@ -22,12 +22,12 @@ export type Fixtures = {
   readonly userAddress: string;
 };
 
-/** Whether a JSON text is a chain slug of a network where money is real. */
+/** Whether a JSON text is a chain slug of a main network. */
 export function namesMainnet(json: string): boolean {
   return CHAIN_SLUGS.some((slug) => !isTestNetwork(slug) && json === JSON.stringify(slug));
 }
 
-/** What is known before anything was sent. Wallets are made up: any address may be paid to. */
+/** The fixtures before anything is sent. Wallets are made up: any address may receive payments. */
 export function initialFixtures(given: FixtureValues, random: Random): Fixtures {
   const chainSlug = given.chainSlug ?? "base-sepolia";
   return {

@@ -1,13 +1,14 @@
-// Right requests to begin with: for each operation the bodies that are tried in turn until the target takes one, and for
-// each optional member the values with which it is added.
-import { type OperationId, operations, typesOf } from "../../schemas/index.ts";
-import type { Fixtures } from "./fixtures.ts";
-import type { JsonObject } from "./request-edit.ts";
+// Valid requests to start from: for each operation the bodies to try until the target accepts one, and for each optional
+// field the values to add.
 
-/** A body; `nonce` makes the names of created tokens differ from request to request. */
+import { type OperationId, operations, typesOf } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { Fixtures } from "./fixtures.ts";
+
+/** Builds a body; `nonce` makes the names of created tokens differ from request to request. */
 export type BodyBuilder = (nonce: string) => JsonObject;
 
-/** Bodies to be tried for an operation, the likeliest first; empty where a fixture is missing. */
+/** Bodies to try for an operation, the likeliest first; empty if a fixture is missing. */
 export function plainBodies(operation: OperationId, fixtures: Fixtures): readonly BodyBuilder[] {
   if (operation === "trade-token") return tradeBodies(fixtures);
   const minimal = minimalBody(operation, fixtures);
@@ -24,7 +25,7 @@ export function plainBodies(operation: OperationId, fixtures: Fixtures): readonl
   return additions.map((added) => (nonce) => ({ ...minimal(nonce), ...added }));
 }
 
-/** Bodies to be tried for an operation with one optional member, made from a body that was taken. */
+/** Bodies to try for an operation with one optional field, built from an accepted body. */
 export function bodiesWith(
   operation: OperationId,
   field: string,
@@ -51,20 +52,20 @@ export function bodiesWith(
   }));
 }
 
-/** Exact amounts as texts: one token with 18, 9 and 6 decimals. */
+/** Exact amounts as strings: one token with 18, 9 and 6 decimals. */
 const WEI = [18, 9, 6].map((decimals) => `1${"0".repeat(decimals)}`);
 
 function isText(operation: OperationId, field: string): boolean {
   return typesOf(operations[operation].request.properties?.[field] ?? {}).includes("string");
 }
 
-/** Names of the members of a request that may be left out. */
+/** Names of the optional fields of a request. */
 export function optionalFields(operation: OperationId): readonly string[] {
   const { properties = {}, required = [] } = operations[operation].request;
   return Object.keys(properties).filter((name) => !required.includes(name));
 }
 
-/** Members that go into the plain body although they may be left out: a wallet of our own, and all that U10 and U11 leave open. */
+/** Optional fields that the plain body has nevertheless: a wallet, and everything that U10 and U11 leave open. */
 const PREFERRED: Readonly<Record<OperationId, readonly string[]>> = {
   "token-price": [],
   "create-token-transaction": ["userAddress"],
@@ -153,7 +154,7 @@ export const AMOUNTS = [
   { name: "sellAmountUSD", direction: "sell", partner: "sellAmountToken" },
 ] as const;
 
-/** Amounts alone first, then in pairs, then greater ones: which of them a trade needs is open (U09). */
+/** Amounts alone first, then in pairs, then larger ones: which of them a trade needs is open (U09). */
 function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {
   const minimal = minimalBody("trade-token", fixtures);
   if (minimal === undefined) return [];

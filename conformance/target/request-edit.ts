@@ -1,19 +1,17 @@
-// The one thing in which a probe differs from its accepted control: a place of the body, the raw bytes, a header, the path.
+// The one edit by which a probe differs from its control: at a place of the body, of its bytes, a header or the path.
 import { applyEdit, type Edit } from "../../schemas/edit.ts";
 import { describe, type OperationId, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
 
-/** A JSON object, as bodies of requests are. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** One alteration of an accepted request. `difference` says in one line what it changes. */
-export type Alteration = {
+/** One edit of an accepted request. `difference` describes it in one line. */
+export type RequestEdit = {
   readonly apply: (operation: OperationId, body: JsonObject) => Probe;
   readonly difference: (body: JsonObject) => string;
 };
 
-/** An edit of one place of the body; what is to be removed and is not there stays away. */
-export function editAt(pointer: string, edit: Edit): Alteration {
+/** Edits one place of the body. Removing a field that is absent changes nothing. */
+export function editAt(pointer: string, edit: Edit): RequestEdit {
   const isVoid = (body: JsonObject) => edit.kind !== "replace" && valueAt(body, pointer) === undefined;
   return {
     apply: (operation, body) =>
@@ -22,11 +20,11 @@ export function editAt(pointer: string, edit: Edit): Alteration {
   };
 }
 
-/** Two edits that belong together, one value being right only beside the other. */
+/** Makes two edits that belong together, because one value is valid only beside the other. */
 export function editBoth(
   first: readonly [pointer: string, edit: Edit],
   second: readonly [pointer: string, edit: Edit],
-): Alteration {
+): RequestEdit {
   const edits = [first, second] as const;
   return {
     apply: (operation, body) => {
@@ -37,35 +35,35 @@ export function editBoth(
   };
 }
 
-/** Bytes in place of the body, made from the JSON text of the control's. */
+/** Replaces the body by bytes made from the JSON text of the control's body. */
 export function rawBody(
   difference: string,
   bytes: (json: string, body: JsonObject) => string | Uint8Array,
-): Alteration {
+): RequestEdit {
   return {
     apply: (operation, body) => plainProbe(operation, bytes(JSON.stringify(body), body)),
     difference: () => `body: ${difference}`,
   };
 }
 
-/** Another Authorization header: its values, none to leave it out; `{token}` stands for the credential. */
-export function authorization(difference: string, values: readonly string[], name?: string): Alteration {
-  return altered(`Authorization header: ${difference}`, (probe) => ({
+/** Replaces the Authorization header by these values, or removes it; `{token}` stands for the credential. */
+export function authorization(difference: string, values: readonly string[], name?: string): RequestEdit {
+  return editRequest(`Authorization header: ${difference}`, (probe) => ({
     ...probe,
     authorization: values,
     ...(name !== undefined && { authorizationName: name }),
   }));
 }
 
-/** Anything else of a request. */
-export function altered(difference: string, change: (probe: Probe) => Probe): Alteration {
+/** Edits anything else of a request. */
+export function editRequest(difference: string, change: (probe: Probe) => Probe): RequestEdit {
   return {
     apply: (operation, body) => change(plainProbe(operation, JSON.stringify(body))),
     difference: () => difference,
   };
 }
 
-/** Bytes one after the other, texts as UTF-8. */
+/** Concatenates bytes; texts are UTF-8. */
 export function concatenated(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map(bytesOf));
 }

@@ -1,22 +1,22 @@
-// Searches for what probes need of a target: a body that each operation takes, a token to name, a user to ask for.
-import { OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
+// Searches for what probes need: a body that each operation accepts, a token and a user to name.
+import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import { plainProbe } from "../exchange/probe.ts";
 import type { Sender } from "../exchange/sender.ts";
-import { type Control, type Found, findPlain } from "./control.ts";
+import { type FoundControl, findPlain } from "./control.ts";
+import { createdTokens, labelOf } from "./created-tokens.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "./fixtures.ts";
 
-/** What was found for an operation: the fixtures that fit, and its plain control where a body could be made. */
-export type SearchResult = { readonly fixtures: Fixtures; readonly found?: Found };
+/** What was found for an operation: the fixtures that fit, and its plain control if a body could be built. */
+export type SearchResult = { readonly fixtures: Fixtures; readonly found?: FoundControl };
 
-/** A search under way. Each search adds to what the later ones can use. */
+/** A search in progress. Each step adds to what later ones can use. */
 export type Search = {
   readonly search: (operation: OperationId) => Promise<void>;
   readonly result: (operation: OperationId) => SearchResult;
-  /** A token that was created on a chain, once per chain; undefined where none can be. */
+  /** A token created on a chain, once for each chain; undefined if none can be created. */
   readonly tokenOn: (slug: string) => Promise<string | undefined>;
 };
 
@@ -28,7 +28,7 @@ export type SearchOptions = {
   readonly redact: Redactor;
 };
 
-/** Operations in the order in which they can be searched: the later ones name tokens and users of the earlier ones. */
+/** Operations in the order of their search: later ones name tokens and users of earlier ones. */
 export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
   ["create-token-transaction", "get-leaderboard"],
   ["token-price", "trade-token", "get-user-fees"],
@@ -39,92 +39,55 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   const base = withPermittedChain(initialFixtures(given, createRandom(seed, "wallet")), given, slugs);
   // A fault on one chain must not hide all others: a few are tried before an operation is given up.
   const chains = [...new Set([base.chainSlug, ...FALLBACK_CHAINS])];
-  const results = new Map<OperationId, SearchResult>(OPERATION_IDS.map((id) => [id, { fixtures: base }]));
-  const tokens = new Map<string, Promise<string | undefined>>();
+  const results = new Map<OperationId, SearchResult>();
   const resultOf = (operation: OperationId) => results.get(operation) ?? { fixtures: base };
-  // A target that hands out the credential as an id would have it written into every body and every report.
+  // If the target returns the credential as an id, that id must not get into request bodies and reports.
   const learn = (body: unknown, pointer: string): string | undefined => {
     const value = valueAt(body, pointer);
     return typeof value === "string" && redact(value) === value ? value : undefined;
   };
-  const onChain = (slug: string): Fixtures =>
-    slug === base.chainSlug
-      ? base
-      : { ...base, chainSlug: slug, userAddress: walletFor(slug, createRandom(seed, "wallet", slug)) };
+  const tokens = createdTokens({ sender, slugs, learn });
+  const tokenOn = (slug: string) => tokens.on(slug, resultOf("create-token-transaction").found?.control);
 
-  /** Tries bodies with these fixtures and keeps what was found; says whether the search is at its end. */
-  const tried = async (operation: OperationId, fixtures: Fixtures, label: string, most?: number): Promise<boolean> => {
+  /** Tries bodies with these fixtures, keeps what was found and returns whether the search is over. */
+  const tryBodies = async (operation: OperationId, fixtures: Fixtures, label: string, most?: number) => {
     const found = await findPlain(sender, operation, fixtures, { label, ...(most !== undefined && { most }) });
     if (found === undefined) return false;
-    if (resultOf(operation).found === undefined || found.control.taken) results.set(operation, { fixtures, found });
-    const isSilentOrBroken = found.last.class === "transient" || found.last.class === "malformed";
-    return found.control.taken || isSilentOrBroken;
-  };
-
-  const createWith = async (
-    create: Control,
-    slug: string,
-    added: object,
-    label: string,
-  ): Promise<string | undefined> => {
-    const order = `0/${create.operation}/${labelOf(slug)}/${label}`;
-    const body = JSON.stringify({ ...create.build(sender.nonce(order)), chainSlug: slug, ...added });
-    const reply = await sender.send(plainProbe(create.operation, body), order, "sample");
-    return reply.taken ? learn(reply.body, TOKEN_ID) : undefined;
-  };
-  /**
-   * A token for a chain, known to as many other chains as may be: a service that reads a missing or foreign chain as
-   * another one would else refuse for want of the token there, which looks like a refusal of the broken rule.
-   */
-  const createOn = async (create: Control, slug: string, known?: string): Promise<string | undefined> => {
-    const destinationChains = slugs.filter((one) => one !== slug);
-    const everywhere = await createWith(create, slug, { destinationChains }, "token-everywhere");
-    return everywhere ?? known ?? createWith(create, slug, {}, "token");
-  };
-  const tokenOn = (slug: string): Promise<string | undefined> => {
-    const known = tokens.get(slug);
-    if (known !== undefined) return known;
-    const create = resultOf("create-token-transaction").found?.control;
-    const isPossible = slugs.includes(slug) && create?.taken;
-    const created = isPossible ? createOn(create, slug) : Promise.resolve(undefined);
-    tokens.set(slug, created);
-    return created;
+    const { control, last } = found;
+    if (resultOf(operation).found === undefined || control.isAccepted) results.set(operation, { fixtures, found });
+    return control.isAccepted || last.class === "transient" || last.class === "malformed";
   };
 
   const searchCreate = async () => {
     for (const [index, slug] of chains.filter((one) => slugs.includes(one)).entries()) {
-      const isDone = await tried("create-token-transaction", onChain(slug), labelOf(slug), index === 0 ? undefined : 1);
-      if (!isDone) continue;
+      const fixtures = fixturesOn(base, slug, seed);
+      if (!(await tryBodies("create-token-transaction", fixtures, labelOf(slug), index === 0 ? undefined : 1)))
+        continue;
       const { found } = resultOf("create-token-transaction");
-      if (found?.control.taken) tokens.set(slug, createOn(found.control, slug, learn(found.last.body, TOKEN_ID)));
+      if (found?.control.isAccepted) tokens.begin(found.control, slug, found.last.body);
       return;
     }
   };
   const searchTraded = async (operation: "token-price" | "trade-token") => {
-    for (const [index, slug] of placesOf(operation).entries()) {
+    const all = chainsOf(given, base.chainSlug, chains);
+    const allowed = operations[operation].sideEffect === "none" ? all : all.filter((slug) => slugs.includes(slug));
+    for (const [index, slug] of allowed.entries()) {
       const tokenId = given.tokenId ?? (await tokenOn(slug));
       if (tokenId === undefined) continue;
-      const fixtures = { ...onChain(slug), tokenId };
-      if (await tried(operation, fixtures, labelOf(slug), index === 0 ? undefined : FEW_BODIES)) return;
+      const fixtures = { ...fixturesOn(base, slug, seed), tokenId };
+      if (await tryBodies(operation, fixtures, labelOf(slug), index === 0 ? undefined : FEW_BODIES)) return;
     }
-  };
-  /** Chains on which a token may be: those it can be created on, or any where it is given without its chain. */
-  const placesOf = (operation: OperationId): readonly string[] => {
-    const isGivenAlone = given.tokenId !== undefined && given.chainSlug === undefined;
-    const isGiven = given.tokenId !== undefined && given.chainSlug !== undefined;
-    const places = isGivenAlone ? [...new Set([...chains, ...CHAIN_SLUGS])] : isGiven ? [base.chainSlug] : chains;
-    return operations[operation].sideEffect === "none" ? places : places.filter((slug) => slugs.includes(slug));
   };
   const searchFees = async () => {
     const entry = valueAt(resultOf("get-leaderboard").found?.last.body, "/leaderboard/0");
     const [userId, chain] = [learn(entry, "/user_id"), learn(entry, "/chain_balances/0/chain")];
     const learnt = { ...(userId !== undefined && { userId }), ...(chain !== undefined && { chain }) };
-    await tried("get-user-fees", { ...learnt, ...base }, "plain");
+    await tryBodies("get-user-fees", { ...learnt, ...base }, "plain");
   };
 
   const searches: Readonly<Record<OperationId, () => Promise<unknown>>> = {
     "create-token-transaction": searchCreate,
-    "get-leaderboard": () => tried("get-leaderboard", base, "plain"),
+    "get-leaderboard": () => tryBodies("get-leaderboard", base, "plain"),
     "token-price": () => searchTraded("token-price"),
     "trade-token": () => searchTraded("trade-token"),
     "get-user-fees": searchFees,
@@ -138,19 +101,25 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   };
 }
 
-const TOKEN_ID = "/metadata/tokenId";
 const FALLBACK_CHAINS = ["base-sepolia", "bnb-testnet", "solana-devnet"];
 
-/** Bodies tried on a further chain: the likeliest ones will do to tell whether the chain was at fault. */
+/** Bodies tried on a further chain: the likeliest ones show whether the chain was at fault. */
 const FEW_BODIES = 4;
 
-/** The chain given, unless a token has to be created and may not be created there. */
+function fixturesOn(base: Fixtures, slug: string, seed: number): Fixtures {
+  if (slug === base.chainSlug) return base;
+  return { ...base, chainSlug: slug, userAddress: walletFor(slug, createRandom(seed, "wallet", slug)) };
+}
+
+/** Chains on which a token may be known: those it can be created on, or any if it is given without its chain. */
+function chainsOf({ tokenId, chainSlug }: FixtureValues, base: string, chains: readonly string[]): readonly string[] {
+  if (tokenId === undefined) return chains;
+  return chainSlug === undefined ? [...new Set([...chains, ...CHAIN_SLUGS])] : [base];
+}
+
+/** The chain given, unless a token has to be created and must not be created there. */
 function withPermittedChain(fixtures: Fixtures, given: FixtureValues, slugs: readonly string[]): Fixtures {
   const isFine = given.tokenId !== undefined || slugs.length === 0 || slugs.includes(fixtures.chainSlug);
   const [fallback] = FALLBACK_CHAINS.filter(isTestNetwork);
   return isFine || fallback === undefined ? fixtures : { ...fixtures, chainSlug: fallback };
-}
-
-function labelOf(slug: string): string {
-  return `plain-on-${slug}`;
 }

@@ -1,18 +1,12 @@
-// Answers that blame the target itself. One that comes to right requests now and then says nothing of the request that it
-// came to; what a target does again and again with one request, and never with its neighbours, is the request's doing.
-import type { Finding } from "../catalogue/check.ts";
-import type { Judged } from "../exchange/oracle.ts";
+// Server errors of a target that also has them for controls: such an error says nothing about the request it came to. One
+// that always comes to the same request, and never to its neighbours, is caused by the request.
+import type { Judgement } from "../definition/check.ts";
 
-/** Whether an answer has a status of 500 and above, and not one of those that ask to come back later. */
-export function isServerError({ class: kind, status = 0 }: Pick<Judged, "class" | "status">): boolean {
-  return kind === "rejected" && status >= 500;
-}
-
-/** The finding in place of an accusation that rests on server errors, of a target that has them for requests that it takes. */
-export function unprovenByStumbles({ actual }: Finding): Finding {
+/** Replaces a failure that is based on server errors if the target has them for controls as well. */
+export function inconclusiveByServerErrors({ actual }: Judgement): Judgement {
   return {
     verdict: "inconclusive",
     reason: "server-error",
-    actual: `${actual}, as are now and then requests that the target takes otherwise`,
+    actual: `${actual}; the target also fails controls sporadically`,
   };
 }

@@ -1,7 +1,7 @@
 // Reads the objectives of a load run from a file.
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
-import { type Fields, isObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject } from "../../schemas/json.ts";
 import schema from "./objectives.schema.json" with { type: "json" };
 import { BOUNDS, COUNTED_METRICS, type Objective } from "./objectives.ts";
 
@@ -25,7 +25,7 @@ export function parseObjectives(text: string, name: string): readonly Objective[
   return parseDocument<{ readonly objectives: readonly Objective[] }>(text, name, RULES).objectives;
 }
 
-type Item = { readonly pointer: string; readonly fields: Fields; readonly all: readonly Item[] };
+type Item = { readonly pointer: string; readonly fields: JsonObject; readonly all: readonly Item[] };
 
 function expectedOf(pointer: string, keyword: string): string | undefined {
   if (keyword === "anyOf")

@@ -1,11 +1,12 @@
 // What a VU must know of each operation beside its schema: its path and what shows that a request was accepted.
 // The bundler writes these few facts into the script from schemas/, whose texts would be far larger.
+import type { EvidenceField } from "../../schemas/derive/evidence.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 
-/** `evidence` names the fields that a success has, and the kind of each; `true` is the literal. */
+/** What a VU knows of one operation. */
 export type OperationFacts = {
   readonly path: string;
-  readonly evidence: readonly { readonly name: string; readonly kind: "array" | "object" | "true" }[];
+  readonly evidence: readonly EvidenceField[];
   /** Whether successes of this target have `success` false, which the interface leaves open for quotes (open/T2). */
   readonly falseIsSuccess?: boolean;
 };

@@ -1,5 +1,6 @@
 // What must agree between a request and its response, or within a response, beyond its shape. The interface implies these
 // without stating them, so that they are advisory. Cheap on purpose: a quote that agrees costs one string comparison.
+import { isObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { describe, type Violation } from "../../schemas/violation.ts";
 import type { Fields } from "./response.ts";
@@ -142,8 +143,4 @@ function sameText(wanted: unknown, found: unknown): boolean {
 function parse(request: string): Fields {
   const value: unknown = JSON.parse(request);
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

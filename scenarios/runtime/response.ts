@@ -1,11 +1,13 @@
-// Whether a response is accepted, by the rules that the conformance suite has for a correct request. Pure.
+// What a VU makes of a complete response, by the acceptance oracle that the conformance suite uses too. Pure.
 import type { ReasonCode } from "../../results/run/run.ts";
+import { isObject, type JsonObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
+import { acceptanceOf, isSuccessStatus, statusFault } from "../../traffic/http/acceptance.ts";
 import { asksToWait, requestedWaitMs } from "../../traffic/http/retry-after.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
 /** A JSON object as it came. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type Fields = JsonObject;
 
 /**
  * The outcome of a response: a `success` is judged by its schema; an `error` is not accepted and names the reason. Without
@@ -27,7 +29,7 @@ export function readResponse(
   parse: () => unknown,
   { evidence, falseIsSuccess }: OperationFacts,
 ): ReadResponse {
-  if (status < 200 || status > 299) return { kind: "error", code: statusFault(status) };
+  if (!isSuccessStatus(status)) return { kind: "error", code: statusFault(status) };
   let body: unknown;
   try {
     body = parse();
@@ -35,12 +37,9 @@ export function readResponse(
     return NOT_JSON;
   }
   if (!isObject(body)) return NO_EVIDENCE;
-  if (showsEvidence(body, evidence)) {
-    if (body["success"] === false && falseIsSuccess !== true) return AMBIGUOUS;
-    return { kind: "success", body, hasEvidence: true };
-  }
-  if (isAmbiguous(operation, body)) return AMBIGUOUS;
-  return namesFailure(body) ? NO_EVIDENCE : { kind: "success", body, hasEvidence: false };
+  const acceptance = acceptanceOf(operation, body, evidence, falseIsSuccess === true ? EVIDENCE_ALONE : BY_STATUS);
+  if (acceptance === "ambiguous") return AMBIGUOUS;
+  return acceptance === "rejected" ? NO_EVIDENCE : { kind: "success", body, hasEvidence: acceptance === "accepted" };
 }
 
 /** Adds the wait of a Retry-After to an error whose status may carry one. */
@@ -55,45 +54,10 @@ export function withWait(
   return waitMs === undefined ? response : { ...response, waitMs };
 }
 
-/** The reason code of a complete response whose status is not 2xx. */
-export function statusFault(status: number): ReasonCode {
-  if (status === 429) return "rate-limited";
-  if (status === 408 || (status >= 502 && status <= 504)) return "unavailable";
-  if (status >= 500) return "server-error";
-  if (status >= 400) return "rejected-by-target";
-  return status >= 300 ? "redirect" : "protocol-error";
-}
+/** A VU cannot learn how its target rejects, so it takes the status at its word. */
+const BY_STATUS = { rejectsByStatus: true, falseIsSuccess: false } as const;
+const EVIDENCE_ALONE = { rejectsByStatus: true, falseIsSuccess: true } as const;
 
 const NOT_JSON: ReadResponse = { kind: "error", code: "not-json" };
 const NO_EVIDENCE: ReadResponse = { kind: "error", code: "no-evidence" };
 const AMBIGUOUS: ReadResponse = { kind: "error", code: "ambiguous-response" };
-
-/** In the interpreter of k6 a loop by index takes half the time of one by iterator. */
-function showsEvidence(body: Fields, evidence: OperationFacts["evidence"]): boolean {
-  for (let index = 0; index < evidence.length; index++) {
-    const field = evidence[index];
-    if (field === undefined || !isOfKind(body[field.name], field.kind)) return false;
-  }
-  return true;
-}
-
-function isOfKind(value: unknown, kind: "array" | "object" | "true"): boolean {
-  if (kind === "true") return value === true;
-  return kind === "array" ? Array.isArray(value) : isObject(value);
-}
-
-/** `success` false beside the evidence of a success (open/T2), or a page without its list (open/T3). */
-function isAmbiguous(operation: OperationId, body: Fields): boolean {
-  if (operation === "get-leaderboard") return !namesFailure(body);
-  return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
-}
-
-const FAILURE_FIELDS = ["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"];
-
-function namesFailure(body: Fields): boolean {
-  return body["success"] === false || FAILURE_FIELDS.some((name) => Object.hasOwn(body, name));
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -19,8 +19,8 @@ export const enumeration: KeywordRule = {
     };
     const exact: ValueOptions = { interpretations: ["I3"] };
     return [
-      ...values.map((field) => accept(`member-${field}`, JSON.stringify(field), "a listed value")),
-      reject("foreign", '"nonesuch"', "a value that is not listed"),
+      ...values.map((field) => accept(`value-${field}`, JSON.stringify(field), "a listed value")),
+      reject("unlisted", '"nonesuch"', "a value that is not listed"),
       reject("empty", '""', "an empty text is not listed"),
       like("cut-short", "a listed value without its last letter is not listed", (text) => text.slice(0, -1)),
       like("homoglyph", "a letter of another script makes another value", homoglyph, exact),

@@ -47,7 +47,7 @@ describe("explain", () => {
     };
     expect(await statusOf(AT_LIMIT)).toBe("400");
     expect(await statusOf("token-price/request/amount/exclusiveMinimum/at-limit-with-fraction")).toBe("400");
-    expect(await statusOf("token-price/request/direction/enum/member-buy")).toBe("200");
+    expect(await statusOf("token-price/request/direction/enum/value-buy")).toBe("200");
     expect(await statusOf("token-price/authentication/header/missing")).toBe("401");
   });
 

@@ -48,11 +48,11 @@ test("has one test for each check: failed, passed or skipped as the check was", 
     "trade-token/response/transaction/gasLimit/required",
   ]);
   expect(failed[0]?.failureMessages.join()).toContain("curl ");
-  // No credential is known to be refused, in any of the five operations; a member that is never there has no type.
+  // No credential is known to be refused, in any of the five operations; a field that is never there has no type.
   expect(report.numPendingTests).toBe(5 + 2);
 });
 
-test("fails where no target is given", async () => {
+test("fails if no target is given", async () => {
   const report = await runVitest("");
   expect(report.numPassedTests).toBe(0);
   expect(report.testResults.map(({ message }) => message).join()).not.toBe("");

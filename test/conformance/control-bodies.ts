@@ -2,8 +2,8 @@
 
 import type { Fixtures } from "../../conformance/target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../../conformance/target/request-bodies.ts";
-import type { JsonObject } from "../../conformance/target/request-edit.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 
 export const FIXTURES: Fixtures = {
   chainSlug: "base-sepolia",

@@ -1,10 +1,10 @@
-// Stands between the suite and a service: writes down what passes, and lets a test answer in the service's place.
+// Forwards between the suite and a service: logs the requests, and lets a test respond instead of the service.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Passed = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: string };
 
-/** Answers a request itself and returns true, or leaves it to the service. `count` is the number of the request. */
+/** Responds to a request and returns true, or leaves it to the service. `count` is the number of the request. */
 export type Intercept = (passed: Passed, response: ServerResponse, count: number) => boolean;
 
 export type Forwarder = {

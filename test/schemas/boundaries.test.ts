@@ -189,7 +189,7 @@ describe("the all-readings rule", () => {
 
   test("accepts no other chain for a token that is known on one chain at tier specified", () => {
     const fields = (id: OperationId, pointer: string) =>
-      boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("member-"));
+      boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("value-"));
     expect(fields("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
     expect(fields("create-token-transaction", "/chainSlug").map(({ tier }) => tier)).toEqual(
       Array(17).fill("specified"),

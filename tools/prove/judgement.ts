@@ -1,5 +1,5 @@
 // What the outcomes say of each mutant: killed by a check that names its statement, or not, and why.
-import type { Check } from "../../conformance/catalogue/check.ts";
+import type { Check } from "../../conformance/definition/check.ts";
 import { derivedMutant } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import type { Mutant } from "../../service/mutants/mutant.ts";

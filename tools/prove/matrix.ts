@@ -1,6 +1,6 @@
 // The kill matrix and what it says of the checks: which kill nothing, and which families nothing else stands in for.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
-import type { Check } from "../../conformance/catalogue/check.ts";
+import type { Check } from "../../conformance/definition/check.ts";
 import { type JudgedMutant, judgeMutant } from "./judgement.ts";
 import { DEFAULT_VARIANT } from "./selection.ts";
 import type { Outcome } from "./subject.ts";

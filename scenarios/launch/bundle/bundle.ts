@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { writeTextFile } from "../../../results/run/files.ts";
-import { OPERATION_IDS, operations, type Schema } from "../../../schemas/index.ts";
+import { evidenceOf } from "../../../schemas/derive/evidence.ts";
+import { OPERATION_IDS, operations } from "../../../schemas/index.ts";
 import type { ScriptName } from "../../registry.ts";
 import type { OperationFacts, OperationTable } from "../../runtime/operation-facts.ts";
 import { poolTexts } from "../../runtime/pool.ts";
@@ -95,14 +96,5 @@ export function operationTable(): OperationTable {
 }
 
 function factsOf(id: (typeof OPERATION_IDS)[number]): OperationFacts {
-  const { path, evidence, response } = operations[id];
-  return {
-    path,
-    evidence: evidence.map((name) => ({ name, kind: kindOf(response.properties?.[name]) })),
-  };
-}
-
-function kindOf(schema: Schema | undefined): "array" | "object" | "true" {
-  if (schema?.type === "boolean") return "true";
-  return schema?.type === "array" ? "array" : "object";
+  return { path: operations[id].path, evidence: evidenceOf(id) };
 }

@@ -15,7 +15,7 @@ test("gives ids, tiers, kinds and statements out once and for all", async () => 
   await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../golden/checks.tsv");
 });
 
-test("names an existing statement and existing readings in every check", () => {
+test("names an existing statement and existing interpretations in every check", () => {
   for (const check of checks) {
     expect(check.statements.length, check.id).toBeGreaterThan(0);
     for (const id of check.statements) expect(statements.has(id), `${check.id} ${id}`).toBe(true);
@@ -42,7 +42,7 @@ test("names nothing as specified that is left open", () => {
   }
 });
 
-test("observes without a claim: what is observed is never to be refused or accepted", () => {
+test("observes without a claim: what is observed is never to be rejected or accepted", () => {
   for (const { id, tier, kind } of checks) expect(kind === "observe", id).toBe(tier === "observed");
 });
 
@@ -74,9 +74,9 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     for (const { id, trial } of own) {
       if (trial.kind !== "probe") continue;
       const body = controlBodyOf(operation, trial.control);
-      for (const alteration of trial.alternatives) {
-        const probe = alteration.apply(operation, body);
-        expect(alteration.difference(body).length, id).toBeGreaterThan(0);
+      for (const requestEdit of trial.alternatives) {
+        const probe = requestEdit.apply(operation, body);
+        expect(requestEdit.difference(body).length, id).toBeGreaterThan(0);
         expect(typeof probe.body === "string" || probe.body.byteLength > 0, id).toBe(true);
       }
     }

@@ -1,8 +1,8 @@
 // The gate over checks and statements, and a planted fault for each way in which it can fail.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import type { Check } from "../../../conformance/catalogue/check.ts";
 import { checksByStatement, coverageGaps } from "../../../conformance/catalogue/coverage.ts";
+import type { Check } from "../../../conformance/definition/check.ts";
 import { type Statement, statements } from "../../../schemas/index.ts";
 import { runInProcess } from "../../cli/in-process.ts";
 

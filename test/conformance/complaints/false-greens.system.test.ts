@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { startNonService } from "../../../service/non-services/non-services.ts";
 import { type Service, startService } from "../../../service/server.ts";
@@ -51,17 +51,17 @@ describe("praxis#998: a selection that matches nothing", () => {
   });
 });
 
-// A negative check was green because the request was refused for another reason.
-describe("modelcontextprotocol/conformance#467: a refusal for another reason", () => {
+// A negative check was green because the request was rejected for another reason.
+describe("modelcontextprotocol/conformance#467: a rejection for another reason", () => {
   const only = [AT_LIMIT];
   const withoutCredential: Meddling = {
-    ask: ({ path, headers, body }) => {
+    request: ({ path, headers, body }) => {
       const isProbe = path === "/token-price" && body.includes('"amount":0');
       return isProbe ? { headers: { ...headers, authorization: undefined } } : {};
     },
   };
 
-  test("calls a refusal in the words of a missing credential inconclusive", async () => {
+  test("calls a rejection in the words of a missing credential inconclusive", async () => {
     const { checks } = await runThrough(wrong, withoutCredential, { only });
     expect(checks).toMatchObject([{ verdict: "inconclusive", reason: "rejected-for-another-reason" }]);
   });
@@ -72,7 +72,7 @@ describe("modelcontextprotocol/conformance#467: a refusal for another reason", (
   });
 });
 
-// A header was tried without a body, and the request was refused for want of the body.
+// A header was tried without a body, and the request was rejected for want of the body.
 describe("graphql-http#148: a probe with a second fault", () => {
   test("tries credentials on requests that are right in all else", async () => {
     const mutants = ["demands-no-credential"];
@@ -82,7 +82,7 @@ describe("graphql-http#148: a probe with a second fault", () => {
 });
 
 // A broken implementation passed 43 per cent, one that observes nothing 5 of 16.
-describe("protovalidate#334, product-definition-as-code/spec#57: praise for refusing everything", () => {
+describe("protovalidate#334, product-definition-as-code/spec#57: praise for rejecting everything", () => {
   test.each(["always-400", "empty-200", "echo"])("passes no specified check of the service %s", async (name) => {
     const service = await startNonService(name);
     try {
@@ -101,7 +101,7 @@ describe("mcp-use#2266: a list of known failures that rots", () => {
   const options = { today: "2026-11-21", ids: allChecks().map(({ id }) => id), strict: false };
   const only = ["token-price/request/amount/exclusiveMinimum"];
 
-  test("ends with 5 once the listed fault is mended, with 0 while it lasts", async () => {
+  test("ends with 5 once the listed fault is fixed, with 0 while it lasts", async () => {
     const list = [entry, { ...entry, id: "token-price/request/amount/**", kind: "flaky" as const }];
     expect(applyKnownFailing(await run(wrong.url, { only }), list, options).exitCode).toBe(0);
     expect(applyKnownFailing(await run(reference.url, { only }), list, options).exitCode).toBe(5);
@@ -116,7 +116,7 @@ describe("mcp-use#2266: a list of known failures that rots", () => {
   });
 });
 
-// A check of contents was passed over where the value was null.
+// A check of contents was skipped if the value was null.
 describe("portman#414: a check passed over because of null", () => {
   const only = ["token-price/response/data/timestamp"];
 
@@ -164,14 +164,14 @@ describe("lrs-conformance-test-suite#221, autobahn-testsuite#68, product-is#2513
 describe("kubestellar/console#19226: validation that is passed over", () => {
   const only = ["get-leaderboard/response", "get-leaderboard/request/limit"];
 
-  test("counts in every passed claim about answers how many were looked at", async () => {
+  test("counts in every passed claim about responses how many were looked at", async () => {
     const { checks } = await run(reference.url, { only });
     const shapes = checks.filter(({ family, verdict }) => family === "response-shape" && verdict === "pass");
     expect(shapes.length).toBeGreaterThan(20);
-    expect(shapes.filter(({ actual }) => !/ in [1-9]\d* accepted answers?$/.test(actual))).toEqual([]);
+    expect(shapes.filter(({ actual }) => !/ in [1-9]\d* accepted responses?$/.test(actual))).toEqual([]);
   });
 
-  test("passes no claim about a member that was never there, and says so on the first screen", async () => {
+  test("passes no claim about a field that was never there, and says so on the first screen", async () => {
     const result = await runOn({ choices: { "response.unmarked": "absent" } }, { only });
     const never = result.checks.filter(({ reason }) => reason === "never-seen");
     expect(never.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Stands between the suite and a service, and lets a test change what is asked and what is answered, byte for byte.
+// Forwards between the suite and a service, and lets a test change requests and responses, byte for byte.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -13,9 +13,9 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 
 /** What a test may do to one request; what it leaves out passes as it is. */
 export type Meddling = {
-  readonly ask?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
+  readonly request?: (requested: Requested) => Partial<Pick<Requested, "headers" | "body">>;
   readonly response?: (answered: Answered, requested: Requested) => Partial<Answered>;
-  /** Writes the answer in a way of its own. */
+  /** Writes the response in a way of its own. */
   readonly write?: (response: ServerResponse, answered: Answered) => void;
 };
 
@@ -56,9 +56,9 @@ async function pass(
   method: string,
   requested: Requested,
   outgoing: ServerResponse,
-  { ask, response, write }: Meddling,
+  { request, response, write }: Meddling,
 ): Promise<void> {
-  const { headers, body } = { ...requested, ...ask?.(requested) };
+  const { headers, body } = { ...requested, ...request?.(requested) };
   const { authorization, "content-type": type } = headers;
   const got = await fetch(to + requested.path, {
     method,
@@ -74,7 +74,7 @@ async function pass(
   outgoing.writeHead(answered.status, { "content-type": answered.type }).end(answered.body);
 }
 
-/** The body of an answer as JSON with a change made to it. */
+/** The body of a response as JSON with a change made to it. */
 export function edited(body: string, edit: (document: Record<string, never>) => unknown): string {
   return JSON.stringify(edit(JSON.parse(body)));
 }

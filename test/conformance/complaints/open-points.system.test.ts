@@ -1,7 +1,7 @@
 // What users of other suites complain about: points that the text leaves open, judged all the same.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { startNonService } from "../../../service/non-services/non-services.ts";
 import type { Choices } from "../../../service/open-points/choices.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => reference.close());
 
-// Interim answers, which the protocol allows, and answers in pieces made a case fail now and then.
-describe("h2spec#126: legal frames before and within an answer", () => {
+// Interim responses, which the protocol allows, and responses in pieces made a case fail now and then.
+describe("h2spec#126: legal frames before and within a response", () => {
   const only = ["token-price/request/amount", "token-price/authentication"];
   const withInterim: Meddling["write"] = (response, { status, type, body }) => {
     response.writeProcessing();
@@ -30,7 +30,7 @@ describe("h2spec#126: legal frames before and within an answer", () => {
     response.end();
   };
 
-  test("judges what comes after interim answers, in however many pieces", async () => {
+  test("judges what comes after interim responses, in however many pieces", async () => {
     const result = await runThrough(reference, { write: withInterim }, { only });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "inconclusive")).toEqual([]);
@@ -56,7 +56,7 @@ describe("autobahn-testsuite#70: information that looks like a failure", () => {
 
 // Strict checks of HTTP errors were taken out of the suite, one after the other.
 describe("vc-data-model-2.0-test-suite#136: strictness about errors", () => {
-  test.each(["empty", "html", "success-false"] as const)("takes a refusal with the body %s", async (body) => {
+  test.each(["empty", "html", "success-false"] as const)("takes a rejection with the body %s", async (body) => {
     const only = ["token-price/request/amount", "token-price/request/body", "token-price/authentication"];
     const result = await runOn({ choices: { "refusal.body": body } }, { only });
     expect(failuresOf(result)).toEqual([]);
@@ -106,8 +106,8 @@ describe("ajv#2425, #2078, ajv-formats#115: lengths and UUIDs in the eye of one 
     const only = ["create-token-transaction/request/symbol"];
     const result = await runOn({ choices: { "value.lengthUnit": unit } }, { only });
     expect(failuresOf(result)).toEqual([]);
-    const usual = await run(reference.url, { only });
-    expect(diffBehaviour(usual.behaviour, result.behaviour).map(({ fact }) => fact)).toEqual(
+    const normal = await run(reference.url, { only });
+    expect(diffBehaviour(normal.behaviour, result.behaviour).map(({ fact }) => fact)).toEqual(
       expect.arrayContaining([expect.stringContaining("symbol.maxLength")]),
     );
   });

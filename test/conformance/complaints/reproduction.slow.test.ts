@@ -1,8 +1,8 @@
 // What users of other suites complain about: failures that cannot be seen again.
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffBehaviour } from "../../../conformance/behaviour/behaviour-diff.ts";
 import { resend } from "../../../conformance/exchange/recorded-request.ts";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { CheckResult } from "../../../results/run/run.ts";
@@ -81,7 +81,7 @@ describe("schemathesis#1834, #792, Endava/cats#3: a command that sends something
 
 // A recorded request was sent again with the credential of yesterday.
 describe("restler-fuzzer#932: a replay with a stale credential", () => {
-  test("sends a recorded request with the credential of today, which the record never held", async () => {
+  test("sends a recorded request with the credential of today, which the run never held", async () => {
     const { request, operation } = await failing(["token-price/request/amount"]);
     expect(JSON.stringify(request)).not.toContain(TOKEN);
     if (request === undefined) throw new Error("expected a request");
@@ -91,8 +91,8 @@ describe("restler-fuzzer#932: a replay with a stale credential", () => {
   });
 });
 
-// Whether a finding comes again was not tried, and not said.
-describe("restler-fuzzer#72, #345: findings of which nobody knows whether they come again", () => {
+// Whether a failure comes again was not tried, and not said.
+describe("restler-fuzzer#72, #345: failures of which nobody knows whether they come again", () => {
   test("tries what would accuse twice, and counts the attempts", async () => {
     const { checks } = await runOn(
       { mutants: ["counts-symbols-with-a-terminator"] },
@@ -105,7 +105,7 @@ describe("restler-fuzzer#72, #345: findings of which nobody knows whether they c
     expect(rejected.every(({ attempts }) => attempts >= 2)).toBe(true);
   });
 
-  test("accuses no service of one refusal that does not come again", async () => {
+  test("accuses no service of one rejection that does not come again", async () => {
     const reference = await startService();
     const limits = ["get-leaderboard/request/limit/maximum/at-limit"];
     let rejections = 0;
@@ -141,9 +141,9 @@ describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
     ];
     expect(diffBehaviour(before.behaviour, again.behaviour)).toEqual([]);
     expect(diffBehaviour(before.behaviour, after.behaviour)).toEqual([
-      expect.objectContaining({ fact: "get-leaderboard.refusal.broken-json.shape" }),
+      expect.objectContaining({ fact: "get-leaderboard.rejection.broken-json.shape" }),
       expect.objectContaining({
-        fact: "get-leaderboard.refusal.broken-json.status",
+        fact: "get-leaderboard.rejection.broken-json.status",
         before: { value: 400, stable: true },
         after: { value: 422, stable: true },
       }),
@@ -180,7 +180,7 @@ describe("gateway-api#3233: state that an earlier test or run has left", () => {
 
 // Requests split over packets and connections that close made cases fail for years.
 describe("complement#568, #478, envoyproxy/gateway#9691: flaky for reasons of the network", () => {
-  test("judges a service that closes its connection after every answer", async () => {
+  test("judges a service that closes its connection after every response", async () => {
     const reference = await startService();
     const only = ["token-price/request/amount", "trade-token/request/direction"];
     const result = await runThrough(

@@ -1,4 +1,4 @@
-// One run against a service that is started for it, or against one behind a go-between.
+// One run against a service that is started for it, or through a go-between.
 import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
 import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
 import { idsWith, run } from "../run.ts";

@@ -23,7 +23,7 @@ afterAll(() => Promise.all([reference.close(), lenient.close()]));
 
 // Values that a serialiser makes right again were reported as wrong data that a service accepts.
 describe("schemathesis#2900, #2312, #2726: data that is right once it is written", () => {
-  const rewritten: Meddling = { ask: ({ body }) => ({ body: rewrite(body) }) };
+  const rewritten: Meddling = { request: ({ body }) => ({ body: rewrite(body) }) };
   const only = ["token-price/request/amount", "token-price/request/body", "get-leaderboard/request"];
 
   test("accuses no service behind a gateway that reads and writes every body anew", async () => {
@@ -66,7 +66,7 @@ describe("schemathesis#3073, specmatic#1439: a failure that does not say what wa
   );
 });
 
-// Services that answer 403, or look at the credential after the path, were called wrong.
+// Services that respond with 403, or check the credential after the path, failed.
 describe("schemathesis#4616, #3521, #4632: a status that no text gives", () => {
   const only = ["**/authentication/**"];
 
@@ -106,7 +106,7 @@ describe("schemathesis#2906, specmatic#2670: expectations without an origin", ()
     }
   });
 
-  test("comes to the same verdicts where every refusal has a status that nobody documents", async () => {
+  test("comes to the same verdicts where every rejection has a status that nobody documents", async () => {
     const only = ["get-leaderboard/request/**"];
     const response: Meddling["response"] = ({ status }) => (status >= 400 ? { status: 451 } : {});
     const odd = await runThrough(reference, { response }, { only });
@@ -115,9 +115,9 @@ describe("schemathesis#2906, specmatic#2670: expectations without an origin", ()
   });
 });
 
-// A fuzzer expected 400 where the framework answers 404, and every such answer was an error.
+// A fuzzer expected 400 where the framework responds with 404, and every such response was an error.
 describe("Endava/cats#89, #131: 404 in place of 400", () => {
-  test("takes 404 for a broken rule as a refusal like any other", async () => {
+  test("takes 404 for a broken rule as a rejection like any other", async () => {
     const response: Meddling["response"] = ({ status }) => (status === 400 ? { status: 404 } : {});
     const result = await runThrough(reference, { response }, { only: ["create-token-transaction/request/symbol"] });
     expect(failuresOf(result)).toEqual([]);
@@ -126,9 +126,9 @@ describe("Endava/cats#89, #131: 404 in place of 400", () => {
   });
 });
 
-// Absent and further members of answers failed the schema, though no text forbids them.
-describe("portman#388, #192: answers with less or more than the tables list", () => {
-  test("fails no absent member without a mark, and no further one", async () => {
+// Absent and further fields of responses failed the schema, though no text forbids them.
+describe("portman#388, #192: responses with less or more than the tables list", () => {
+  test("fails no absent field without a mark, and no further one", async () => {
     const only = ["get-leaderboard", "get-user-fees"];
     const sparse = await runOn({ choices: { "response.unmarked": "absent" } }, { only });
     expect(failuresOf(sparse)).toEqual([]);
@@ -149,10 +149,10 @@ describe("portman#388, #192: answers with less or more than the tables list", ()
 });
 
 // Status codes are not judged at all by some, because incomplete texts drown users in false alarms.
-describe("RestTestGen#22: false alarms where refusals have a success status", () => {
+describe("RestTestGen#22: false alarms where rejections have a success status", () => {
   const only = ["token-price/request/amount/**", "token-price/request/tokenId/**"];
 
-  test("tells refusals with 200 from successes by their evidence", async () => {
+  test("tells rejections with 200 from successes by their evidence", async () => {
     const result = await runOn({ choices: { "refusal.carrier": "ok", "refusal.body": "error" } }, { only });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failedOf } from "../../../cli/run/rerun-selection.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/known-failing/known-failing.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { causesOf } from "../../../reports/failure-groups.ts";
 import { formatters } from "../../../reports/formats/index.ts";
@@ -16,7 +16,7 @@ import { mutants } from "../../../service/mutants/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, run, TOKEN } from "../run.ts";
+import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
 import { startGoBetween } from "./go-between.ts";
 import { failuresOf, runOn } from "./run-on.ts";
 
@@ -32,7 +32,7 @@ const DEFECTS = [
 let reference: Service;
 let wrong: Service;
 let folder = "";
-/** The whole suite on the right service and on the wrong one, each with the bound that its plan gave. */
+/** Runs of the whole suite against the conforming service and the faulty one, each with the bound of its plan. */
 let whole: readonly (readonly [ConformanceResult, number])[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   reference = await startService();
   wrong = await startService({ mutants: [...DEFECTS] });
   whole = await Promise.all([reference, wrong].map(runPlanned));
-});
+}, WHOLE_SUITE_MS);
 
 afterAll(async () => {
   await Promise.all([reference.close(), wrong.close()]);
@@ -83,13 +83,13 @@ describe("schemathesis#2779, #1219, #1764, #3462, #1385: credentials that are no
     await proxy.close();
     expect(code).toBe(0);
     const others = proxy.requested.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
-    // A few requests without a credential show what such a refusal looks like.
+    // A few requests without a credential show what such a rejection looks like.
     expect(others.map(({ headers }) => headers.authorization)).toEqual(others.map(() => undefined));
     expect(others.length).toBeLessThan(proxy.requested.length / 4);
     expect(readFileSync(join(folder, "token", "run.json"), "utf8")).not.toContain(token);
   });
 
-  test("does not take a wrong credential for a service that refuses wrong requests", async () => {
+  test("does not take a wrong credential for a service that rejects wrong requests", async () => {
     await expect(runOn({ refusedTokens: [TOKEN] }, { only: ["token-price"] })).rejects.toMatchObject({
       code: "credential-refused",
     });
@@ -114,7 +114,7 @@ describe("modelcontextprotocol/conformance#486, mcs-api#144, forest#4308, infern
   });
 });
 
-// A known failure could be listed for a whole test only, which hid all other findings of it.
+// A known failure could be listed for a whole test only, which hid all other failures of it.
 describe("modelcontextprotocol/conformance#99, #404: a baseline that is too coarse", () => {
   test("excuses one check of a rule and none of its neighbours", async () => {
     const entry = { id: AT_LIMIT, reason: "ticket", owner: "quotes", expires: "2999-01-31", kind: "failing" } as const;
@@ -154,19 +154,19 @@ describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the f
 
 // Whether warnings count was decided by each tool otherwise.
 describe("modelcontextprotocol/conformance#245: whether warnings count", () => {
-  test("counts advisory findings where that is asked for, in exit code and verdict alike", async () => {
+  test("counts advisory failures where that is requested, in exit code and verdict alike", async () => {
     const options = { mutants: ["names-another-chain"] };
     const only = ["trade-token/response", "trade-token/request/direction"];
-    const [usual, strict] = [await runOn(options, { only }), await runOn(options, { only, strict: true })];
-    expect(idsWith(usual, "fail", "advisory").length).toBeGreaterThan(0);
-    expect([usual, strict]).toMatchObject([
+    const [normal, strict] = [await runOn(options, { only }), await runOn(options, { only, strict: true })];
+    expect(idsWith(normal, "fail", "advisory").length).toBeGreaterThan(0);
+    expect([normal, strict]).toMatchObject([
       { verdict: "pass", exitCode: 0 },
       { verdict: "fail", exitCode: 1 },
     ]);
   });
 });
 
-// Which version of the text a suite tests was nowhere said; a job was green though its step had failed.
+// Results did not name the version of the interface; a job was green although its step had failed.
 describe("complement#335, formancehq/ledger#1606: results that do not say what they are about", () => {
   test("names the interface description in every record and page, and the fault in an annotation", async () => {
     const args = ["conform", "--only", AT_LIMIT, "--target", wrong.url, "--out", join(folder, "version"), "--github"];

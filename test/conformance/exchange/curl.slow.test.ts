@@ -10,7 +10,7 @@ import { bodyOf, jsonResponse, type RawServer, startRawServer } from "../../traf
 import { controlBodyOf } from "../control-bodies.ts";
 
 const TOKEN = "a.b-c_d'e\"f $HOME `id` \\ 0123456789";
-const REJECTED = "known to be refused";
+const REJECTED = "known to be rejected";
 let server: RawServer;
 
 beforeAll(async () => {
@@ -63,9 +63,9 @@ function probesOfChecks(): readonly Probe[] {
     if (trial.kind !== "probe") return [];
     const isChosen = (ODD.includes(family) && operation === "create-token-transaction") || random.next() < 0.05;
     if (!isChosen) return [];
-    const [alteration] = trial.alternatives;
-    expect(alteration.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
-    return [alteration.apply(operation, controlBodyOf(operation, trial.control))];
+    const [requestEdit] = trial.alternatives;
+    expect(requestEdit.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
+    return [requestEdit.apply(operation, controlBodyOf(operation, trial.control))];
   });
 }
 

@@ -4,7 +4,7 @@ import { JSON_LIMITS, parseJson } from "../../../conformance/exchange/json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("reads what JSON.parse reads and refuses what it refuses", () => {
+test("reads what JSON.parse reads and rejects what it rejects", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json({ maxDepth: 5 }), fc.string()), (text) => {
       const parsed = parseJson(bytes(text.toWellFormed()));
@@ -29,11 +29,11 @@ test.each([
   ["bytes behind the document", bytes("{} {}"), "not-json"],
   ["a string without an end", bytes('{"a":"\\"'), "not-json"],
   ["HTML", bytes("<!doctype html>"), "not-json"],
-])("refuses %s", (_what, body, code) => {
+])("rejects %s", (_what, body, code) => {
   expect(parseJson(body)).toEqual({ ok: false, code });
 });
 
-test("takes depth up to the limit and not beyond, at any size", () => {
+test("accepts depth up to the limit and not beyond, at any size", () => {
   const nested = (depth: number) => bytes("[".repeat(depth) + "]".repeat(depth));
   expect(parseJson(nested(JSON_LIMITS.depth)).ok).toBe(true);
   expect(parseJson(nested(JSON_LIMITS.depth + 1))).toEqual({ ok: false, code: "json-too-deep" });
@@ -41,7 +41,7 @@ test("takes depth up to the limit and not beyond, at any size", () => {
   expect(parseJson(bytes(`"${"[".repeat(1000)}"`)).ok).toBe(true);
 });
 
-test("bounds the number of members and the length of strings", () => {
+test("bounds the number of fields and the length of strings", () => {
   expect(parseJson(bytes(`[${"1,".repeat(JSON_LIMITS.fields + 1)}1]`))).toMatchObject({ code: "response-too-large" });
   expect(parseJson(bytes(`"${"a".repeat(JSON_LIMITS.stringLength + 1)}"`))).toMatchObject({
     code: "response-too-large",
@@ -68,7 +68,7 @@ test("keeps the type of numbers beyond doubles", () => {
   });
 });
 
-test("reads a member called __proto__ as a member", () => {
+test("reads a field called __proto__ as a field", () => {
   const parsed = parseJson(bytes('{"__proto__":{"polluted":true}}'));
   expect(Object.hasOwn({ ...(parsed.ok ? (parsed.value as object) : {}) }, "polluted")).toBe(false);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

@@ -1,12 +1,12 @@
 // How fast the suite asks. Time is virtual, so that a limit of twenty requests a second costs a test none.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPace } from "../../../conformance/exchange/rate-limiter.ts";
+import { createRateLimiter } from "../../../conformance/exchange/rate-limiter.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
 import { run } from "../run.ts";
 
-/** A clock that goes on where somebody waits and by a little with each look at it. */
+/** A clock that advances with each wait, and a little with each reading. */
 function createClock() {
   let nowMs = 1_000_000;
   return {
@@ -24,23 +24,23 @@ function createClock() {
 }
 
 describe("the pace", () => {
-  test("keeps below the ceiling", async () => {
+  test("stays below the ceiling", async () => {
     const clock = createClock();
-    const pace = createPace({ ceiling: 10, ...clock });
+    const rateLimiter = createRateLimiter({ ceiling: 10, ...clock });
     const begun: number[] = [];
-    for (let count = 0; count < 31; count++) begun.push(await pace.enter());
+    for (let count = 0; count < 31; count++) begun.push(await rateLimiter.enter());
     expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeCloseTo(3_000);
   });
 
-  test("waits as long as it is told to, and then asks more slowly", async () => {
+  test("waits for the requested pause and then sends more slowly", async () => {
     const clock = createClock();
     const slowed: number[] = [];
-    const pace = createPace({ ...clock, onSlowed: (rate) => slowed.push(rate) });
+    const rateLimiter = createRateLimiter({ ...clock, onSlowed: (rate) => slowed.push(rate) });
     const begun: number[] = [];
-    for (let count = 0; count < 20; count++) begun.push(await pace.enter());
+    for (let count = 0; count < 20; count++) begun.push(await rateLimiter.enter());
     clock.pass(10);
-    for (const at of begun.slice(-3)) pace.slowDown(at, 5_000);
-    const [first, second] = [await pace.enter(), await pace.enter()];
+    for (const at of begun.slice(-3)) rateLimiter.slowDown(at, 5_000);
+    const [first, second] = [await rateLimiter.enter(), await rateLimiter.enter()];
     expect(first).toBe(1_005_010);
     expect(second - first).toBeCloseTo(1_000 / 14);
     expect(slowed).toEqual([14]);
@@ -48,16 +48,16 @@ describe("the pace", () => {
 
   test("becomes faster again, by one request per second each second, up to the ceiling", async () => {
     const clock = createClock();
-    const pace = createPace({ ceiling: 12, ...clock });
-    for (let count = 0; count < 10; count++) await pace.enter();
-    pace.slowDown(await pace.enter(), 0);
+    const rateLimiter = createRateLimiter({ ceiling: 12, ...clock });
+    for (let count = 0; count < 10; count++) await rateLimiter.enter();
+    rateLimiter.slowDown(await rateLimiter.enter(), 0);
     const counts: number[] = [];
     for (let second = 0; second < 8; second++) {
       const end = clock.now() + 1_000;
       let count = 0;
       for (; clock.now() < end; count++) {
-        await pace.enter();
-        pace.speedUp();
+        await rateLimiter.enter();
+        rateLimiter.speedUp();
       }
       counts.push(count);
     }
@@ -103,14 +103,14 @@ describe("a service that allows twenty requests a second", () => {
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
 
-  test("is asked again for what it refused, and the record counts both", () => {
+  test("gets what it limited once more, and the run counts both", () => {
     expect(rejected).toBeGreaterThan(0);
     expect(limited.requests.limited).toBe(rejected);
     expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);
     expect(free.requests.limited).toBeUndefined();
   });
 
-  test("hardly ever has to refuse, once the suite has found its limit", () => {
+  test("hardly ever has to reject, once the suite has found its limit", () => {
     expect(rejected).toBeLessThan(limited.requests.sent / 8);
   });
 

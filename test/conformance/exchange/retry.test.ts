@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { judgeExchange, UNKNOWN_HABITS } from "../../../conformance/exchange/oracle.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../conformance/exchange/oracle.ts";
 import { MAX_ATTEMPTS, MAX_WAIT_MS, retryAfterMs, retryDelayMs } from "../../../conformance/exchange/retry.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
-import { exchangeOf, responseOf } from "../answers.ts";
+import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 function delay(operation: OperationId, end: HttpResponse | TransportFault, attempts = 1): number | undefined {
-  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_HABITS), attempts, NOW);
+  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_CONVENTIONS), attempts, NOW);
 }
 
 test.each([
@@ -35,12 +35,12 @@ test("sends a read-only request again after any passing fault, at most so often"
   }
 });
 
-test("sends again more often where the target only asks for a slower pace", () => {
+test("retries more often if the target only asks for a slower pace", () => {
   expect(delay("token-price", responseOf(429, {}), MAX_ATTEMPTS)).toBeGreaterThan(0);
   expect(delay("token-price", responseOf(429, {}), 8)).toBeUndefined();
 });
 
-test("sends a create or a trade again only where the answer says that nothing was done", () => {
+test("repeats a creation or trade only if the response shows that nothing was done", () => {
   for (const operation of ["create-token-transaction", "trade-token"] as const) {
     expect(delay(operation, responseOf(429, {}))).toBeGreaterThan(0);
     expect(delay(operation, responseOf(503, {}))).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test("does not repeat what was judged, nor what was interrupted", () => {
   expect(delay("token-price", "interrupted")).toBeUndefined();
 });
 
-test("waits as long as the target asks", () => {
+test("waits for the time in Retry-After", () => {
   const asking = { ...responseOf(429, {}), headers: [["retry-after", "7"]] as const };
   expect(delay("token-price", asking)).toBe(7000);
 });

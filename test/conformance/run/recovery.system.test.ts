@@ -1,4 +1,4 @@
-// The journal of a conformance run: the record that is recovered from it where the run was killed, and what it never holds.
+// The journal of a conformance run: what is recovered from it after a kill, and what it never contains.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the record of a killed run", () => {
+describe("the run of a killed run", () => {
   test("has a verdict for what was judged and says of each other check that it was not", async () => {
     const { result, path } = await cutShort("counts", 400);
     const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
@@ -48,7 +48,7 @@ describe("the record of a killed run", () => {
     expect(killed.requests.sent).toBeGreaterThan(100);
   });
 
-  test("is the same where the kill tore the last line", async () => {
+  test("is the same if the kill truncated the last line", async () => {
     const { path } = await cutShort("torn", 300);
     const before = runOfKilled(await recoverRun(path));
     appendFileSync(path, '{"checksum":"01234567","entry":{"kind":"judged","res');
@@ -64,7 +64,7 @@ describe("the record of a killed run", () => {
     expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
   });
 
-  test("says of every check that it was not judged where nothing was", async () => {
+  test("reports every check as not judged if none was", async () => {
     const path = join(folder, "nothing.ndjson");
     openJournal(path, service.url).close();
     const killed = runOfKilled(await recoverRun(path));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
-import { idsWith, run } from "../run.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
 describe("on the reference service", () => {
   let service: Service;
@@ -12,7 +12,7 @@ describe("on the reference service", () => {
   beforeAll(async () => {
     service = await startService();
     result = await run(service.url, { onProgress: (step) => progress.push(step), refusedToken: "rejected" });
-  });
+  }, WHOLE_SUITE_MS);
 
   afterAll(() => service.close());
 
@@ -22,7 +22,7 @@ describe("on the reference service", () => {
   });
 
   test("judges a credential that is said to be refused", () => {
-    // This service honours every credential, so that one which is said to be refused is found out.
+    // This service honours every credential, so that one which is said to be rejected is found out.
     const ids = idsWith(result, "fail", "specified");
     expect(ids).toHaveLength(5);
     expect(ids.every((id) => id.endsWith("/authentication/header/refused-credential"))).toBe(true);
@@ -32,7 +32,7 @@ describe("on the reference service", () => {
     expect(result.checks.map(({ id }) => id)).toEqual(allChecks().map(({ id }) => id));
   });
 
-  test("tells its plan first and keeps to it", () => {
+  test("reports its plan first and stays within it", () => {
     const [first] = progress;
     if (first?.kind !== "plan") throw new Error("the plan was not told first");
     expect(first.plan.checks).toBe(result.checks.length);
@@ -43,10 +43,10 @@ describe("on the reference service", () => {
     expect(judged.at(-1)).toMatchObject({ kind: "judged", done: result.checks.length, total: result.checks.length });
   });
 
-  test("tells how it looks at the target before it judges", () => {
-    const looking = progress.flatMap((step) => (step.kind === "looking" ? [step.sent] : []));
-    expect(looking.length).toBeGreaterThan(10);
-    expect(looking).toEqual([...looking].sort((one, other) => one - other));
+  test("reports the survey of the target before it judges", () => {
+    const surveying = progress.flatMap((step) => (step.kind === "surveying" ? [step.sent] : []));
+    expect(surveying.length).toBeGreaterThan(10);
+    expect(surveying).toEqual([...surveying].sort((one, other) => one - other));
     const firstJudged = progress.findIndex(({ kind }) => kind === "judged");
     expect(progress.slice(firstJudged).every(({ kind }) => kind === "judged")).toBe(true);
   });
@@ -62,11 +62,11 @@ describe("on the reference service", () => {
     expect(result.checks.filter(({ difference }) => difference !== undefined).length).toBeGreaterThan(900);
   });
 
-  test("records facts for what is left open, with their evidence", () => {
+  test("observes facts where the interface is silent, with their evidence", () => {
     const names = Object.keys(result.behaviour);
     expect(names.length).toBeGreaterThan(300);
     expect(names).toEqual([...names].sort());
-    expect(result.behaviour["token-price.refusal.missing-credential.status"]).toMatchObject({
+    expect(result.behaviour["token-price.rejection.missing-credential.status"]).toMatchObject({
       value: 401,
       stable: true,
     });
@@ -86,7 +86,7 @@ describe("chooses", () => {
   afterAll(() => service.close());
   afterEach(() => expect(service.failures()).toEqual([]));
 
-  test("what --only, --skip and --tier say, and nothing else", async () => {
+  test("what --only, --skip and --tier select, and nothing else", async () => {
     const { checks } = await run(service.url, {
       only: ["get-leaderboard", "get-user-fees/request"],
       skip: ["**/type/**"],
@@ -116,7 +116,7 @@ describe("chooses", () => {
     expect(requests.sent).toBeLessThan(400);
   });
 
-  test("the tier by the readings that the user shares", async () => {
+  test("the tier by the interpretations that the user shares", async () => {
     const only = ["**/enum/upper-case"];
     const strict = await run(service.url, { only });
     const lenient = await run(service.url, { only, interpretationsOff: ["I3"] });
@@ -129,7 +129,7 @@ describe("chooses", () => {
 });
 
 test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
-  "refuses %j as usage",
+  "rejects %j as usage",
   async (options) => {
     await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
   },

@@ -27,16 +27,16 @@ function results(
   }));
 }
 
-test("passes with exit code 0 where every specified check held", () => {
+test("passes with exit code 0 if every specified check passes", () => {
   expect(summarise(results(3, "pass"), HELD)).toEqual({ verdict: "pass", exitCode: 0 });
 });
 
-test("fails with exit code 1 where one specified check failed, whatever stayed open", () => {
+test("fails with exit code 1 if one specified check failed, however many stay inconclusive", () => {
   const mixed = [...results(1, "fail"), ...results(99, "inconclusive")];
   expect(summarise(mixed, HELD)).toEqual({ verdict: "fail", exitCode: 1 });
 });
 
-test("lets advisory findings fail only where that is asked for, observed ones never", () => {
+test("lets advisory failures fail a run only if it is strict, observed ones never", () => {
   const mixed = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
   expect(summarise(mixed, HELD).exitCode).toBe(0);
   expect(summarise(mixed, { ...HELD, strict: true })).toEqual({ verdict: "fail", exitCode: 1 });
@@ -44,19 +44,19 @@ test("lets advisory findings fail only where that is asked for, observed ones ne
   expect(summarise(observed, { ...HELD, strict: true }).exitCode).toBe(0);
 });
 
-test("says nothing with exit code 4 where no specified check was judged", () => {
+test("is inconclusive with exit code 4 if no specified check was judged", () => {
   expect(summarise(results(3, "inconclusive"), HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
   expect(summarise(results(3, "notApplicable"), HELD).exitCode).toBe(4);
   expect(summarise([...results(1, "inconclusive"), ...results(9, "pass", "advisory")], HELD).exitCode).toBe(4);
   expect(summarise([], HELD).exitCode).toBe(4);
 });
 
-test("says nothing where more than a quarter stayed open", () => {
+test("is inconclusive if more than a quarter is", () => {
   expect(summarise([...results(75, "pass"), ...results(25, "inconclusive")], HELD).exitCode).toBe(0);
   expect(summarise([...results(74, "pass"), ...results(26, "inconclusive")], HELD).exitCode).toBe(4);
 });
 
-test("says nothing where more than half of one operation stayed open", () => {
+test("is inconclusive if more than half of one operation is", () => {
   const rest = results(100, "pass");
   const trade = (open: number) => [
     ...results(5, "pass", "specified", "trade-token"),

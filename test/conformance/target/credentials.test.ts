@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const ONLY = ["get-leaderboard/request/limit", "token-price/request/amount"];
 
-test("judges with the first credential that is honoured, and tells which are not", async () => {
+test("judges with the first honoured credential and reports the refused ones", async () => {
   const progress: Progress[] = [];
   const result = await run(service.url, {
     token: "expired-credential-1",
@@ -32,12 +32,12 @@ test("judges with the first credential that is honoured, and tells which are not
   expect(JSON.stringify(result)).not.toMatch(/(expired|honoured)-credential/);
 });
 
-test("says nothing of a pool of one", async () => {
+test("reports nothing about a single credential", async () => {
   const result = await run(service.url, { only: ONLY });
   expect(result.credentials).toBeUndefined();
 });
 
-test("cannot run where every credential is refused, and says that each was tried", async () => {
+test("fails if every credential is refused, and reports how many were tried", async () => {
   const tokens = { token: "expired-credential-1", otherTokens: ["expired-credential-2"] };
   await expect(run(service.url, { ...tokens, only: ONLY })).rejects.toMatchObject({
     code: "credential-refused",

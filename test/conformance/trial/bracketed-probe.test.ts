@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isProbeCheck, type ProbeCheck } from "../../../conformance/catalogue/batches.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
-import type { Reply } from "../../../conformance/exchange/sender.ts";
+import type { SendResult } from "../../../conformance/exchange/sender.ts";
 import type { Rejections } from "../../../conformance/target/rejection-baseline.ts";
 import { judge } from "../../../conformance/trial/bracketed-probe.ts";
 import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
-import { exchangeOf, responseOf } from "../answers.ts";
+import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const ACCEPTED = responseOf(200, { success: true, data: {} });
 const REJECTED = responseOf(400, { error: "amount must be above 0" });
@@ -14,9 +14,9 @@ const UNAUTHORISED = responseOf(401, { error: "no credential" });
 const NOT_FOUND = responseOf(404, { error: "no such path" });
 const BROKEN = responseOf(400, { error: "not JSON" });
 
-function reply(end: HttpResponse | TransportFault): Reply {
-  const habits = { successStatusTells: true, falseIsSuccess: false };
-  const judged = judgeExchange("token-price", exchangeOf("token-price", end), habits);
+function result(end: HttpResponse | TransportFault): SendResult {
+  const conventions = { rejectsByStatus: true, falseIsSuccess: false };
+  const judged = judgeExchange("token-price", exchangeOf("token-price", end), conventions);
   return { ...judged, order: "x", attempts: 1 };
 }
 
@@ -29,9 +29,9 @@ function checkOf(kind: "reject" | "accept" | "observe"): ProbeCheck {
 
 const REJECTIONS: Rejections = {
   operation: "token-price",
-  noCredential: reply(UNAUTHORISED),
-  unknownPath: reply(NOT_FOUND),
-  brokenBody: reply(BROKEN),
+  noCredential: result(UNAUTHORISED),
+  unknownPath: result(NOT_FOUND),
+  brokenBody: result(BROKEN),
 };
 
 type Kind = "reject" | "accept" | "observe";
@@ -43,62 +43,62 @@ function verdict(
   after = ACCEPTED,
   rejections = REJECTIONS,
 ) {
-  const { verdict: one, reason } = judge(checkOf(kind), reply(probe), reply(before), reply(after), rejections);
+  const { verdict: one, reason } = judge(checkOf(kind), result(probe), result(before), result(after), rejections);
   return reason === undefined ? one : `${one} ${reason}`;
 }
 
-describe("a probe that is to be refused", () => {
-  test("passes where it is refused between accepted neighbours", () => {
+describe("a probe that must be rejected", () => {
+  test("passes if it is rejected between accepted controls", () => {
     expect(verdict("reject", REJECTED)).toBe("pass");
   });
 
-  test("fails where it is accepted, whatever became of its neighbours", () => {
+  test("fails if it is accepted, whatever its controls are", () => {
     for (const neighbour of [ACCEPTED, REJECTED]) {
       expect(verdict("reject", ACCEPTED, neighbour, neighbour)).toBe("fail");
     }
   });
 
-  test("fails where it is accepted in a form that breaks a statement", () => {
+  test("fails if it is accepted in a form that violates a statement", () => {
     expect(verdict("reject", responseOf(200, { success: "yes", data: { direction: "up" } }))).toBe("fail");
   });
 
-  test("proves nothing where a neighbour was refused", () => {
+  test("is inconclusive if a control was rejected", () => {
     expect(verdict("reject", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("reject", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
     expect(verdict("reject", REJECTED, REJECTED, ACCEPTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where there is no answer, or one that is neither", () => {
+  test("is inconclusive without a response, or with an ambiguous one", () => {
     expect(verdict("reject", "reset")).toBe("inconclusive reset");
     expect(verdict("reject", responseOf(429, {}))).toBe("inconclusive rate-limited");
     expect(verdict("reject", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("reject", responseOf(200, "OK"))).toBe("inconclusive not-json");
   });
 
-  test("proves nothing where it is refused as if for the credential or the path", () => {
+  test("is inconclusive if it is rejected like a missing credential or an unknown path", () => {
     expect(verdict("reject", UNAUTHORISED)).toBe("inconclusive rejected-for-another-reason");
     expect(verdict("reject", NOT_FOUND)).toBe("inconclusive rejected-for-another-reason");
   });
 
-  test("passes where the target has the same words for every refusal", () => {
-    const uniform = { ...REJECTIONS, noCredential: reply(BROKEN), unknownPath: reply(BROKEN) };
+  test("passes if all rejections of the target look the same", () => {
+    const uniform = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
     expect(verdict("reject", BROKEN, ACCEPTED, ACCEPTED, uniform)).toBe("pass");
   });
 });
 
-describe("a probe that is to be accepted", () => {
-  test("passes where it is accepted", () => {
+describe("a probe that must be accepted", () => {
+  test("passes if it is accepted", () => {
     expect(verdict("accept", ACCEPTED)).toBe("pass");
     expect(verdict("accept", ACCEPTED, REJECTED, REJECTED)).toBe("pass");
   });
 
-  test("fails where it is refused between accepted neighbours only", () => {
+  test("fails only if it is rejected between accepted controls", () => {
     expect(verdict("accept", REJECTED)).toBe("fail");
     expect(verdict("accept", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
     expect(verdict("accept", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
   });
 
-  test("proves nothing where the answer is neither", () => {
+  test("is inconclusive if the response is ambiguous", () => {
     expect(verdict("accept", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
     expect(verdict("accept", "timeout-headers")).toBe("inconclusive timeout-headers");
   });

@@ -1,7 +1,0 @@
-// UUIDs in right, wrong and arguable spellings; URLs, which weigh less because their syntax is not given.
-import type { Check } from "../catalogue/check.ts";
-import { boundaryChecks } from "./boundary.ts";
-
-export function formatChecks(): readonly Check[] {
-  return boundaryChecks("format", "format");
-}

@@ -1,7 +1,0 @@
-// Numbers at, below and above their limits.
-import type { Check } from "../catalogue/check.ts";
-import { boundaryChecks } from "./boundary.ts";
-
-export function numberChecks(): readonly Check[] {
-  return boundaryChecks("number", "minimum", "maximum", "exclusiveMinimum");
-}

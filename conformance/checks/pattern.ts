@@ -1,7 +1,0 @@
-// Amounts that may be numbers or strings, as strings.
-import type { Check } from "../catalogue/check.ts";
-import { boundaryChecks } from "./boundary.ts";
-
-export function patternChecks(): readonly Check[] {
-  return boundaryChecks("pattern", "pattern");
-}

@@ -1,7 +1,0 @@
-// Values of another JSON type than the member's.
-import type { Check } from "../catalogue/check.ts";
-import { boundaryChecks } from "./boundary.ts";
-
-export function typeChecks(): readonly Check[] {
-  return boundaryChecks("type", "type");
-}

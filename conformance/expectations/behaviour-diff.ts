@@ -1,0 +1,48 @@
+// Compares observed behaviours: what a target does differently than before.
+import { EXIT } from "../../errors.ts";
+import type { ObservedBehaviour } from "../../results/behaviour/behaviour-file.ts";
+import type { FactChange, FactState } from "../../results/run/expectations.ts";
+import { strongestExitCode } from "../../results/verdict/verdict.ts";
+import type { ConformanceResult } from "../run/runner.ts";
+
+/** Facts that appeared, disappeared or changed in value or stability, by name. Evidence is not compared. */
+export function diffBehaviour(before: ObservedBehaviour, after: ObservedBehaviour): readonly FactChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((fact) => {
+    const [old, now] = [stateOf(before, fact), stateOf(after, fact)];
+    if (old !== undefined && now !== undefined && old.value === now.value && old.stable === now.stable) return [];
+    return [{ fact, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
+  });
+}
+
+/**
+ * Whether a change is drift: a fact that was stable and still is has another value. What varies within a run says nothing
+ * about a change between runs. A fact that was not observed again is no drift, because a narrower selection or a rejected
+ * control leaves facts out; nor is a new fact, which was not pinned.
+ */
+export function isDrift({ before, after }: FactChange): boolean {
+  return before?.stable === true && after?.stable === true;
+}
+
+/**
+ * Compares a result with pinned behaviour. With drift the exit code is 7 unless a stronger one applies; if none of the
+ * pinned stable facts was observed again it is 4, because nothing was compared.
+ */
+export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): ConformanceResult {
+  const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);
+  const compared = stable.filter((fact) => stateOf(result.behaviour, fact)?.stable === true).length;
+  const drifted = diffBehaviour(pinned, result.behaviour).filter(isDrift);
+  const own = compared === 0 ? EXIT.inconclusive : drifted.length > 0 ? EXIT.behaviourDrift : EXIT.pass;
+  const verdict = own === EXIT.inconclusive ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";
+  return {
+    ...result,
+    verdict: result.verdict === "pass" ? verdict : result.verdict,
+    exitCode: strongestExitCode("conformance", [result.exitCode, own]),
+    drift: { pinned: stable.length, compared, drifted },
+  };
+}
+
+function stateOf(behaviour: ObservedBehaviour, fact: string): FactState | undefined {
+  const found = Object.hasOwn(behaviour, fact) ? behaviour[fact] : undefined;
+  return found === undefined ? undefined : { value: found.value, stable: found.stable };
+}

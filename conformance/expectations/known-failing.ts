@@ -1,0 +1,87 @@
+// Compares a result with the list of known failures: a listed failure does not fail the run, but an outdated list does.
+import { EXIT } from "../../errors.ts";
+import type { StaleEntry } from "../../results/run/expectations.ts";
+import type { CheckResult } from "../../results/run/run.ts";
+import { strongestExitCode } from "../../results/verdict/verdict.ts";
+import { matcherOf } from "../catalogue/glob.ts";
+import type { ConformanceResult } from "../run/runner.ts";
+import { countVerdicts, summarise } from "../run/summary.ts";
+import type { KnownFailingEntry } from "./known-failing-file.ts";
+
+/** The day in UTC as `YYYY-MM-DD`, the ids of all existing checks, and whether advisory failures fail the run. */
+export type KnownFailingOptions = {
+  readonly today: string;
+  readonly ids: readonly string[];
+  readonly strict: boolean;
+};
+
+/** Checks named in the sentence of a stale entry. */
+const MOST_NAMED = 3;
+
+/**
+ * Marks known failures and judges the result again without them. The first entry that matches a check decides. An entry
+ * is stale if it has expired, matches no existing check, or is of the kind `failing` and one of its checks passed; then
+ * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
+ * and an expired entry still separates known failures from new ones.
+ */
+export function applyKnownFailing(
+  result: ConformanceResult,
+  entries: readonly KnownFailingEntry[],
+  { today, ids, strict }: KnownFailingOptions,
+): ConformanceResult {
+  const rows = entries.map((entry) => ({ entry, matches: matcherOf(entry.id) }));
+  const entryOf = (id: string) => rows.find(({ matches }) => matches(id))?.entry;
+  const checks = result.checks.map((check) => marked(check, entryOf(check.id)));
+  const stale = rows.flatMap(({ entry, matches }) => {
+    const passing = result.checks.filter(({ id, verdict }) => verdict === "pass" && entryOf(id) === entry);
+    return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
+  });
+  const flaky = entries
+    .filter(({ kind }) => kind === "flaky")
+    .map((entry) => {
+      const own = result.checks.filter(({ id }) => entryOf(id) === entry);
+      const count = (verdict: CheckResult["verdict"]) => own.filter((check) => check.verdict === verdict).length;
+      return { entry: entry.id, failed: count("fail"), passed: count("pass") };
+    });
+  const summary = summarise(checks, { strict, interrupted: result.interrupted === true });
+  const isStale = stale.length > 0;
+  return {
+    ...result,
+    checks,
+    counts: countVerdicts(checks),
+    verdict: summary.verdict === "pass" && isStale ? "fail" : summary.verdict,
+    exitCode: strongestExitCode("conformance", [summary.exitCode, ...(isStale ? [EXIT.knownFailingStale] : [])]),
+    knownFailing: { entries: entries.length, stale, ...(flaky.length > 0 && { flaky }) },
+  };
+}
+
+function marked(check: CheckResult, entry: KnownFailingEntry | undefined): CheckResult {
+  if (check.verdict !== "fail" || entry === undefined) return check;
+  const { reason, owner, expires, kind } = entry;
+  return { ...check, known: { reason, owner, expires, ...(kind === "flaky" && { isFlaky: true }) } };
+}
+
+function problemsOf(
+  { id, kind, owner, expires }: KnownFailingEntry,
+  {
+    isMatched,
+    passing,
+    today,
+  }: { readonly isMatched: boolean; readonly passing: readonly string[]; readonly today: string },
+): readonly StaleEntry[] {
+  const stale = (problem: StaleEntry["problem"], sentence: string): readonly StaleEntry[] => [
+    { entry: id, problem, sentence },
+  ];
+  return [
+    ...(expires < today ? stale("expired", `"${id}" of ${owner} expired on ${expires}, and it is ${today}`) : []),
+    ...(isMatched ? [] : stale("unmatched", `"${id}" of ${owner} matches no check`)),
+    ...(kind === "failing" && passing.length > 0
+      ? stale("passes", `"${id}" of ${owner} is listed as failing, and ${named(passing)} passed`)
+      : []),
+  ];
+}
+
+function named(ids: readonly string[]): string {
+  const more = ids.length - MOST_NAMED;
+  return `${ids.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

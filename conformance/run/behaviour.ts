@@ -1,0 +1,77 @@
+// The observed behaviour: what a target does where the interface is silent, as facts with their evidence.
+import type { BehaviourFact } from "../../results/run/run.ts";
+import type { Redactor } from "../../traffic/redaction/redactor.ts";
+import { shapeOf } from "../exchange/fingerprint.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
+import type { Sampling } from "../trial/repeat-observations.ts";
+
+/** What one observed check showed. */
+export type Observation = Partial<Sampling> & {
+  readonly id: string;
+  readonly value: string | number | boolean;
+};
+
+/**
+ * Facts by name: one for each observation, named by the check id with points for slashes, and what rejections look like by
+ * cause. `rejections` holds the repetitions for each operation. A fact is stable if it was the same each time; observations
+ * whose controls failed are left out.
+ */
+export function behaviourOf(
+  observations: readonly Observation[],
+  rejections: readonly (readonly Rejections[])[],
+  redact: Redactor,
+): Readonly<Record<string, BehaviourFact>> {
+  const facts = new Map(Object.entries(factsOf(observations)));
+  for (const all of rejections) for (const cause of CAUSES) addRejection(facts, cause, all, redact);
+  return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The facts of observed checks, by name. */
+export function factsOf(observations: readonly Observation[]): Readonly<Record<string, BehaviourFact>> {
+  return Object.fromEntries(
+    observations.map(({ id, value, samples = 1, stable = true }) => [
+      id.replaceAll("/", "."),
+      { value, stable, samples, evidence: [id] },
+    ]),
+  );
+}
+
+type Cause = { readonly name: string; readonly resultOf: (rejections: Rejections) => SendResult | undefined };
+
+const CAUSES: readonly Cause[] = [
+  { name: "missing-credential", resultOf: ({ noCredential }) => noCredential },
+  { name: "broken-json", resultOf: ({ brokenBody }) => brokenBody },
+  { name: "missing-fields", resultOf: ({ emptyBody }) => emptyBody },
+  { name: "unknown-path", resultOf: ({ unknownPath }) => unknownPath },
+];
+
+/** Field names come from the target: one that echoes the credential as a name must not bring it into a run. */
+function addRejection(
+  facts: Map<string, BehaviourFact>,
+  { name, resultOf }: Cause,
+  all: readonly Rejections[],
+  redact: Redactor,
+): void {
+  const results = all
+    .flatMap((rejections) => resultOf(rejections) ?? [])
+    .filter((result) => result.class === "rejected");
+  const responses = results.flatMap((result) => responseOf(result) ?? []);
+  const [operation] = all.map((rejections) => rejections.operation);
+  const [first] = responses;
+  if (first === undefined || operation === undefined) return;
+  const evidence = results.map(({ order }) => order);
+  const add = (kind: string, values: readonly (string | number)[]) => {
+    const [value = ""] = values;
+    const stable = values.every((other) => other === value);
+    facts.set(`${operation}.rejection.${name}.${kind}`, { value, stable, samples: values.length, evidence });
+  };
+  add(
+    "status",
+    responses.map(({ status }) => status),
+  );
+  add(
+    "shape",
+    responses.map((response) => redact(shapeOf(response))),
+  );
+}

@@ -1,0 +1,139 @@
+// The all-interpretations rule: what must be rejected breaks its rule under every sensible reading, or names the interpretation that it
+// rests on; what must be accepted keeps it under every one.
+import { expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import type { Check, ProbeTrial } from "../../../conformance/definition/check.ts";
+import { type OperationId, operations, validateRequest } from "../../../schemas/index.ts";
+import { controlBodyOf } from "../control-bodies.ts";
+
+type FieldCheck = Check & { readonly trial: ProbeTrial };
+
+const FIELD_FAMILIES = ["required", "type", "number", "length", "enum", "format", "pattern"];
+
+function specified(kind: "reject" | "accept"): readonly FieldCheck[] {
+  return allChecks().filter(
+    (check): check is FieldCheck =>
+      check.trial.kind === "probe" &&
+      check.tier === "specified" &&
+      check.kind === kind &&
+      FIELD_FAMILIES.includes(check.family),
+  );
+}
+
+/** The body of the probe of a check, as a parser reads it. */
+function bodyOf({ operation, trial }: FieldCheck): unknown {
+  const [requestEdit] = trial.alternatives;
+  const { body } = requestEdit.apply(operation, controlBodyOf(operation, trial.control));
+  return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+}
+
+function isRight(operation: OperationId, body: unknown): boolean {
+  return validateRequest(operation, body).every(({ tier }) => tier !== "specified");
+}
+
+/** The value with each of its texts, numbers and the like replaced. */
+function mapped(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  const changed = change(value);
+  if (Array.isArray(changed)) return changed.map((element) => mapped(element, change));
+  if (typeof changed !== "object" || changed === null) return changed;
+  return Object.fromEntries(Object.entries(changed).map(([name, field]) => [name, mapped(field, change)]));
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = { а: "a", с: "c", е: "e", о: "o", р: "p", х: "x", у: "y" };
+
+/** Texts in lower case, without blanks around them, look-alikes folded. */
+const loose = (leaf: unknown) =>
+  typeof leaf !== "string"
+    ? leaf
+    : [...leaf.trim().normalize("NFKC").toLowerCase()].map((letter) => LOOKALIKES[letter] ?? letter).join("");
+
+/** Fields that are null left out, as many services read them. */
+const withoutNull = (leaf: unknown) =>
+  typeof leaf !== "object" || leaf === null || Array.isArray(leaf)
+    ? leaf
+    : Object.fromEntries(Object.entries(leaf).filter(([, field]) => field !== null));
+
+const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
+  (leaf) => (typeof leaf === "string" && leaf.trim() !== "" && !Number.isNaN(Number(leaf)) ? Number(leaf) : leaf),
+  (leaf) => (typeof leaf === "number" || typeof leaf === "boolean" ? String(leaf) : leaf),
+  (leaf) => (typeof leaf === "boolean" ? Number(leaf) : leaf),
+  (leaf) => (Array.isArray(leaf) && leaf.length === 1 ? leaf[0] : leaf),
+];
+
+test("violates a rule with every body that must be rejected", () => {
+  const probes = specified("reject");
+  expect(probes.length).toBeGreaterThan(300);
+  expect(probes.filter((check) => isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
+});
+
+test("violates it also if null means absent", () => {
+  const right = specified("reject").filter((check) => isRight(check.operation, mapped(bodyOf(check), withoutNull)));
+  expect(right.map(({ id }) => id)).toEqual([]);
+});
+
+test("names the interpretation of exact texts wherever a looser reader would accept", () => {
+  const loosely = specified("reject").filter((check) => isRight(check.operation, loosened(check)));
+  expect(loosely.length).toBeGreaterThan(10);
+  expect(loosely.filter(({ interpretations }) => !interpretations.includes("I3")).map(({ id }) => id)).toEqual([]);
+});
+
+function loosened(check: FieldCheck): unknown {
+  // The control's own texts are in lower case already or free, so that only the edited one changes its meaning.
+  return mapped(bodyOf(check), loose);
+}
+
+test("names the interpretation of strict types wherever a reader that converts would accept", () => {
+  const converted = specified("reject").filter((check) =>
+    COERCIONS.some((coerce) => isRight(check.operation, mapped(bodyOf(check), coerce))),
+  );
+  expect(converted.length).toBeGreaterThan(10);
+  expect(converted.filter(({ interpretations }) => !interpretations.includes("I2")).map(({ id }) => id)).toEqual([]);
+});
+
+test("conforms to every rule with every body that must be accepted", () => {
+  const probes = specified("accept");
+  expect(probes.length).toBeGreaterThan(50);
+  expect(probes.filter((check) => !isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
+});
+
+const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
+  "UTF-16 units": (text) => text.length,
+  "code points": (text) => [...text].length,
+  graphemes: (text) => [...new Intl.Segmenter().segment(text)].length,
+  bytes: (text) => Buffer.byteLength(text),
+};
+
+test.each(Object.entries(LENGTHS))(
+  "finds texts of length checks too long or short enough when counting %s",
+  (_unit, count) => {
+    const within = (check: FieldCheck) => {
+      const { properties = {} } = operations[check.operation].request;
+      return Object.entries(bodyOf(check) as Record<string, unknown>).every(([name, value]) => {
+        if (typeof value !== "string") return true;
+        const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = properties[name] ?? {};
+        return count(value) >= minLength && count(value) <= maxLength;
+      });
+    };
+    const lengths = (kind: "reject" | "accept") => specified(kind).filter(({ family }) => family === "length");
+    expect(
+      lengths("reject")
+        .filter(within)
+        .map(({ id }) => id),
+    ).toEqual([]);
+    expect(
+      lengths("accept")
+        .filter((check) => !within(check))
+        .map(({ id }) => id),
+    ).toEqual([]);
+  },
+);
+
+test("sends no JSON in every body that must not be JSON", () => {
+  const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "reject");
+  expect(documents.length).toBeGreaterThan(30);
+  for (const { id, operation, trial } of documents) {
+    if (trial.kind !== "probe") continue;
+    const { body } = trial.alternatives[0].apply(operation, controlBodyOf(operation, trial.control));
+    expect(() => JSON.parse(String(body)), id).toThrow();
+  }
+});

@@ -1,0 +1,68 @@
+// One deliberately wrong service for each class of check; the proof runs all of them.
+import { describe, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { mutants } from "../../../service/mutants/index.ts";
+import { startService } from "../../../service/server.ts";
+import { idsWith, run } from "../run.ts";
+
+const checks = allChecks();
+
+const CLASSES = [
+  ["required", "accepts-missing-token-id"],
+  ["required", "accepts-missing-direction"],
+  ["type", "accepts-numeric-string"],
+  ["type", "accepts-tags-of-any-type"],
+  ["number", "accepts-amount-at-limit"],
+  ["number", "accepts-limit-above-maximum"],
+  ["number", "rejects-maximum-limit"],
+  ["length", "accepts-long-symbol"],
+  ["length", "accepts-empty-description"],
+  ["enum", "accepts-any-case"],
+  ["enum", "refuses-monad"],
+  ["format", "accepts-any-user-id"],
+  ["pattern", "accepts-any-wei-text"],
+  ["authentication", "demands-no-credential-for-fees"],
+  ["authentication", "accepts-basic-scheme"],
+  ["occasion", "accepts-amount-at-limit-when-buying"],
+  ["occasion", "shows-everybody-the-first-page"],
+  ["body", "passes-over-trailing-bytes"],
+  ["body", "reads-broken-json-as-empty"],
+  ["response-shape", "sends-output-amount-as-text"],
+  ["response-shape", "omits-quote"],
+  ["response-shape", "adds-chain-to-creation"],
+  ["response-shape", "cuts-responses-short"],
+  ["default", "defaults-to-buying"],
+  ["default", "defaults-to-another-amount"],
+  ["created-token", "sends-hub-url-without-slug"],
+  ["leaderboard", "promises-more-than-there-is"],
+  ["echo", "names-another-chain"],
+] as const;
+
+describe.each(CLASSES)("%s: %s", (family, id) => {
+  test("is found out by a check of the class that names the statement", async () => {
+    const mutant = mutants.get(id);
+    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+    const service = await startService({ mutants: [id] });
+    try {
+      const naming = checks.filter((check) => check.statements.some((one) => mutant.statements.includes(one)));
+      const result = await run(service.url, { only: naming.map((check) => check.id), tiers: [mutant.tier] });
+      const killing = result.checks.filter((check) => check.verdict === "fail");
+      expect(service.activations().get(id)).toBeGreaterThan(0);
+      expect(killing.map((check) => check.family)).toContain(family);
+      expect(result.exitCode).toBe(mutant.tier === "specified" ? 1 : 0);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+test("finds out a credential that is honoured although it is known to be refused", async () => {
+  const [honest, mutant] = [
+    await startService({ refusedTokens: ["revoked"] }),
+    await startService({ refusedTokens: ["revoked"], mutants: ["honours-refused-credentials"] }),
+  ];
+  const only = ["**/refused-credential"];
+  expect(idsWith(await run(honest.url, { only, refusedToken: "revoked" }), "pass")).toHaveLength(5);
+  expect(idsWith(await run(mutant.url, { only, refusedToken: "revoked" }), "fail")).toHaveLength(5);
+  await Promise.all([honest.close(), mutant.close()]);
+});

@@ -1,0 +1,93 @@
+// A missing operation fails; one that accepts nothing for another reason does not.
+import { afterEach, expect, test } from "vitest";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
+import { type ServiceOptions, startService } from "../../../service/server.ts";
+import { type Intercept, startForwarder } from "../forwarder.ts";
+import { idsWith, run } from "../run.ts";
+
+const SERVED = "token-price/request/path/served";
+const NOTHING_HERE = { title: "path", status: 404, detail: "There is nothing here.", errors: [] };
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function urlOf(options: ServiceOptions, intercept?: Intercept): Promise<string> {
+  const service = await startService(options);
+  closing.push(service.close);
+  if (intercept === undefined) return service.url;
+  const forwarder = await startForwarder(service.url, intercept);
+  closing.push(forwarder.close);
+  return forwarder.url;
+}
+
+/** The verdict on quotes; leaderboard and fees are asked too, so that another operation is there. */
+async function verdictOf(options: ServiceOptions, intercept?: Intercept, tokenId?: string) {
+  const result = await run(await urlOf(options, intercept), {
+    only: ["**/path/served"],
+    ...(tokenId !== undefined && { fixtures: { tokenId, chainSlug: "base" } }),
+  });
+  const { exitCode, checks } = result;
+  return { exitCode, verdict: checks.find(({ id }) => id === SERVED)?.verdict };
+}
+
+/** Responds to quotes instead of the service if `isMine` holds. */
+function quotes(status: number, body: unknown, isMine: (isAuthorised: boolean) => boolean = () => true): Intercept {
+  return ({ path, headers }, response) => {
+    if (path !== "/token-price" || !isMine(headers.authorization !== undefined)) return false;
+    response.writeHead(status, { "content-type": "application/problem+json" }).end(JSON.stringify(body));
+    return true;
+  };
+}
+
+test("passes for every operation of a conforming service", async () => {
+  const result = await run(await urlOf({}), { only: ["**/path/served"] });
+  expect(idsWith(result, "pass")).toEqual(OPERATION_IDS.map((id) => `${id}/request/path/served`));
+});
+
+test("fails if every response is that of an unknown path", async () => {
+  expect(await verdictOf({ mutants: ["serves-no-quotes"] })).toEqual({ exitCode: 1, verdict: "fail" });
+});
+
+test("fails if the response repeats the requested path", async () => {
+  const intercept: Intercept = ({ path }, response) => {
+    const isKnown = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
+    if (!isKnown) response.writeHead(404).end(`Cannot POST ${path}`);
+    return !isKnown;
+  };
+  expect(await verdictOf({}, intercept)).toEqual({ exitCode: 1, verdict: "fail" });
+});
+
+test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
+  ["lacks the right, and is told so by 404", {}, quotes(404, NOTHING_HERE, (isAuthorised) => isAuthorised)],
+  ["lacks the right for whatever is not allowed, unknown paths too", {}, everythingForbidden],
+  ["is rejected as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
+  [
+    "cannot be distinguished from an unknown path",
+    { choices: { "refusal.body": "empty", "refusal.malformed": "422", "refusal.invalid": "422" } },
+    alwaysEmpty,
+  ],
+])("is inconclusive if the user %s", async (_what, options, intercept) => {
+  expect((await verdictOf(options, intercept)).verdict).toBe("inconclusive");
+});
+
+test("is inconclusive for an unknown token that is rejected like an unknown path", async () => {
+  const choices = { "refusal.body": "empty", "refusal.unknown": "404", "route.path": "404" } as const;
+  const { verdict } = await verdictOf({ choices }, undefined, "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b");
+  expect(verdict).toBe("inconclusive");
+});
+
+/** A gateway that lets through three operations and rejects everything else with 403. */
+function everythingForbidden(...[{ path }, response]: Parameters<Intercept>): boolean {
+  const isAllowed = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
+  if (!isAllowed) response.writeHead(403).end("Forbidden");
+  return !isAllowed;
+}
+
+/** Refuses quotes, broken bodies and unknown paths alike. */
+function alwaysEmpty(...[{ path, body }, response]: Parameters<Intercept>): boolean {
+  const isRejected = path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":';
+  if (isRejected) response.writeHead(404).end();
+  return isRejected;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { applyPin, diffBehaviour, isDrift } from "../../../conformance/expectations/behaviour-diff.ts";
+import type { ConformanceResult } from "../../../conformance/run/runner.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import type { ObservedBehaviour } from "../../../results/behaviour/behaviour-file.ts";
+import type { FactValue } from "../../../results/run/expectations.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import { judge } from "../../../results/verdict/verdict.ts";
+import { conformanceRun } from "../../reports/sample-conformance.ts";
+import { header } from "../../reports/sample-header.ts";
+
+describe("two observed behaviours", () => {
+  it("are equal if only the evidence differs", () => {
+    expect(diffBehaviour({ a: fact(1) }, { a: { ...fact(1), evidence: ["other"] } })).toEqual([]);
+  });
+
+  it("differ by facts that appear, disappear, or change in value or stability", () => {
+    const before = { absent: fact(1), changed: fact("rejected"), shaky: fact(true), same: fact(null) };
+    const after = { new: fact(2), changed: fact("accepted"), shaky: fact(true, false), same: fact(null) };
+    expect(diffBehaviour(before, after)).toEqual([
+      { fact: "absent", before: { value: 1, stable: true } },
+      { fact: "changed", before: { value: "rejected", stable: true }, after: { value: "accepted", stable: true } },
+      { fact: "new", after: { value: 2, stable: true } },
+      { fact: "shaky", before: { value: true, stable: true }, after: { value: true, stable: false } },
+    ]);
+  });
+
+  it("keep apart values that are spelt alike, and facts named like fields of every object", () => {
+    expect(diffBehaviour({ a: fact(1) }, { a: fact("1") })).toHaveLength(1);
+    expect(diffBehaviour({}, { constructor: fact(1) })).toHaveLength(1);
+  });
+
+  it("drift if a stable fact changed, not if one was unstable, new or not observed again", () => {
+    const state = (value: FactValue, stable = true) => ({ value, stable });
+    expect(isDrift({ fact: "a", before: state(1), after: state(2) })).toBe(true);
+    expect(isDrift({ fact: "a", before: state(1), after: state(1, false) })).toBe(false);
+    expect(isDrift({ fact: "a", before: state(1), after: state(2, false) })).toBe(false);
+    expect(isDrift({ fact: "a", before: state(1, false), after: state(2) })).toBe(false);
+    expect(isDrift({ fact: "a", before: state(1) })).toBe(false);
+    expect(isDrift({ fact: "a", after: state(1) })).toBe(false);
+  });
+});
+
+describe("a pinned behaviour", () => {
+  it("leaves a run unchanged if every fact is the same", () => {
+    expect(applyPin(run({ a: fact(1) }), { a: fact(1) })).toMatchObject({
+      verdict: "pass",
+      exitCode: 0,
+      drift: { pinned: 1, compared: 1, drifted: [] },
+    });
+  });
+
+  it("ends a run with exit code 7 that drifted, and names each change", () => {
+    const result = applyPin(run({ a: fact(400), b: fact(1) }), { a: fact(422), b: fact(1), c: fact(1) });
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 7, drift: { pinned: 3, compared: 2 } });
+    const record = { ...header, ...result };
+    expect(problemsOf(record)).toEqual([]);
+    expect(problemsOf({ ...record, drift: { ...result.drift, drifted: [{ after: fact(1) }] } })).not.toEqual([]);
+    expect(judge(record)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("drifted") });
+    expect(formatters.text(record)).toMatch(/drift +a: 422 -> 400/);
+    expect(formatters.html(record)).toContain("1 pinned fact drifted; 2 of 3 were observed again");
+  });
+
+  it("yields to exit codes 1, 5 and 4", () => {
+    for (const exitCode of [1, 5, 4] as const) {
+      const result = { ...run({ a: fact(400) }), verdict: "fail", exitCode } as const;
+      expect(applyPin(result, { a: fact(422) }).exitCode).toBe(exitCode);
+    }
+  });
+
+  it("is inconclusive with exit code 4 if no fact was observed again", () => {
+    const result = applyPin(run({ b: fact(1) }), { a: fact(1), b: fact(1, false) });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 1, compared: 0 } });
+    expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");
+  });
+});
+
+function fact(value: FactValue, stable = true): ObservedBehaviour[string] {
+  return { value, stable, evidence: ["x"] };
+}
+
+function run(behaviour: ObservedBehaviour): ConformanceResult {
+  const { kind, target, seed, durationMs, counts, requests, checks } = conformanceRun();
+  return { kind, target, seed, durationMs, counts, requests, checks, verdict: "pass", exitCode: 0, behaviour };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
+import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
+import type { ConformanceResult } from "../../../conformance/run/runner.ts";
+import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
+import { Failure } from "../../../errors.ts";
+import { githubAnnotations } from "../../../reports/formats/github.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import type { CheckResult, CheckVerdict } from "../../../results/run/run.ts";
+import { judge } from "../../../results/verdict/verdict.ts";
+import type { Tier } from "../../../schemas/index.ts";
+import { check } from "../../reports/sample-conformance.ts";
+import { header } from "../../reports/sample-header.ts";
+
+const TODAY = "2026-11-21";
+const A = "token-price/request/amount/one";
+const B = "token-price/request/amount/two";
+const C = "token-price/request/tokenId/three";
+const IDS = [A, B, C, "get-leaderboard/request/limit/four"];
+
+describe("a known-failing list", () => {
+  it("lets a run pass whose one failure is listed, and marks it", () => {
+    const result = held({ [A]: "fail", [B]: "pass", [C]: "pass" }, [entry({ id: A })]);
+    expect(result).toMatchObject({ verdict: "pass", exitCode: 0, knownFailing: { entries: 1, stale: [] } });
+    expect(result.checks[0]?.known).toEqual({ reason: "ticket 12", owner: "quotes", expires: "2027-01-31" });
+    expect(result.counts.specified).toEqual({ pass: 2, fail: 0, inconclusive: 0, notApplicable: 0, known: 1 });
+  });
+
+  it("fails a run with exit code 1 for any other failure", () => {
+    expect(held({ [A]: "fail", [B]: "fail" }, [entry({ id: A })])).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  it("matches checks by patterns", () => {
+    expect(held({ [A]: "fail", [B]: "fail", [C]: "pass" }, [entry({ id: "*/request/amount/**" })]).exitCode).toBe(0);
+  });
+
+  it("is stale with exit code 5 if a listed check passes", () => {
+    const result = held({ [A]: "pass", [B]: "pass" }, [entry({ id: A })]);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 5 });
+    expect(result.knownFailing?.stale).toEqual([
+      { entry: A, problem: "passes", sentence: expect.stringContaining(`${A} passed`) },
+    ]);
+  });
+
+  it("tolerates a flaky check that passes and one that fails", () => {
+    const entries = [entry({ id: "token-price/request/amount/**", kind: "flaky" })];
+    expect(held({ [A]: "pass", [B]: "fail", [C]: "pass" }, entries).exitCode).toBe(0);
+  });
+
+  it("lets the first entry that matches decide", () => {
+    const [flaky, all] = [entry({ id: B, kind: "flaky", owner: "first" }), entry({ id: "token-price/**" })];
+    const result = held({ [A]: "fail", [B]: "pass" }, [flaky, all]);
+    expect(result.exitCode).toBe(0);
+    expect(held({ [A]: "fail", [B]: "pass" }, [all, flaky]).exitCode).toBe(5);
+    expect(held({ [A]: "fail", [B]: "fail" }, [flaky, all]).checks[1]?.known?.owner).toBe("first");
+  });
+
+  it("is valid on the day of its expiry and stale on the next", () => {
+    const verdicts = { [A]: "fail", [B]: "pass" } as const;
+    expect(held(verdicts, [entry({ id: A, expires: TODAY })]).exitCode).toBe(0);
+    const result = held(verdicts, [entry({ id: A, expires: "2026-11-20" })]);
+    expect(result.exitCode).toBe(5);
+    expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(["expired"]);
+  });
+
+  it("is stale if an entry matches no existing check, flaky or not", () => {
+    for (const kind of ["failing", "flaky"] as const) {
+      const result = held({ [B]: "pass" }, [entry({ id: "token-price/gone", kind })]);
+      expect(result.exitCode).toBe(5);
+      expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(["unmatched"]);
+    }
+  });
+
+  it("ignores entries whose checks were not selected or not judged", () => {
+    expect(held({ [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
+    expect(held({ [A]: "notApplicable", [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
+  });
+
+  it("prefers exit code 1 to 5, 5 to 4, and 130 to all", () => {
+    const stale = [entry({ id: A, expires: "2020-01-01" })];
+    expect(held({ [A]: "fail", [B]: "fail" }, stale).exitCode).toBe(1);
+    expect(held({ [A]: "inconclusive", [B]: "inconclusive" }, stale)).toMatchObject({
+      verdict: "inconclusive",
+      exitCode: 5,
+    });
+    expect(held({ [A]: "fail", [B]: "pass" }, stale, { interrupted: true }).exitCode).toBe(130);
+  });
+
+  it("lets known advisory failures pass a strict run", () => {
+    const result = runOf([checkOf(A, "fail", "advisory"), checkOf(B, "pass")], true);
+    expect(result.exitCode).toBe(1);
+    const options = { today: TODAY, ids: IDS, strict: true };
+    expect(applyKnownFailing(result, [entry({ id: A })], options).exitCode).toBe(0);
+  });
+});
+
+describe("a run with known failures", () => {
+  const record = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: A })]) };
+  const stale = { ...header, ...held({ [A]: "fail", [B]: "pass" }, [entry({ id: "token-price/**" })]) };
+
+  it("conforms to the published schema, which rejects wrong marks", () => {
+    expect(problemsOf(record)).toEqual([]);
+    expect(problemsOf(stale)).toEqual([]);
+    expect(problemsOf({ ...record, knownFailing: { entries: 1, stale: [{ entry: "x" }] } })).not.toEqual([]);
+    expect(problemsOf({ ...record, checks: [{ ...record.checks[0], known: { reason: "x" } }] })).not.toEqual([]);
+  });
+
+  it("says of the interface that it is kept but for them", () => {
+    expect(judge(record)).toMatchObject({ word: "PASS", reason: expect.stringContaining("but for 1 known failure") });
+    expect(judge(stale)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("list is stale") });
+  });
+
+  it("shows each as a skipped case with its reason in JUnit", () => {
+    expect(formatters.junit(record)).toMatch(/<skipped message="known failure until 2027-01-31: ticket 12 \(quotes\)"/);
+    expect(formatters.junit(record)).toMatch(/<testsuites [^>]*failures="0"[^>]*skipped="1"/);
+  });
+
+  it("counts them apart in text and HTML, names stale entries, and lists no cause", () => {
+    expect(formatters.text(record)).toMatch(/known +1 known failure of a list with 1 entry/);
+    expect(formatters.text(record)).not.toContain("▲");
+    expect(formatters.text(stale)).toMatch(/stale +"token-price\/\*\*"/);
+    expect(formatters.html(record)).toContain("1 known failure of a list with 1 entry; the list is up to date");
+    expect(formatters.html(record)).not.toContain('id="failures"');
+    expect(githubAnnotations(record).split("\n")).toHaveLength(2);
+  });
+});
+
+describe("the file of a known-failing list", () => {
+  it("yields its entries", () => {
+    expect(parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: [entry({ id: A })] }), "list")).toEqual([
+      entry({ id: A }),
+    ]);
+    expect(parseKnownFailing('{"formatVersion":1,"entries":[]}', "list")).toEqual([]);
+  });
+
+  it("names every problem at once with its place", () => {
+    const { reason: _, ...noReason } = entry({ id: A });
+    const failure = failureOf({
+      formatVersion: 2,
+      entries: [noReason, { ...entry({ id: B }), kind: "odd", since: 1 }],
+    });
+    expect(failure).toMatchObject({ code: "known-failing-invalid", exitCode: 2 });
+    expect(failure.details).toHaveLength(4);
+    for (const place of [
+      /^line 1: \/formatVersion /,
+      /^line 1: \/entries\/0 .*reason/,
+      /^line 1: \/entries\/1\/since /,
+      /^line 1: \/entries\/1\/kind /,
+    ]) {
+      expect(failure.details.some((line) => place.test(line))).toBe(true);
+    }
+  });
+
+  it("rejects days that are in no calendar and patterns that stand there twice", () => {
+    const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
+    expect(failureOf({ formatVersion: 1, entries: entries.slice(0, 2) }).details).toHaveLength(2);
+    expect(failureOf({ formatVersion: 1, entries }).details[0]).toMatch(/^line 1: \/entries\/2\/expires/);
+  });
+
+  it("rejects what is no JSON", () => {
+    expect(() => parseKnownFailing("# a list", "list")).toThrow(
+      expect.objectContaining({ code: "known-failing-invalid" }),
+    );
+  });
+});
+
+function entry(over: Partial<KnownFailingEntry>): KnownFailingEntry {
+  return { id: A, reason: "ticket 12", owner: "quotes", expires: "2027-01-31", kind: "failing", ...over };
+}
+
+function held(
+  verdicts: Readonly<Record<string, CheckVerdict>>,
+  entries: readonly KnownFailingEntry[],
+  over: Partial<ConformanceResult> = {},
+): ConformanceResult {
+  const checks = Object.entries(verdicts).map(([id, verdict]) => checkOf(id, verdict));
+  return applyKnownFailing({ ...runOf(checks), ...over }, entries, { today: TODAY, ids: IDS, strict: false });
+}
+
+function checkOf(id: string, verdict: CheckVerdict, tier: Tier = "specified"): CheckResult {
+  return check({ id, operation: "token-price", family: "number", tier, verdict });
+}
+
+function runOf(checks: readonly CheckResult[], strict = false): ConformanceResult {
+  return {
+    kind: "conformance",
+    target: "http://127.0.0.1:1",
+    seed: 1,
+    durationMs: 1,
+    ...summarise(checks, { strict, interrupted: false }),
+    counts: countVerdicts(checks),
+    requests: { sent: 1, controls: 1, retries: 0 },
+    checks,
+    behaviour: {},
+  };
+}
+
+function failureOf(document: unknown): Failure {
+  try {
+    parseKnownFailing(JSON.stringify(document), "list");
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error("expected a failure");
+}

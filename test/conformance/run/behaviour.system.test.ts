@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyPin } from "../../../conformance/expectations/behaviour-diff.ts";
+import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../../conformance/run/runner.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { parseTarget } from "../../../traffic/http/target.ts";
+import { startForwarder } from "../forwarder.ts";
+import { run } from "../run.ts";
+
+const CANARY = "canary-credential-4711";
+
+test("removes a credential that the target echoes as a field name", async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    const given = (request.headers.authorization ?? "").replace(/^Bearer /, "");
+    response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ errors: { [given]: "no" } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const result = await runConformance({
+      ...CONFORMANCE_DEFAULTS,
+      target: parseTarget(`http://127.0.0.1:${port}`),
+      token: CANARY,
+      sideEffects: "any",
+      fixtures: {},
+      only: [],
+      skip: [],
+      tiers: [],
+      interpretationsOff: [],
+      strict: false,
+      smoke: true,
+    });
+    const shapes = Object.keys(result.behaviour).filter((name) => name.endsWith(".shape"));
+    expect(shapes.length).toBeGreaterThan(0);
+    expect(JSON.stringify(result)).not.toContain(CANARY);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+describe("on a target that does not always do the same", () => {
+  let service: Service;
+  let result: ConformanceResult;
+
+  beforeAll(async () => {
+    service = await startService();
+    let fields = 0;
+    let fees = 0;
+    // Every second quote with an unknown field is rejected, and fees reject a missing credential in two ways.
+    const front = await startForwarder(service.url, ({ path, headers, body }, response) => {
+      if (path === "/token-price" && body.includes("assayUnknown") && ++fields % 2 === 1) response.writeHead(422).end();
+      else if (path === "/get-user-fees" && headers.authorization === undefined)
+        response.writeHead(++fees % 2 === 0 ? 403 : 401).end();
+      return response.writableEnded;
+    });
+    result = await run(front.url, { only: ["token-price", "get-user-fees"] });
+    await front.close();
+  });
+
+  afterAll(() => service.close());
+
+  test("observes each fact three times", () => {
+    const facts = Object.entries(result.behaviour);
+    expect(facts.filter(([, { samples = 0 }]) => samples >= 3).length).toBeGreaterThanOrEqual(40);
+    for (const [name, { samples, evidence }] of facts) {
+      expect(samples, name).toBeGreaterThanOrEqual(1);
+      expect(evidence.length, name).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("distinguishes stable facts from others", () => {
+    const { behaviour } = result;
+    expect(behaviour["token-price.request.body.unknown-field"]).toMatchObject({ stable: false, samples: 3 });
+    expect(behaviour["get-user-fees.rejection.missing-credential.status"]).toMatchObject({ stable: false, samples: 3 });
+    expect(behaviour["token-price.rejection.missing-credential.status"]).toMatchObject({
+      value: 401,
+      stable: true,
+      samples: 3,
+    });
+    expect(behaviour["token-price.request.direction.type.null"]).toMatchObject({ stable: true, samples: 3 });
+    expect(Object.values(behaviour).filter(({ stable }) => !stable).length).toBeLessThan(5);
+  });
+
+  test("does not call it drift if a fact changes within a run", () => {
+    const name = "token-price.request.body.unknown-field";
+    const other = "token-price.request.direction.type.null";
+    const pinned = Object.fromEntries(
+      [name, other].map((fact) => [fact, { value: "of old", stable: true, evidence: [] }]),
+    );
+    const { drift } = applyPin(result, pinned);
+    expect(drift?.drifted.map(({ fact }) => fact)).toEqual([other]);
+    expect(drift).toMatchObject({ pinned: 2, compared: 1 });
+  });
+});
+
+test("observes an accepted creation only once", async () => {
+  const service = await startService();
+  const { behaviour } = await run(service.url, { only: ["create-token-transaction/request/body/unknown-field"] });
+  await service.close();
+  const facts = Object.entries(behaviour).filter(([, { value }]) => value === "accepted");
+  expect(facts.length).toBeGreaterThan(0);
+  for (const [name, { samples }] of facts) expect(samples, name).toBe(1);
+});

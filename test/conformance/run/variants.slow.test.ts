@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { choicesOfVariants } from "../../../service/open-points/choices.ts";
+import { startService } from "../../../service/server.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+
+// One variant for each way in which the suite could mistake an open point for a rule; the proof runs all of them.
+test.each([
+  ["rejections with status 200", ["refusal.carrier=ok"]],
+  ["rejections with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
+  ["rejections without a body", ["refusal.body=empty"]],
+  [
+    "rejections all alike",
+    ["refusal.body=empty", "refusal.unauthenticated=400", "refusal.unknown=400", "route.path=400"],
+  ],
+  ["rejections with status 500", ["refusal.invalid=500", "refusal.malformed=500"]],
+  ["quotes with success false", ["quote.success=false"]],
+  ["wallets checked by chain", ["value.address=checked"]],
+  ["no unmarked field", ["response.unmarked=absent"]],
+  ["further fields", ["response.extra=added"]],
+  ["no success field where none is listed", ["response.success=absent"]],
+  ["tokens on their own chain only", ["token.pools=refused"]],
+  ["one amount for each trade", ["trade.amounts=one-alone"]],
+  ["the credential looked at last", ["authentication.order=after-validation"]],
+  ["every leaderboard field demanded", ["board.limit=required", "board.offset=required", "board.networkMode=required"]],
+  ["requests turned away now and then", ["response.rateLimit=sporadic"]],
+  ["names that may be taken once", ["create.repeat=refused"]],
+  ["status 202", ["response.status=202"]],
+])(
+  "fails no conforming variant: %s",
+  async (what, names) => {
+    const service = await startService({ choices: choicesOfVariants(names) });
+    try {
+      const result = await run(service.url, { tiers: ["specified"] });
+      expect(idsWith(result, "fail")).toEqual([]);
+      // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
+      expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
+    } finally {
+      await service.close();
+    }
+  },
+  WHOLE_SUITE_MS,
+);
