@@ -4,10 +4,10 @@
 import type { ConformanceRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { expectationsOf } from "../expectations.ts";
-import { type Cause, causesOf } from "../failure-groups.ts";
-import { writeCounted } from "../number-format.ts";
-import { partsOf } from "../parts.ts";
+import { writeCounted } from "../text/number-format.ts";
+import { expectationsOf } from "../view/expectations.ts";
+import { type Cause, causesOf } from "../view/failure-groups.ts";
+import { partsOf } from "../view/parts.ts";
 
 /** GitHub shows ten annotations of a kind for one step; the last says how many more there are. */
 const MOST_CAUSES = 8;

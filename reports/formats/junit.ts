@@ -5,9 +5,9 @@ import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/ru
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { knownText } from "../expectations.ts";
-import { partsOf } from "../parts.ts";
-import { explainReason } from "../reasons.ts";
+import { explainReason } from "../text/reasons.ts";
+import { knownText } from "../view/expectations.ts";
+import { partsOf } from "../view/parts.ts";
 import { element, escapeText } from "./xml.ts";
 
 /** One test case and how it counts. */

@@ -3,16 +3,16 @@
 import type { Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { expectationsOf } from "../expectations.ts";
-import { type Cause, causesOf } from "../failure-groups.ts";
-import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-text.ts";
-import { isTelling, memoryCourses, writeGrowth } from "../memory-growth.ts";
-import { nextStep } from "../next-step.ts";
-import { writeCount, writeCounted, writeNumber, writeShare } from "../number-format.ts";
-import { operationRows } from "../operation-rows.ts";
-import { hostOf, type Parts, partsOf } from "../parts.ts";
-import { sparkOf } from "../spark.ts";
-import { commonest, interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../summary.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
+import { sparkOf } from "../text/spark.ts";
+import { expectationsOf } from "../view/expectations.ts";
+import { type Cause, causesOf } from "../view/failure-groups.ts";
+import { isTelling, memoryCourses, writeGrowth } from "../view/memory-growth.ts";
+import { nextStep } from "../view/next-step.ts";
+import { operationRows } from "../view/operation-rows.ts";
+import { hostOf, type Parts, partsOf } from "../view/parts.ts";
+import { commonest, interfaceFigures, loadFigures, provenance, unjudgedFigures } from "../view/summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 
 const MOST_CAUSES = 20;

@@ -2,7 +2,7 @@
 
 import type { Run } from "../../results/run/run.ts";
 import { printableJson } from "../../results/text/hidden-characters.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../view/parts.ts";
 
 /** The checks of a record in its order, each as `results/run/check-line.schema.json` has it; nothing for a load run. */
 export function ndjsonChecks(record: Run): string {

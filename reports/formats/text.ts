@@ -5,18 +5,25 @@ import type { ReplayReport } from "../../results/run/replay.ts";
 import type { ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { expectationsOf } from "../expectations.ts";
-import { type Cause, causesOf } from "../failure-groups.ts";
-import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-text.ts";
-import { isTelling, memoryCourses, writeHalves } from "../memory-growth.ts";
-import { nextStep } from "../next-step.ts";
-import { writeCount, writeCounted } from "../number-format.ts";
-import { operationRows } from "../operation-rows.ts";
-import { type Parts, partsOf } from "../parts.ts";
-import { differenceLine, paceWords } from "../replay-text.ts";
-import { sparkOf } from "../spark.ts";
-import { commonest, interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures } from "../summary.ts";
-import { unjudgedOf } from "../unjudged.ts";
+import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted } from "../text/number-format.ts";
+import { differenceLine, paceWords } from "../text/replay-text.ts";
+import { sparkOf } from "../text/spark.ts";
+import { expectationsOf } from "../view/expectations.ts";
+import { type Cause, causesOf } from "../view/failure-groups.ts";
+import { isTelling, memoryCourses, writeHalves } from "../view/memory-growth.ts";
+import { nextStep } from "../view/next-step.ts";
+import { operationRows } from "../view/operation-rows.ts";
+import { type Parts, partsOf } from "../view/parts.ts";
+import {
+  commonest,
+  interfaceFigures,
+  loadFigures,
+  objectiveValue,
+  provenance,
+  unjudgedFigures,
+} from "../view/summary.ts";
+import { unjudgedOf } from "../view/unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
 

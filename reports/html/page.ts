@@ -1,8 +1,8 @@
 // The whole report as one HTML file that asks for nothing from outside and is complete without scripts.
 import { createHash } from "node:crypto";
 import type { Run } from "../../results/run/run.ts";
-import { writeDuration, writeMoment } from "../number-format.ts";
-import { hostOf } from "../parts.ts";
+import { writeDuration, writeMoment } from "../text/number-format.ts";
+import { hostOf } from "../view/parts.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
 import { SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";

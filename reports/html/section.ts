@@ -1,7 +1,7 @@
 // What a section of the page is: a function from the view of a record to a finding and what stands behind it.
 import type { Run } from "../../results/run/run.ts";
 import { type Judgement, judge } from "../../results/verdict/verdict.ts";
-import { type Parts, partsOf } from "../parts.ts";
+import { type Parts, partsOf } from "../view/parts.ts";
 import type { Markup } from "./markup.ts";
 
 /** A record with what every section needs of it, worked out once. `inFull` is how many further checks each cause shows. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
 import type { Run } from "../../results/run/run.ts";
-import { hostileLoadRun, hostileRun } from "../reports/hostile-record.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-records.ts";
+import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 

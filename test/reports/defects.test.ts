@@ -1,7 +1,7 @@
 // One defect of a service is one group in every report: real runs against services with one wrong behaviour each.
 import { describe, expect, test } from "vitest";
-import { causesOf } from "../../reports/failure-groups.ts";
 import { formatters } from "../../reports/formats/index.ts";
+import { causesOf } from "../../reports/view/failure-groups.ts";
 import { startService } from "../../service/server.ts";
 import { run } from "../conformance/run.ts";
 import { header } from "./sample-header.ts";

@@ -3,7 +3,7 @@ import { type Format, formatters } from "../../reports/formats/index.ts";
 import type { Run } from "../../results/run/run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
 
 const RUNS: Readonly<Record<string, Run>> = {
   ready: passingRun,

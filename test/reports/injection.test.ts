@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { hostileLoadRun, hostileRun } from "./hostile-record.ts";
+import { hostileLoadRun, hostileRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
 import type { ReplayReport } from "../../results/run/replay.ts";
-import { HOSTILE } from "./hostile-record.ts";
+import { HOSTILE } from "./hostile-run.ts";
 import { loadRun } from "./sample-load.ts";
 
 const REPLAY: ReplayReport = {

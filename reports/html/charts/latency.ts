@@ -1,5 +1,5 @@
 // When did it change? Response time over time: p50, p95 and p99 of each window.
-import { writeDuration, writeMs } from "../../number-format.ts";
+import { writeDuration, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { linearScale, logScale, timeScale } from "./scale.ts";

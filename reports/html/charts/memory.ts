@@ -1,7 +1,7 @@
 // Does memory stay? Resident sizes of k6, of Assay and of the target over time.
 
-import type { MemoryCourse } from "../../memory-growth.ts";
-import { writeDuration, writeNumber } from "../../number-format.ts";
+import { writeDuration, writeNumber } from "../../text/number-format.ts";
+import type { MemoryCourse } from "../../view/memory-growth.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";

@@ -1,5 +1,5 @@
 // How much came through? Answers per second over time, and under it, on the same time axis, what was not good.
-import { writeCount, writeDuration, writeRate } from "../../number-format.ts";
+import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";

@@ -1,5 +1,5 @@
 // From values to places on a chart, and the values worth a tick.
-import { writeCount } from "../../number-format.ts";
+import { writeCount } from "../../text/number-format.ts";
 
 /** Places a value between two edges of a chart, in its units. */
 export type Scale = { readonly place: (value: number) => number; readonly ticks: readonly Tick[] };

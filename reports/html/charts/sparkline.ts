@@ -1,7 +1,7 @@
 // A line the size of a word: whether an operation's p95 moved during the run. Its scale begins at 0.
 import type { LoadRun } from "../../../results/run/run.ts";
 import type { OperationId } from "../../../schemas/index.ts";
-import { writeMs } from "../../number-format.ts";
+import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 
 const [WIDTH, HEIGHT] = [132, 24];

@@ -1,7 +1,7 @@
 // How are response times spread? Percentiles of each operation, the rare slow ones as wide apart as the common fast ones.
 import type { OperationLoad } from "../../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
-import { writeMs } from "../../number-format.ts";
+import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
 import { logScale } from "./scale.ts";

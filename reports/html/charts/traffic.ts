@@ -1,7 +1,7 @@
 // Was as much sent as was asked for, over time? The course of the schedule with what came of it laid over.
 import type { LoadRun } from "../../../results/run/run.ts";
 import type { LoadStage, WorkloadReport } from "../../../results/run/workload.ts";
-import { writeDuration, writeNumber } from "../../number-format.ts";
+import { writeDuration, writeNumber } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, type Title, uprightAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";

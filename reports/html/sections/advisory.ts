@@ -1,6 +1,7 @@
 // Likely expectations that the target does not meet. The interface does not demand them, so they fail nothing.
-import { causesOf } from "../../failure-groups.ts";
-import { writeCounted } from "../../number-format.ts";
+
+import { writeCounted } from "../../text/number-format.ts";
+import { causesOf } from "../../view/failure-groups.ts";
 import { folded } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,7 +1,7 @@
 // Where the target no longer behaves as the pinned profile has it.
 
-import { changeText } from "../../expectations.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { changeText } from "../../view/expectations.ts";
 import { code, mark, table } from "../components.ts";
 import type { Piece } from "../markup.ts";
 import { html } from "../markup.ts";

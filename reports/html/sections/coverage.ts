@@ -1,7 +1,7 @@
 // Which rules hold? Every family of checks against every operation, by verdict.
 import type { CheckResult } from "../../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

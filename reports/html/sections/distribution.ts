@@ -1,7 +1,7 @@
 // How are response times spread? The percentile spectrum of each operation.
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { writeResponseTime } from "../../load-text.ts";
-import { writeCount } from "../../number-format.ts";
+import { writeResponseTime } from "../../text/load-text.ts";
+import { writeCount } from "../../text/number-format.ts";
 import { spectrumChart } from "../charts/spectrum.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";

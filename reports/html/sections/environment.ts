@@ -1,6 +1,7 @@
 // Where the record came from: all that is needed to make it again.
-import { hostOf, k6VersionOf } from "../../parts.ts";
-import { shellCommand } from "../../shell.ts";
+
+import { shellCommand } from "../../text/shell.ts";
+import { hostOf, k6VersionOf } from "../../view/parts.ts";
 import { code, command, facts } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,8 +1,8 @@
 // What broke: failures of specified rules, one entry for each cause, with everything needed to see it again.
 import type { CheckResult } from "../../../results/run/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
-import { type Cause, causesOf } from "../../failure-groups.ts";
-import { writeCounted } from "../../number-format.ts";
+import { writeCounted } from "../../text/number-format.ts";
+import { type Cause, causesOf } from "../../view/failure-groups.ts";
 import { brief, code, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

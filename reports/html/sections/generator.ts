@@ -1,5 +1,5 @@
 // Can the load figures be trusted? The generator's own account of what it sent, lost and used.
-import { writeCount, writeMs, writeNumber } from "../../number-format.ts";
+import { writeCount, writeMs, writeNumber } from "../../text/number-format.ts";
 import { facts, mark } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,7 +1,7 @@
 // Failures that somebody knows of and that fail nothing, and what is no longer true of the list that names them.
 import type { StaleEntry } from "../../../results/run/expectations.ts";
-import { knownFailures, knownFigures } from "../../expectations.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { knownFailures, knownFigures } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -7,7 +7,7 @@ import {
   putOffSentence,
   warmUpSentence,
   writeResponseTime,
-} from "../../load-text.ts";
+} from "../../text/load-text.ts";
 import {
   writeCount,
   writeCounted,
@@ -16,8 +16,8 @@ import {
   writeNumber,
   writeRate,
   writeShare,
-} from "../../number-format.ts";
-import { objectiveValue } from "../../summary.ts";
+} from "../../text/number-format.ts";
+import { objectiveValue } from "../../view/summary.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,5 +1,6 @@
 // Does memory stay, of those who send and of the target? Their halves beside each other, and the course.
 
+import { writeNumber } from "../../text/number-format.ts";
 import {
   FLAT_SHARE,
   isTelling,
@@ -7,8 +8,7 @@ import {
   memoryCourses,
   memoryFinding,
   writeGrowth,
-} from "../../memory-growth.ts";
-import { writeNumber } from "../../number-format.ts";
+} from "../../view/memory-growth.ts";
 import { memoryChart, memoryIntervals } from "../charts/memory.ts";
 import { mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";

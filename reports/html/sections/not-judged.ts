@@ -1,6 +1,6 @@
 // What this run did not judge, and why. An empty field is no good news.
-import { writeCount, writeCounted } from "../../number-format.ts";
-import { type Unjudged, unjudgedOf } from "../../unjudged.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { type Unjudged, unjudgedOf } from "../../view/unjudged.ts";
 import { brief, code, folded, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

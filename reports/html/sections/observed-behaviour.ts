@@ -1,7 +1,7 @@
 // How the target behaves where the interface leaves it open. Facts, never failures.
 
-import { unstableFacts } from "../../expectations.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { unstableFacts } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,6 +1,6 @@
 // When did it change? Response time and rate over the run, one time axis under the other.
 import type { LoadRun } from "../../../results/run/run.ts";
-import { writeCount, writeDuration, writeMs, writeNumber } from "../../number-format.ts";
+import { writeCount, writeDuration, writeMs, writeNumber } from "../../text/number-format.ts";
 import { latencyChart } from "../charts/latency.ts";
 import { rateChart } from "../charts/rate.ts";
 import { type ChartWindow, chartWindows, describeWindows } from "../charts/series.ts";

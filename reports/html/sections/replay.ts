@@ -1,7 +1,7 @@
 // A replay beside its tape: where answers differ, what was rewritten, what was left out.
 import type { RecordingDifference, ReplayReport } from "../../../results/run/replay.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
-import { differenceWords, paceWords, placeWords } from "../../replay-text.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { differenceWords, paceWords, placeWords } from "../../text/replay-text.ts";
 import { code, facts, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

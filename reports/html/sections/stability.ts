@@ -1,7 +1,7 @@
 // What was not the same each time: checks with more than one verdict in several rounds, facts with more than one value.
 
-import { unstableChecks, unstableFacts } from "../../expectations.ts";
-import { writeCount, writeCounted } from "../../number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { unstableChecks, unstableFacts } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Piece } from "../markup.ts";
 import type { Section } from "../section.ts";

@@ -1,7 +1,7 @@
 // Was the traffic what was asked for? Mix, popularity, arrivals, pauses and rate, asked for and realised.
 import type { WorkloadReport } from "../../../results/run/workload.ts";
-import { writeCount, writeCounted, writeDuration } from "../../number-format.ts";
-import { type WorkloadRow, workloadFinding, workloadRows } from "../../workload-rows.ts";
+import { writeCount, writeCounted, writeDuration } from "../../text/number-format.ts";
+import { type WorkloadRow, workloadFinding, workloadRows } from "../../view/workload-rows.ts";
 import { trafficChart } from "../charts/traffic.ts";
 import { code, mark, table } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";

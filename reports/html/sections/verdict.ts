@@ -2,11 +2,11 @@
 // no heading of its own; the verdict is the page's first heading.
 
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { advisoryClause, writeResponseTime } from "../../load-text.ts";
-import { nextStep } from "../../next-step.ts";
-import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../number-format.ts";
-import { operationRows } from "../../operation-rows.ts";
-import { unjudgedFigures } from "../../summary.ts";
+import { advisoryClause, writeResponseTime } from "../../text/load-text.ts";
+import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../text/number-format.ts";
+import { nextStep } from "../../view/next-step.ts";
+import { operationRows } from "../../view/operation-rows.ts";
+import { unjudgedFigures } from "../../view/summary.ts";
 import { sparkline } from "../charts/sparkline.ts";
 import { code, command, mark } from "../components.ts";
 import { html, type Markup, type Piece } from "../markup.ts";

@@ -1,6 +1,6 @@
 // Groups failures by their likely cause, so that one defect of a service is one entry and not forty.
-import type { CheckResult, ConformanceRun } from "../results/run/run.ts";
-import { OPERATION_IDS, type OperationId, type Tier } from "../schemas/index.ts";
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
 
 /** Failures that likely have one cause; `checks` is never empty and stands in the order of the record. */
 export type Cause = {

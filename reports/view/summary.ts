@@ -1,7 +1,7 @@
 // The figures of the first screen as short clauses, shared by the terminal, Markdown and the page.
-import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../results/run/run.ts";
-import { goodputMetric, writeResponseTime } from "./load-text.ts";
-import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "./number-format.ts";
+import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
+import { goodputMetric, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
 import { k6VersionOf } from "./parts.ts";
 import { unjudgedOf } from "./unjudged.ts";
 

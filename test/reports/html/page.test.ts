@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, html, textOf } from "../../reports/html/markup.ts";
-import { htmlReport, MOST_CHARACTERS } from "../../reports/html/page.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { OPERATION_IDS, statements } from "../../schemas/index.ts";
-import { check, conformanceRun, failingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
+import { htmlReport, MOST_CHARACTERS } from "../../../reports/html/page.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
+import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 describe("markup", () => {
   it("escapes texts and keeps what templates made", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { junitReport } from "../../reports/formats/junit.ts";
-import type { Run } from "../../results/run/run.ts";
-import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { junitReport } from "../../../reports/formats/junit.ts";
+import type { Run } from "../../../results/run/run.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 const advisory = check({
   id: "token-price/a/b",

@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { ndjsonChecks } from "../../reports/formats/ndjson.ts";
-import schema from "../../results/run/check-line.schema.json" with { type: "json" };
-import { RUN_SCHEMAS } from "../../results/run/read.ts";
-import { hostileRun } from "./hostile-record.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
+import { ndjsonChecks } from "../../../reports/formats/ndjson.ts";
+import schema from "../../../results/run/check-line.schema.json" with { type: "json" };
+import { RUN_SCHEMAS } from "../../../results/run/read.ts";
+import { hostileRun } from "../hostile-run.ts";
+import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 for (const one of Object.values(RUN_SCHEMAS)) ajv.addSchema(one);

@@ -1,8 +1,8 @@
 // What a team expected of its target beside the interface, in words: known failures, a list that is no longer true, and
 // drift of a pinned profile; and what several rounds did not agree on.
-import type { FactChange, FactState, KnownFailure } from "../results/run/expectations.ts";
-import type { CheckResult, ConformanceRun } from "../results/run/run.ts";
-import { writeCount, writeCounted } from "./number-format.ts";
+import type { FactChange, FactState, KnownFailure } from "../../results/run/expectations.ts";
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { writeCount, writeCounted } from "../text/number-format.ts";
 
 /**
  * A line about expectations with its label. The grade says what it is to a reader in a hurry: a mere figure, something

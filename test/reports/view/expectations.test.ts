@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changeText } from "../../reports/expectations.ts";
-import { formatters } from "../../reports/formats/index.ts";
-import { problemsOf } from "../../results/run/read.ts";
-import type { ConformanceRun } from "../../results/run/run.ts";
-import { showHidden } from "../../results/text/hidden-characters.ts";
-import { CANARY, HOSTILE } from "./hostile-record.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { changeText } from "../../../reports/view/expectations.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import type { ConformanceRun } from "../../../results/run/run.ts";
+import { showHidden } from "../../../results/text/hidden-characters.ts";
+import { CANARY, HOSTILE } from "../hostile-run.ts";
+import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 
 const known = { reason: HOSTILE, owner: HOSTILE, expires: "2027-01-31" };
 const record: ConformanceRun = {

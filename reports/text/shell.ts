@@ -1,5 +1,5 @@
 // Command lines that can be copied into a POSIX shell as they stand.
-import { showHiddenOnOneLine } from "../results/text/hidden-characters.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 
 /** Words joined to a command line, each quoted where the shell would read more into it than its characters. */
 export function shellCommand(words: readonly string[]): string {

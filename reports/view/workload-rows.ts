@@ -1,10 +1,10 @@
 // The traffic of a load run as rows of asked for and realised, each with how sure the realised figure is. A row that is off
 // says so; whether the run is valid for all that is said elsewhere (evaluation/validity.ts). Pure.
-import type { LoadRun } from "../results/run/run.ts";
-import type { WorkloadReport } from "../results/run/workload.ts";
-import type { State } from "../results/verdict/verdict.ts";
-import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate } from "./number-format.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import type { WorkloadReport } from "../../results/run/workload.ts";
+import type { State } from "../../results/verdict/verdict.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeRate } from "../text/number-format.ts";
 
 /** One row. `unknown` where too little was sent, or nothing was asked for. `operation` where its name is one. */
 export type WorkloadRow = {

@@ -1,6 +1,6 @@
 // What the figures of a load run have to be told with, wherever they stand: which of the good answers are doubtful, which
 // times are lower bounds, and how often the service asked to come again later.
-import type { LoadRun, OperationLoad } from "../results/run/run.ts";
+import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { writeCounted, writeDuration, writeMs, writeNumber, writeRate } from "./number-format.ts";
 
 /** "812 good answers/s", and beside it, where there are any, how many of them are not as likely meant. */

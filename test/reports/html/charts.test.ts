@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { latencyChart } from "../../reports/html/charts/latency.ts";
-import { rateChart } from "../../reports/html/charts/rate.ts";
-import { linearScale, logScale, timeScale } from "../../reports/html/charts/scale.ts";
-import { chartWindows, describeWindows } from "../../reports/html/charts/series.ts";
-import { spectrumChart } from "../../reports/html/charts/spectrum.ts";
-import { textOf } from "../../reports/html/markup.ts";
-import type { LoadWindow } from "../../results/run/run.ts";
-import { loadRun } from "./sample-load.ts";
+import { latencyChart } from "../../../reports/html/charts/latency.ts";
+import { rateChart } from "../../../reports/html/charts/rate.ts";
+import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
+import { chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
+import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
+import { textOf } from "../../../reports/html/markup.ts";
+import type { LoadWindow } from "../../../results/run/run.ts";
+import { loadRun } from "../sample-load.ts";
 
 const EDGES = [0, 100] as const;
 

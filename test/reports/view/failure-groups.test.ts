@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { causesOf } from "../../reports/failure-groups.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
-import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { causesOf } from "../../../reports/view/failure-groups.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 
 describe("causesOf", () => {
   it("finds none where all holds", () => {

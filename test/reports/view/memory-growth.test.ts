@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
-import { memoryIntervals } from "../../reports/html/charts/memory.ts";
-import { memoryCourses, memoryFinding, memoryHalves } from "../../reports/memory-growth.ts";
-import { sparkOf } from "../../reports/spark.ts";
-import type { LoadRun, LoadWindow } from "../../results/run/run.ts";
-import { loadRun, loadWindow } from "./sample-load.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { memoryIntervals } from "../../../reports/html/charts/memory.ts";
+import { sparkOf } from "../../../reports/text/spark.ts";
+import { memoryCourses, memoryFinding, memoryHalves } from "../../../reports/view/memory-growth.ts";
+import type { LoadRun, LoadWindow } from "../../../results/run/run.ts";
+import { loadRun, loadWindow } from "../sample-load.ts";
 
 const MINUTES = 10;
 

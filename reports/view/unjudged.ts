@@ -1,6 +1,6 @@
 // What a run did not judge, and why: the part of a result that is easiest to overlook.
-import type { CheckResult, ConformanceRun } from "../results/run/run.ts";
-import { explainReason } from "./reasons.ts";
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { explainReason } from "../text/reasons.ts";
 
 /** Checks that were not judged for one reason. */
 export type Unjudged = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "../../reports/next-step.ts";
-import { shellCommand } from "../../reports/shell.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { conformanceRun, failingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { shellCommand } from "../../../reports/text/shell.ts";
+import { nextStep } from "../../../reports/view/next-step.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { conformanceRun, failingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 describe("nextStep", () => {
   it("tries the first broken rule again, with the options that reach the same target", () => {

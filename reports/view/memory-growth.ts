@@ -1,9 +1,9 @@
 // Whether memory stays where it is over a run: its two halves beside each other, by medians, which a collector's saw-tooth
 // does not move. What is a leak is judged elsewhere (results/findings). Pure.
 
-import type { LoadRun } from "../results/run/run.ts";
-import { median } from "../statistics/series.ts";
-import { writeNumber } from "./number-format.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { median } from "../../statistics/series.ts";
+import { writeNumber } from "../text/number-format.ts";
 
 /** Medians of the halves, in the unit of the sizes, and by which share the second is above the first. */
 export type MemoryHalves = { readonly first: number; readonly second: number; readonly growth: number };

@@ -1,6 +1,6 @@
 // A record in which every free text tries to get out of the format that it is written into.
 import type { CheckRun } from "../../results/run/run.ts";
-import { failingRun } from "./sample-records.ts";
+import { failingRun } from "./sample-runs.ts";
 
 /** Runs in a page that fails to escape it, in element content, attributes, styles, scripts and comments. */
 export const CANARY = "window.__pwned=1";

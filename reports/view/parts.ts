@@ -1,5 +1,5 @@
 // The two halves of any record: a record of one half alone says of the other that it was not part of the command.
-import type { ConformanceRun, LoadRun, NotRun, Run } from "../results/run/run.ts";
+import type { ConformanceRun, LoadRun, NotRun, Run } from "../../results/run/run.ts";
 
 /** Conformance and load, each as it ran or with the reason why it did not. */
 export type Parts = {

@@ -7,8 +7,8 @@ import {
   writeNumber,
   writeRate,
   writeShare,
-} from "../../reports/number-format.ts";
-import { objectiveValue } from "../../reports/summary.ts";
+} from "../../../reports/text/number-format.ts";
+import { objectiveValue } from "../../../reports/view/summary.ts";
 
 describe("figures", () => {
   it.each([

@@ -1,5 +1,5 @@
 // What is said of a replay in words, the same in every format.
-import type { DifferenceKind, RecordingDifference, ReplayReport } from "../results/run/replay.ts";
+import type { DifferenceKind, RecordingDifference, ReplayReport } from "../../results/run/replay.ts";
 import { writeCount } from "./number-format.ts";
 
 /** A kind of difference as the beginning of a phrase that a place ends. */

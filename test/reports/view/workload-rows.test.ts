@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
-import { workloadFinding, workloadRows } from "../../reports/workload-rows.ts";
-import type { WorkloadReport } from "../../results/run/workload.ts";
-import { loadRun, loadWindow } from "./sample-load.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { workloadFinding, workloadRows } from "../../../reports/view/workload-rows.ts";
+import type { WorkloadReport } from "../../../results/run/workload.ts";
+import { loadRun, loadWindow } from "../sample-load.ts";
 
 const WORKLOAD: WorkloadReport = {
   model: "open",

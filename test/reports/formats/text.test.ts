@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, passingRun } from "./sample-records.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { check, conformanceRun, holdingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, passingRun } from "../sample-runs.ts";
 
 const ESCAPE = "\u001b";
 

@@ -1,7 +1,7 @@
 // One row for each operation, as the first screen, the terminal and the Markdown summary show it.
-import type { CheckVerdict, OperationLoad } from "../results/run/run.ts";
-import type { State } from "../results/verdict/verdict.ts";
-import { OPERATION_IDS, type OperationId } from "../schemas/index.ts";
+import type { CheckVerdict, OperationLoad } from "../../results/run/run.ts";
+import type { State } from "../../results/verdict/verdict.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Parts } from "./parts.ts";
 
 /** An operation's two halves in figures. `holding` of `judged` count checks of the tier specified. */

@@ -1,6 +1,6 @@
 // What a reason code means, in one clause for readers; open points speak through the statement that leaves them open.
-import type { ReasonCode } from "../results/run/run.ts";
-import { statements } from "../schemas/index.ts";
+import type { ReasonCode } from "../../results/run/run.ts";
+import { statements } from "../../schemas/index.ts";
 
 /** The clause for a reason of a record: a code, `open:<statement>`, or none. */
 export function explainReason(reason: string | undefined): string {

@@ -1,9 +1,9 @@
 // The one thing to do next, with a command that can be copied.
-import type { CheckResult, Run } from "../results/run/run.ts";
-import type { State } from "../results/verdict/verdict.ts";
+import type { CheckResult, Run } from "../../results/run/run.ts";
+import type { State } from "../../results/verdict/verdict.ts";
+import { shellCommand } from "../text/shell.ts";
 import { causesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
-import { shellCommand } from "./shell.ts";
 
 /** What to do next in a few words, and the command for it where there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
