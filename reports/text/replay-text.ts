@@ -1,34 +1,34 @@
-// What is said of a replay in words, the same in every format.
+// The texts of a replay, the same in every format.
 import type { DifferenceKind, RecordingDifference, ReplayReport } from "../../results/run/replay.ts";
 import { writeCount } from "./number-format.ts";
 
-/** A kind of difference as the beginning of a phrase that a place ends. */
-export function differenceWords(kind: DifferenceKind): string {
-  return WORDS[kind];
+/** A kind of difference, to be followed by its pointer. */
+export function differenceText(kind: DifferenceKind): string {
+  return DIFFERENCES[kind];
 }
 
-/** A difference on one line. */
+/** A difference on one line, with its count and an example. */
 export function differenceLine({ operation, kind, pointer, count, example }: RecordingDifference): string {
-  const place = kind === "status" ? "" : ` ${placeWords(pointer)}`;
-  const shown = example === undefined ? "" : `: ${example.expected} on the tape, ${example.actual} now`;
-  return `${operation} ${WORDS[kind]}${place} ×${writeCount(count)}${shown}`;
+  const place = kind === "status" ? "" : ` ${pointerText(pointer)}`;
+  const shown = example === undefined ? "" : `: ${example.expected} in the recording, ${example.actual} now`;
+  return `${operation} ${DIFFERENCES[kind]}${place} ×${writeCount(count)}${shown}`;
 }
 
-/** A place of an answer; the whole of it has a name as well. */
-export function placeWords(pointer: string): string {
-  return pointer === "" ? "the top" : pointer;
+/** A JSON pointer; the empty one is spelled out. */
+export function pointerText(pointer: string): string {
+  return pointer === "" ? "the top level" : pointer;
 }
 
-/** How fast the tape was played. */
-export function paceWords(pace: ReplayReport["pace"]): string {
-  if ("ratePerSecond" in pace) return `${pace.ratePerSecond} requests/s`;
-  return pace.speed === 1 ? "as recorded" : `${pace.speed} times as fast as recorded`;
+/** How fast the recording was replayed. */
+export function paceText(pace: ReplayReport["pace"]): string {
+  if ("ratePerSecond" in pace) return `at ${pace.ratePerSecond} requests/s`;
+  return pace.speed === 1 ? "at the recorded pace" : `at ${pace.speed}× the recorded pace`;
 }
 
-const WORDS: Readonly<Record<DifferenceKind, string>> = {
-  status: "another class of status",
-  missing: "without",
-  added: "with new members at",
-  type: "another type at",
-  value: "another echo at",
+const DIFFERENCES: Readonly<Record<DifferenceKind, string>> = {
+  status: "different status class",
+  missing: "missing",
+  added: "new fields at",
+  type: "different type at",
+  value: "different echoed value at",
 };

@@ -1,12 +1,12 @@
-// Command lines that can be copied into a POSIX shell as they stand.
+// Command lines that can be pasted into a POSIX shell.
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 
-/** Words joined to a command line, each quoted where the shell would read more into it than its characters. */
-export function shellCommand(words: readonly string[]): string {
-  return words.map(shellWord).join(" ");
+/** Arguments joined to a command line, each quoted if the shell would not take it literally. */
+export function shellCommand(args: readonly string[]): string {
+  return args.map(quote).join(" ");
 }
 
-function shellWord(word: string): string {
-  const shown = showHiddenOnOneLine(word);
+function quote(arg: string): string {
+  const shown = showHiddenOnOneLine(arg);
   return /^[\w@%+=:,./-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
 }

@@ -1,16 +1,16 @@
-// What a team expected of its target beside the interface, in words: known failures, a list that is no longer true, and
-// drift of a pinned profile; and what several rounds did not agree on.
+// What a team expects of its target besides the interface: known failures, stale entries of their list, and drift of
+// pinned behaviour; and what was not stable over several rounds.
 import type { FactChange, FactState, KnownFailure } from "../../results/run/expectations.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 
 /**
- * A line about expectations with its label. The grade says what it is to a reader in a hurry: a mere figure, something
- * to look at, or something that ends the run with an exit code of its own.
+ * A line about expectations with its label. The grade ranks it: a plain count, something to look at, or something that
+ * ends the run with its own exit code.
  */
 export type Expectation = {
   readonly label: "rounds" | "unstable" | "known" | "flaky" | "stale" | "pinned" | "drift";
-  readonly grade: "figure" | "warning" | "error";
+  readonly grade: "info" | "warning" | "error";
   readonly text: string;
 };
 
@@ -20,29 +20,27 @@ export function knownText({ reason, owner, expires, isFlaky }: KnownFailure): st
 }
 
 /** The known failures of a run. */
-export function knownFailures(record: ConformanceRun): readonly (CheckResult & { readonly known: KnownFailure })[] {
-  return record.checks.flatMap((check) => (check.known === undefined ? [] : [{ ...check, known: check.known }]));
+export function knownFailures(run: ConformanceRun): readonly (CheckResult & { readonly known: KnownFailure })[] {
+  return run.checks.flatMap((check) => (check.known === undefined ? [] : [{ ...check, known: check.known }]));
 }
 
-/** "3 known failures, 1 of them flaky, of a list with 2 entries". */
-export function knownFigures(record: ConformanceRun, entries: number): string {
-  const known = knownFailures(record);
+/** "3 known failures (1 flaky); the list has 2 entries". */
+export function knownSummary(run: ConformanceRun, entries: number): string {
+  const known = knownFailures(run);
   const flaky = known.filter((check) => check.known.isFlaky).length;
-  const part = flaky === 0 ? "" : `, ${writeCount(flaky)} of them flaky,`;
-  return `${writeCounted(known.length, "known failure")}${part} of a list with ${writeCounted(entries, "entry", "entries")}`;
+  const part = flaky === 0 ? "" : ` (${writeCount(flaky)} flaky)`;
+  return `${writeCounted(known.length, "known failure")}${part}; the list has ${writeCounted(entries, "entry", "entries")}`;
 }
 
-/** How a fact changed: "422 -> 400", "new: 422", "422 -> not observed". A value that is not stable is said to be so. */
+/** How a fact changed: "422 -> 400", "new: 422", "422 -> not observed". An unstable value is marked. */
 export function changeText({ before, after }: FactChange): string {
   if (before === undefined) return `new: ${after === undefined ? "nothing" : stateText(after)}`;
   return `${stateText(before)} -> ${after === undefined ? "not observed" : stateText(after)}`;
 }
 
-/** Checks that several rounds did not judge alike, with all their verdicts. */
-export function unstableChecks(
-  record: ConformanceRun,
-): readonly (CheckResult & Required<Pick<CheckResult, "rounds">>)[] {
-  return record.checks.flatMap((check) => (check.rounds === undefined ? [] : [{ ...check, rounds: check.rounds }]));
+/** Checks whose verdict differed between rounds, with all their verdicts. */
+export function unstableChecks(run: ConformanceRun): readonly (CheckResult & Required<Pick<CheckResult, "rounds">>)[] {
+  return run.checks.flatMap((check) => (check.rounds === undefined ? [] : [{ ...check, rounds: check.rounds }]));
 }
 
 /** Names of the facts that had more than one value. */
@@ -50,34 +48,34 @@ export function unstableFacts({ behaviour }: ConformanceRun): readonly string[] 
   return Object.keys(behaviour).filter((name) => behaviour[name]?.stable === false);
 }
 
-/** Things of one kind that are named in a summary. */
-const MOST_NAMED = 5;
+/** Most items of one kind that a summary names. */
+const MAX_NAMED = 5;
 
-/** Lines of the summary; none where all was the same each time that it was looked at, with no list and no pinned profile. */
-export function expectationsOf(record: ConformanceRun): readonly Expectation[] {
-  const { knownFailing, drift, rounds } = record;
+/** Lines of the summary; none if everything was stable and neither a list nor pinned behaviour was given. */
+export function expectationsOf(run: ConformanceRun): readonly Expectation[] {
+  const { knownFailing, drift, rounds } = run;
   return [
-    ...(rounds === undefined ? restlessLines(record) : roundLines(record, rounds)),
-    ...(knownFailing === undefined ? [] : listLines(record, knownFailing)),
+    ...(rounds === undefined ? unstableLines(run) : roundLines(run, rounds)),
+    ...(knownFailing === undefined ? [] : listLines(run, knownFailing)),
     ...(drift === undefined ? [] : driftLines(drift)),
   ];
 }
 
-/** Facts that changed within a single round, in one line. */
-function restlessLines(record: ConformanceRun): readonly Expectation[] {
-  const facts = unstableFacts(record);
+/** Facts that changed during a single round, in one line. */
+function unstableLines(run: ConformanceRun): readonly Expectation[] {
+  const facts = unstableFacts(run);
   if (facts.length === 0) return [];
-  const more = facts.length - MOST_NAMED;
-  const names = `${facts.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
-  const text = `${writeCounted(facts.length, "fact")} changed within the run: ${names}`;
+  const more = facts.length - MAX_NAMED;
+  const names = `${facts.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
+  const text = `${writeCounted(facts.length, "fact")} changed during the run: ${names}`;
   return [{ label: "unstable", grade: "warning", text }];
 }
 
-function roundLines(record: ConformanceRun, rounds: number): readonly Expectation[] {
-  const [checks, facts] = [unstableChecks(record), unstableFacts(record)];
+function roundLines(run: ConformanceRun, rounds: number): readonly Expectation[] {
+  const [checks, facts] = [unstableChecks(run), unstableFacts(run)];
   const text = `${writeCounted(rounds, "round")}: ${writeCounted(checks.length, "unstable check")}, ${writeCounted(facts.length, "unstable fact")}`;
   return [
-    { label: "rounds", grade: "figure", text },
+    { label: "rounds", grade: "info", text },
     ...some(
       "unstable",
       "warning",
@@ -94,18 +92,18 @@ function roundLines(record: ConformanceRun, rounds: number): readonly Expectatio
 }
 
 function listLines(
-  record: ConformanceRun,
+  run: ConformanceRun,
   { entries, stale, flaky = [] }: NonNullable<ConformanceRun["knownFailing"]>,
 ): readonly Expectation[] {
-  const list = knownFigures(record, entries);
+  const list = knownSummary(run, entries);
   return [
-    { label: "known", grade: "figure", text: list },
+    { label: "known", grade: "info", text: list },
     ...some(
       "flaky",
-      "figure",
+      "info",
       flaky.map(
         ({ entry, failed, passed }) =>
-          `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed this time`,
+          `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed in this run`,
       ),
       "entry",
       "entries",
@@ -117,7 +115,7 @@ function listLines(
 function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["drift"]>): readonly Expectation[] {
   const text = `${writeCount(compared)} of ${writeCounted(pinned, "stable fact")} observed again, ${writeCount(drifted.length)} drifted`;
   return [
-    { label: "pinned", grade: "figure", text },
+    { label: "pinned", grade: "info", text },
     ...some(
       "drift",
       "error",
@@ -127,7 +125,7 @@ function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["d
   ];
 }
 
-/** The first few of many, and how many more there are. */
+/** The first few texts, and how many more there are. */
 function some(
   label: Expectation["label"],
   grade: Expectation["grade"],
@@ -135,11 +133,11 @@ function some(
   noun: string,
   plural?: string,
 ): readonly Expectation[] {
-  const more = texts.length - MOST_NAMED;
+  const more = texts.length - MAX_NAMED;
   return [
-    ...texts.slice(0, MOST_NAMED).map((text) => ({ label, grade, text })),
+    ...texts.slice(0, MAX_NAMED).map((text) => ({ label, grade, text })),
     ...(more > 0
-      ? [{ label, grade, text: `and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in the record` }]
+      ? [{ label, grade, text: `and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in run.json` }]
       : []),
   ];
 }

@@ -12,19 +12,19 @@ for (const one of Object.values(RUN_SCHEMAS)) ajv.addSchema(one);
 const isLine = ajv.compile(schema);
 
 describe("the checks as lines of JSON", () => {
-  it("are the checks of the record, one a line, in its order", () => {
+  it("are the checks of the run, one per line, in order", () => {
     const checks = [...failingChecks, ...holdingChecks];
     expect(linesOf(ndjsonChecks(conformanceRun(checks)))).toEqual(checks);
   });
 
-  it("keep the published schema, also where every text is hostile, and it refuses other lines", () => {
+  it("conform to the published schema even if every text is hostile, and the schema rejects other lines", () => {
     const lines = linesOf(ndjsonChecks(hostileRun));
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !isLine(line))).toEqual([]);
     expect(isLine({ ...failingChecks[0], verdict: "odd" })).toBe(false);
   });
 
-  it("are none of a load run", () => {
+  it("are empty for a load run", () => {
     expect(ndjsonChecks(loadRun())).toBe("");
   });
 });
