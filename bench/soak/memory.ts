@@ -1,6 +1,7 @@
 // What the memory of a run over k6 comes to: its course, halves and quarters, and the bounds. Pure.
-import { type MemoryHalves, memoryHalves, writeGrowth } from "../../reports/memory-growth.ts";
-import { sparkOf } from "../../reports/spark.ts";
+
+import { sparkOf } from "../../reports/text/spark.ts";
+import { type MemoryHalves, memoryHalves, writeGrowth } from "../../reports/view/memory-growth.ts";
 import type { BenchResult, Goal } from "../bench.ts";
 import type { MemoryLook, WatchedRun } from "./watched-run.ts";
 

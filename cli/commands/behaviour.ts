@@ -1,7 +1,7 @@
 // `assay behaviour`: the observed behaviour of a target, or the differences between two.
 import { diffBehaviour, isDrift } from "../../conformance/expectations/behaviour-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { changeText } from "../../reports/expectations.ts";
+import { changeText } from "../../reports/view/expectations.ts";
 import { readBehaviour } from "../../results/behaviour/behaviour-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION } from "../../results/run/run.ts";

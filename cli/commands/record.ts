@@ -1,7 +1,7 @@
 // `assay record`: a reverse proxy on loopback that writes the traffic to a recording until a signal ends it.
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { writeCounted } from "../../reports/number-format.ts";
+import { writeCounted } from "../../reports/text/number-format.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
 import { type RecordingCounts, startRecording } from "../../traffic/recording/record-traffic.ts";
 import type { CommandDefinition, Context } from "../command.ts";

@@ -1,6 +1,6 @@
 // The live view as lines of a terminal. Pure.
-import { writeCount, writeMs, writeRate } from "../../reports/number-format.ts";
-import { sparkOf } from "../../reports/spark.ts";
+import { writeCount, writeMs, writeRate } from "../../reports/text/number-format.ts";
+import { sparkOf } from "../../reports/text/spark.ts";
 import { clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
 import { briefWarmUpText, warmUpText } from "./warm-up.ts";

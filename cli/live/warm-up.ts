@@ -1,5 +1,5 @@
 // What a live view says of the warm-up: time left while it lasts, and the requests that it excludes. Pure.
-import { writeCount, writeCounted } from "../../reports/number-format.ts";
+import { writeCount, writeCounted } from "../../reports/text/number-format.ts";
 import { clock } from "./clock.ts";
 import type { LiveState } from "./state.ts";
 

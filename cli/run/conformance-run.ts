@@ -13,7 +13,7 @@ import {
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
-import { writeCounted } from "../../reports/number-format.ts";
+import { writeCounted } from "../../reports/text/number-format.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../command.ts";
 import type { OpenTarget } from "../target/target.ts";

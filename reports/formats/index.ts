@@ -10,13 +10,13 @@ import { textSummary } from "./text.ts";
 
 export type { Format, FormatOptions, Formatter } from "./format.ts";
 
-/** Every output format by its name; each text ends with a line feed, but for that of no checks at all. */
+/** Every output format by name. Each text ends with a line feed, except NDJSON without checks, which is empty. */
 export const formatters: Readonly<Record<Format, Formatter>> = {
   text: textSummary,
-  json: (record) => printableJson(record),
-  ndjson: (record) => ndjsonChecks(record),
-  junit: (record) => junitReport(record),
-  markdown: (record) => markdownSummary(record),
-  github: (record) => githubAnnotations(record),
-  html: (record) => htmlReport(record),
+  json: (run) => printableJson(run),
+  ndjson: (run) => ndjsonChecks(run),
+  junit: (run) => junitReport(run),
+  markdown: (run) => markdownSummary(run),
+  github: (run) => githubAnnotations(run),
+  html: (run) => htmlReport(run),
 };

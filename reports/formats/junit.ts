@@ -1,13 +1,13 @@
-// JUnit XML for CI servers: a case for each check, each objective, and the validity of the load run. What fails there is
-// what makes the exit code, no more: advisory findings pass with a note, what was not judged is skipped with its reason.
+// JUnit XML for CI servers: a test case for each check, each objective, and the validity of the load run. Only what decides
+// the exit code fails: advisory findings pass with a note, and what was not judged is skipped with its reason.
 
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { knownText } from "../expectations.ts";
-import { partsOf } from "../parts.ts";
-import { explainReason } from "../reasons.ts";
+import { explainReason } from "../text/reasons.ts";
+import { knownText } from "../view/expectations.ts";
+import { partsOf } from "../view/parts.ts";
 import { element, escapeText } from "./xml.ts";
 
 /** One test case and how it counts. */
@@ -19,24 +19,24 @@ type Case = {
 
 type Suite = { readonly name: string; readonly cases: readonly Case[] };
 
-/** A record as JUnit XML. */
-export function junitReport(record: Run): string {
-  const { conformance, load } = partsOf(record);
+/** A run as JUnit XML. */
+export function junitReport(run: Run): string {
+  const { conformance, load } = partsOf(run);
   const measured: readonly Suite[] = [
     ...(conformance.kind === "not-run" ? [] : conformanceSuites(conformance)),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
   const hasFailure = measured.some(({ cases }) => cases.some(({ outcome }) => outcome === "failure"));
-  const suites: readonly Suite[] = [{ name: "assay", cases: [verdictCase(record, hasFailure)] }, ...measured];
+  const suites: readonly Suite[] = [{ name: "assay", cases: [verdictCase(run, hasFailure)] }, ...measured];
   const all = suites.flatMap(({ cases }) => cases);
-  const time = (record.durationMs / 1000).toFixed(3);
+  const time = (run.durationMs / 1000).toFixed(3);
   const root = element("testsuites", { name: "assay", ...totals(all), time }, "\n", ...suites.map(suite));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** A run that proves nothing, or fails by no single case, has a case of its own that says so and cannot pass. */
-function verdictCase(record: Run, hasFailure: boolean): Case {
-  const { word, state, reason } = judge(record);
+/** The case of the verdict: an error if the run is inconclusive, a failure if it fails without a failing case. */
+function verdictCase(run: Run, hasFailure: boolean): Case {
+  const { word, state, reason } = judge(run);
   const message = `${word}: ${reason}`;
   const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
     xml: testCase("verdict", "assay", 0, ...inside),
@@ -48,10 +48,10 @@ function verdictCase(record: Run, hasFailure: boolean): Case {
   return of("passed");
 }
 
-function conformanceSuites(record: ConformanceRun): readonly Suite[] {
-  const isStrict = record.command.includes("--strict");
+function conformanceSuites(run: ConformanceRun): readonly Suite[] {
+  const isStrict = run.command.includes("--strict");
   return OPERATION_IDS.flatMap((operation) => {
-    const checks = record.checks.filter((check) => check.operation === operation);
+    const checks = run.checks.filter((check) => check.operation === operation);
     return checks.length === 0 ? [] : [{ name: operation, cases: checks.map((check) => checkCase(check, isStrict)) }];
   });
 }
@@ -88,7 +88,7 @@ function bodyOf(check: CheckResult): string {
     ["difference", check.difference],
     ["expected", check.expected],
     ["found", check.actual],
-    ["answer", check.response === undefined ? undefined : `“${check.response}”`],
+    ["response", check.response === undefined ? undefined : `“${check.response}”`],
     ["statements", check.statements.join(", ")],
     ["interpretations", check.interpretations.length === 0 ? undefined : check.interpretations.join(", ")],
     ["curl", check.curl],
@@ -98,9 +98,9 @@ function bodyOf(check: CheckResult): string {
     .join("\n");
 }
 
-function loadCases(record: LoadRun): readonly Case[] {
-  const name = `assay.load.${record.scenario}`;
-  const { valid, reasons } = record.validity;
+function loadCases(run: LoadRun): readonly Case[] {
+  const name = `assay.load.${run.scenario}`;
+  const { valid, reasons } = run.validity;
   const validity: Case = {
     xml: testCase(
       "the run is valid",
@@ -113,9 +113,9 @@ function loadCases(record: LoadRun): readonly Case[] {
   };
   return [
     validity,
-    ...record.objectives.map(({ expression, met, value, samples }): Case => {
-      const message = `${expression} is missed: ${value ?? "no value"}, samples: ${samples}`;
-      // An objective of a run that is not valid says nothing of the target.
+    ...run.objectives.map(({ expression, met, value, samples }): Case => {
+      const message = `missed: ${expression}, got ${value ?? "no value"} (samples: ${samples})`;
+      // A run that is not valid cannot fail the target.
       if (!met && !valid)
         return { xml: testCase(expression, name, 0, element("skipped", { message })), outcome: "skipped", seconds: 0 };
       const failure = element("failure", { message, type: "objective" });

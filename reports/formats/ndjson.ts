@@ -1,12 +1,12 @@
-// One line of JSON for each check, for tools that read a run row by row: `jq`, a log store, a table of a data base.
+// One line of JSON per check, for tools that read rows: `jq`, log stores, databases.
 
 import type { Run } from "../../results/run/run.ts";
 import { printableJson } from "../../results/text/hidden-characters.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../view/parts.ts";
 
-/** The checks of a record in its order, each as `results/run/check-line.schema.json` has it; nothing for a load run. */
-export function ndjsonChecks(record: Run): string {
-  const { conformance } = partsOf(record);
+/** The checks of a run in order, as described by `results/run/check-line.schema.json`; empty for a load run. */
+export function ndjsonChecks(run: Run): string {
+  const { conformance } = partsOf(run);
   if (conformance.kind === "not-run") return "";
   return conformance.checks.map((check) => printableJson(check, 0)).join("");
 }

@@ -1,43 +1,50 @@
-// The terminal summary: what broke, then the answer, which so stays in sight above the prompt. A passing run keeps to 24
-// lines of 80 columns.
+// The terminal summary: the failures, then the verdict, so that it stays in sight above the prompt. That of a passing run
+// fits into 24 lines of 80 columns.
 
 import type { ReplayReport } from "../../results/run/replay.ts";
-import type { ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { expectationsOf } from "../expectations.ts";
-import { type Cause, causesOf } from "../failure-groups.ts";
-import { lowerBoundSentence, putOffSentence, warmUpSentence, writeResponseTime } from "../load-text.ts";
-import { isTelling, memoryCourses, writeHalves } from "../memory-growth.ts";
-import { nextStep } from "../next-step.ts";
-import { writeCount, writeCounted } from "../number-format.ts";
-import { operationRows } from "../operation-rows.ts";
-import { type Parts, partsOf } from "../parts.ts";
-import { differenceLine, paceWords } from "../replay-text.ts";
-import { sparkOf } from "../spark.ts";
-import { commonest, interfaceFigures, loadFigures, objectiveValue, provenance, unjudgedFigures } from "../summary.ts";
-import { unjudgedOf } from "../unjudged.ts";
+import { lowerBoundSentence, retryAfterSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted } from "../text/number-format.ts";
+import { differenceLine, paceText } from "../text/replay-text.ts";
+import { sparkOf } from "../text/spark.ts";
+import { expectationsOf } from "../view/expectations.ts";
+import { type Cause, causesOf } from "../view/failure-groups.ts";
+import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
+import { nextStep } from "../view/next-step.ts";
+import { operationRows } from "../view/operation-rows.ts";
+import { type Parts, partsOf } from "../view/parts.ts";
+import {
+  interfaceSummary,
+  loadMetrics,
+  mostCommon,
+  objectiveValue,
+  provenance,
+  unjudgedSummary,
+} from "../view/summary.ts";
+import { unjudgedOf } from "../view/unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
 
 const INDENT = 14;
-const MOST_CAUSES = 8;
-const MOST_DIFFERENCES = 10;
-const MOST_ADVISORY = 3;
-const LONGEST_VALUE = 300;
+const MAX_CAUSES = 8;
+const MAX_DIFFERENCES = 10;
+const MAX_ADVISORY = 3;
+const MAX_VALUE_LENGTH = 300;
 const SPARK_WIDTH = 20;
 
-/** The summary of a record for a terminal. Text of the target stands inside lines of ours, hidden characters shown. */
-export function textSummary(record: Run, { isColoured = false }: FormatOptions = {}): string {
-  const { word, state, reason } = judge(record);
-  const parts = partsOf(record);
-  const next = nextStep(record, state);
+/** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
+export function textSummary(run: Run, { isColoured = false }: FormatOptions = {}): string {
+  const { word, state, reason } = judge(run);
+  const parts = partsOf(run);
+  const next = nextStep(run, state);
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
     causeLines(parts, isColoured),
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
-      labelled("  target", `${line(record.target)}${record.targetIsReference ? " (reference service)" : ""}`, INDENT),
+      labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
       ...interfaceLines(parts),
       ...expectationLines(parts),
       ...loadLines(parts),
@@ -47,7 +54,7 @@ export function textSummary(record: Run, { isColoured = false }: FormatOptions =
     [
       labelled("  next", line(next.what), INDENT),
       ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
-      labelled("  run", provenance(record).map(line).join(" · "), INDENT),
+      labelled("  run", provenance(run).map(line).join(" · "), INDENT),
     ],
   ];
   return `${blocks
@@ -57,19 +64,22 @@ export function textSummary(record: Run, { isColoured = false }: FormatOptions =
 }
 
 function interfaceLines({ conformance }: Parts): readonly string[] {
-  if (conformance.kind === "not-run") return [notRunLine("  interface", conformance)];
+  if (conformance.kind === "not-run") return [notRunLine("  conformance", conformance)];
   const { advisory } = conformance.counts;
   const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
-  return [labelled("  interface", `${interfaceFigures(conformance)}${advised}`, INDENT), ...advisoryLines(conformance)];
+  return [
+    labelled("  conformance", `${interfaceSummary(conformance)}${advised}`, INDENT),
+    ...advisoryLines(conformance),
+  ];
 }
 
-/** The widest advisory causes by name: they fail nothing, and a count alone tells nobody what to look at. */
+/** The widest causes of advisory findings by name: a count alone does not say what to look at. */
 function advisoryLines(conformance: ConformanceRun): readonly string[] {
   const causes = causesOf(conformance, "advisory");
-  const more = causes.length - MOST_ADVISORY;
+  const more = causes.length - MAX_ADVISORY;
   return [
     ...causes
-      .slice(0, MOST_ADVISORY)
+      .slice(0, MAX_ADVISORY)
       .map(({ checks }) =>
         labelled("  advisory", `${line(checks[0].rule)} (${writeCounted(checks.length, "check")})`, INDENT),
       ),
@@ -83,31 +93,31 @@ function expectationLines({ conformance }: Parts): readonly string[] {
 }
 
 function loadLines({ load }: Parts): readonly string[] {
-  if (load.kind === "not-run") return [notRunLine("  under load", load)];
+  if (load.kind === "not-run") return [notRunLine("  load", load)];
   const reasons = load.validity.reasons.map((reason) => labelled("  not valid", line(reason), INDENT));
   const missed = load.objectives.filter(({ met }) => !met);
   const objectives = missed.map(({ expression, value, samples, status }) =>
     labelled(
       "  objective",
-      `${line(expression)} is ${status === "undecided" ? "not decided" : "missed"}: ${objectiveValue({ expression, value })}, ${writeCounted(samples, "sample")}`,
+      `${status === "undecided" ? "undecided" : "missed"}: ${line(expression)}, got ${objectiveValue({ expression, value })} (${writeCounted(samples, "sample")})`,
       INDENT,
     ),
   );
   const ended = load.endedEarly === undefined ? [] : [labelled("  ended early", line(load.endedEarly), INDENT)];
   const findings = load.findings.map(({ kind, sentence }) => labelled(`  ${kind}`, line(sentence), INDENT));
   const leftOut = load.leftOut.map(({ session, reason }) =>
-    labelled("  left out", line(`${session}, because ${reason}`), INDENT),
+    labelled("  left out", line(`${session}: ${reason}`), INDENT),
   );
   const notes = load.notes.map((note) => labelled("  note", line(note), INDENT));
   return [
-    labelled("  under load", loadFigures(load).join(" · "), INDENT),
+    labelled("  load", loadMetrics(load).join(" · "), INDENT),
     ...ended,
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...advisoryLine("put off", putOffSentence(load)),
-    ...advisoryLine("times", lowerBoundSentence(load)),
-    ...advisoryLine("warm-up", warmUpSentence(load)),
+    ...caveatLine("retry-after", retryAfterSentence(load)),
+    ...caveatLine("latency", lowerBoundSentence(load)),
+    ...caveatLine("warm-up", warmUpSentence(load)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -117,33 +127,30 @@ function loadLines({ load }: Parts): readonly string[] {
   ];
 }
 
-function advisoryLine(label: string, sentence: string | undefined): readonly string[] {
+function caveatLine(label: string, sentence: string | undefined): readonly string[] {
   return sentence === undefined ? [] : [labelled(`  ${label}`, sentence, INDENT)];
 }
 
-/**
- * What errors and untrue answers were: a count alone tells nobody what to look at. Answers that are only likely untrue count
- * as good, so that the count of good ones never stands alone.
- */
+/** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */
 function namedLines({ total }: LoadRun): readonly string[] {
   const named = (label: string, lead: string, text: string | undefined) =>
     text === undefined ? [] : [labelled(label, line(lead + text), INDENT)];
   return [
-    ...named("  errors", "", commonest(total.errorsByCode, "reason")),
-    ...named("  invalid", "", commonest(total.invalidByStatement, "statement")),
-    ...named("  advisory", "answers not as likely meant: ", commonest(total.advisoryByStatement, "statement")),
+    ...named("  errors", "", mostCommon(total.errorsByCode, "reason")),
+    ...named("  invalid", "", mostCommon(total.invalidByStatement, "statement")),
+    ...named("  advisory", "responses with advisory findings: ", mostCommon(total.advisoryByStatement, "statement")),
   ];
 }
 
-/** The course of each process over a long run; a short one tells nothing. */
+/** Memory of each process; nothing for a run too short to judge it. */
 function memoryLines(load: LoadRun): readonly string[] {
-  if (!isTelling(load)) return [];
-  return memoryCourses(load).map(({ who, points, comparison }) => {
-    const course = sparkOf(
+  if (!isLongEnough(load)) return [];
+  return memorySeries(load).map(({ who, points, comparison }) => {
+    const trend = sparkOf(
       points.map(({ sizeMiB }) => sizeMiB),
       SPARK_WIDTH,
     );
-    return labelled("  memory", `${who.replace("the ", "").padEnd(6)} ${course} ${writeHalves(comparison)}`, INDENT);
+    return labelled("  memory", `${who.replace("the ", "").padEnd(6)} ${trend} ${writeHalves(comparison)}`, INDENT);
   });
 }
 
@@ -154,13 +161,13 @@ function replayLines(replay: ReplayReport | undefined): readonly string[] {
     labelled("  left out", line(`${writeCount(count)}: ${reason}`), INDENT),
   );
   const shown = differences
-    .slice(0, MOST_DIFFERENCES)
-    .map((one) => labelled("  differs", cut(line(differenceLine(one)), LONGEST_VALUE), INDENT));
+    .slice(0, MAX_DIFFERENCES)
+    .map((one) => labelled("  differs", cut(line(differenceLine(one)), MAX_VALUE_LENGTH), INDENT));
   const rest = differences.length - shown.length;
   return [
     labelled(
-      "  tape",
-      `${writeCounted(recording.exchanges, "exchange")} ${paceWords(pace)}, ${writeCounted(differences.length, "difference")}`,
+      "  replay",
+      `${writeCounted(recording.exchanges, "recorded exchange")} ${paceText(pace)}; ${writeCounted(differences.length, "difference")} from the recording`,
       INDENT,
     ),
     ...shown,
@@ -175,18 +182,18 @@ function notRunLine(label: string, { reason, hint }: { readonly reason: string; 
 
 function unjudgedLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
-  const figures = unjudgedFigures(conformance);
-  if (figures === undefined) return [];
+  const counts = unjudgedSummary(conformance);
+  if (counts === undefined) return [];
   const reasons = unjudgedOf(conformance).map(({ reason, checks }) => `${line(reason)} ${writeCount(checks.length)}`);
   const shown = reasons.slice(0, 4).join(", ");
-  return [labelled("  not judged", `${figures} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
+  return [labelled("  not judged", `${counts} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }
 
 function tableLines(parts: Parts): readonly string[] {
-  const head = ["operation", "interface", "not judged", "p95", "errors", "invalid"];
-  const rows = operationRows(parts).map(({ operation, state, holding, judged, unjudged, load }) => [
+  const head = ["operation", "conformance", "not judged", "p95", "errors", "invalid"];
+  const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
     operation,
-    parts.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${holding}/${judged}`,
+    parts.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${passing}/${judged}`,
     parts.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
     load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
     load === undefined ? "–" : writeCount(load.errors),
@@ -198,13 +205,13 @@ function tableLines(parts: Parts): readonly string[] {
 function causeLines({ conformance }: Parts, isColoured: boolean): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const causes = causesOf(conformance, "specified");
-  const shown = causes.slice(0, MOST_CAUSES).map((cause, at) => causeBlock(cause, at + 1, isColoured));
-  const rest = causes.slice(MOST_CAUSES).reduce((count, { checks }) => count + checks.length, 0);
+  const shown = causes.slice(0, MAX_CAUSES).map((cause, at) => causeBlock(cause, at + 1, isColoured));
+  const rest = causes.slice(MAX_CAUSES).reduce((count, { checks }) => count + checks.length, 0);
   const more =
     rest === 0
       ? []
       : [
-          `  and ${writeCounted(causes.length - MOST_CAUSES, "more cause")} with ${writeCounted(rest, "check")}, in the report`,
+          `  and ${writeCounted(causes.length - MAX_CAUSES, "more cause")} with ${writeCounted(rest, "check")}, in the report`,
         ];
   return [...shown, ...more].flatMap((block, at) => (at === 0 ? [block] : ["", block]));
 }
@@ -213,23 +220,28 @@ function causeBlock({ title, operations, checks }: Cause, number: number, isColo
   const [check] = checks;
   const mark = `${MARKS.bad} ${number}`;
   const field = (label: string, value: string | undefined) =>
-    value === undefined || value === "" ? [] : [labelled(`  ${label}`, cut(line(value), LONGEST_VALUE), INDENT)];
+    value === undefined || value === "" ? [] : [labelled(`  ${label}`, cut(line(value), MAX_VALUE_LENGTH), INDENT)];
   return [
     labelled(mark, line(title), 5).replace(mark, () => paint(mark, "bad", isColoured)),
-    ...field("where", `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`),
+    ...field("operation", `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`),
     ...field("check", check.id),
     ...field("rule", check.rule === title ? undefined : check.rule),
     ...field("difference", check.difference),
     ...field("expected", check.expected),
     ...field("found", check.actual),
-    ...field("answer", check.response === undefined ? undefined : `“${check.response}”`),
-    ...field("statement", check.statements.join(", ")),
-    ...field("reading", check.interpretations.join(", ")),
+    ...field("response", check.response === undefined ? undefined : `“${check.response}”`),
+    ...field("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
     ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
   ].join("\n");
 }
 
-/** Text of a record on one line, safe on a terminal. */
+function interpretationClause({ interpretations }: CheckResult): string {
+  return interpretations.length === 0
+    ? ""
+    : ` (${interpretations.length === 1 ? "interpretation" : "interpretations"} ${interpretations.join(", ")})`;
+}
+
+/** Text from a run on one line, safe for a terminal. */
 function line(text: string): string {
   return showHiddenOnOneLine(text);
 }

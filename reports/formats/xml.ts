@@ -1,7 +1,7 @@
-// The little XML that JUnit files need, always well-formed: what XML 1.0 forbids is shown as an escape instead.
+// The XML that JUnit files need, always well-formed: characters that XML 1.0 forbids are shown as escapes.
 import { showHidden } from "../../results/text/hidden-characters.ts";
 
-/** One element; attributes that are undefined are left out, children are elements or escaped text already. */
+/** One element without its undefined attributes; children are elements or escaped text. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
@@ -14,12 +14,12 @@ export function element(
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
 }
 
-/** Text between tags. `>` is escaped too, so that no text can hold the end of a CDATA section. */
+/** Text between tags. `>` is escaped too, so that no text can contain the end of a CDATA section. */
 export function escapeText(text: string): string {
   return showHidden(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A parser would turn line feeds and tabs of an attribute into blanks; as references they stay. */
+/** Line feeds and tabs are written as references, because parsers turn them into blanks in attributes. */
 function escapeAttribute(text: string): string {
   return escapeText(text)
     .replaceAll('"', "&quot;")

@@ -1,70 +1,70 @@
-// Small parts that several sections are made of: marks, quoted text, commands, tables that may be wider than the screen.
+// Components that several sections use: marks, quoted text, commands, tables that scroll if wider than the screen.
 import type { State } from "../../results/verdict/verdict.ts";
-import { html, type Markup, type Piece } from "./markup.ts";
+import { html, type Markup, type Renderable } from "./markup.ts";
 
-/** The mark of a state: a shape and a colour, read out as a word. */
+/** The mark of a state: a shape and a colour, with a name for screen readers. */
 export function mark(state: State): Markup {
-  return html`<span class="mark ${state}" role="img" aria-label="${WORDS[state]}">${SHAPES[state]}</span>`;
+  return html`<span class="mark ${state}" role="img" aria-label="${NAMES[state]}">${SHAPES[state]}</span>`;
 }
 
-/** Text of a record where it is code, an id or a value; set apart from the direction of the text around it. */
+/** Code, an id or a value from a run; its writing direction does not affect the text around it. */
 export function code(text: string): Markup {
   return html`<code><bdi>${text}</bdi></code>`;
 }
 
-/** Text short enough for its place, an ellipsis where it was cut. */
+/** Text cut to at most 400 code points, with an ellipsis if cut. */
 export function brief(text: string): string {
   const points = [...text];
-  return points.length <= LONGEST_TEXT ? text : `${points.slice(0, LONGEST_TEXT).join("")}…`;
+  return points.length <= MAX_TEXT_LENGTH ? text : `${points.slice(0, MAX_TEXT_LENGTH).join("")}…`;
 }
 
-/** A command to be copied; where scripts run it gets a button. Its lines break between words, not at hyphens. */
+/** A command to be copied; the script adds a button. Its lines break between arguments, not at hyphens. */
 export function command(text: string): Markup {
-  const words = text.split(" ").map((word, at) => html`${at > 0 && " "}<span>${word}</span>`);
-  return html`<pre class="command" tabindex="0"><code>${words}</code></pre>`;
+  const args = text.split(" ").map((arg, at) => html`${at > 0 && " "}<span>${arg}</span>`);
+  return html`<pre class="command" tabindex="0"><code>${args}</code></pre>`;
 }
 
-/** A command for the page, or where it lies if it is too long to be read there. */
+/** A curl command, or where to find it if it is too long for the page. */
 export function curlOf(text: string): Markup {
-  return text.length <= LONGEST_CURL
+  return text.length <= MAX_CURL_LENGTH
     ? command(text)
-    : html`<p class="muted">The command has ${text.length} characters; it is in record.json.</p>`;
+    : html`<p class="muted">The command is too long for this page (${text.length} characters); see run.json.</p>`;
 }
 
-/** What the target sent, marked as a quotation and cut to 256 code points. */
+/** What the target sent, as a quotation cut to 256 code points. */
 export function quotation(text: string): Markup {
   const points = [...text];
-  const isCut = points.length > LONGEST_QUOTATION;
-  return html`<blockquote><bdi>${points.slice(0, LONGEST_QUOTATION).join("")}</bdi>${isCut && html`<span class="muted"> … cut</span>`}</blockquote>`;
+  const isCut = points.length > MAX_QUOTATION_LENGTH;
+  return html`<blockquote><bdi>${points.slice(0, MAX_QUOTATION_LENGTH).join("")}</bdi>${isCut && html`<span class="muted"> … cut</span>`}</blockquote>`;
 }
 
-/** A table with a name; it scrolls by itself where the screen is narrower. Cells of the first column head their rows. */
+/** A table with a name; it scrolls if wider than the screen. The first cell of a row is its header. */
 export function table(
   name: string,
   heads: readonly string[],
-  rows: readonly (readonly Piece[])[],
-  kind: "figures" | "words" = "figures",
+  rows: readonly (readonly Renderable[])[],
+  kind: "numbers" | "text" = "numbers",
 ): Markup {
-  const size = kind === "figures" && heads.length < 5 ? "small" : "";
+  const size = kind === "numbers" && heads.length < 5 ? "small" : "";
   return html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kind} ${size}">
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => (at === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`)}</tbody>
 </table></div>`;
 }
 
-/** Something folded to one line. */
-export function folded(line: Piece, body: Piece): Markup {
+/** A body folded to one line. */
+export function folded(line: Renderable, body: Renderable): Markup {
   return html`<details><summary>${line}</summary>${body}</details>`;
 }
 
-/** Terms and what they are; rows without a value are left out. */
-export function facts(rows: readonly (readonly [string, Piece])[]): Markup {
+/** A list of terms and values, without those that have no value. */
+export function facts(rows: readonly (readonly [string, Renderable])[]): Markup {
   const present = rows.filter(([, value]) => value !== undefined && value !== "" && value !== false);
   return html`<dl>${present.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>`;
 }
 
-const LONGEST_CURL = 2_000;
-const LONGEST_TEXT = 400;
-const LONGEST_QUOTATION = 256;
+const MAX_CURL_LENGTH = 2_000;
+const MAX_TEXT_LENGTH = 400;
+const MAX_QUOTATION_LENGTH = 256;
 const SHAPES: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
-const WORDS: Readonly<Record<State, string>> = { good: "holds", bad: "broken", unknown: "not known" };
+const NAMES: Readonly<Record<State, string>> = { good: "pass", bad: "fail", unknown: "unknown" };

@@ -1,20 +1,20 @@
-// HTML that escapes by default: whatever is put into a template is text, unless a template of this file made it.
+// HTML that escapes by default: whatever is put into a template is text, unless a template made it.
 import { showHidden } from "../../results/text/hidden-characters.ts";
 
 const MARKUP = Symbol("markup");
 
-/** Finished HTML or SVG. The symbol cannot come out of a JSON document, so no record can pretend to be markup. */
+/** Finished HTML or SVG. A JSON document cannot contain the symbol, so no text of a run passes as markup. */
 export type Markup = { readonly [MARKUP]: string };
 
-/** What may stand in a template: text is escaped, lists are joined, nothing is written for what is absent. */
-export type Piece = Markup | string | number | undefined | null | false | readonly Piece[];
+/** What a template accepts: text is escaped, lists are joined, absent values write nothing. */
+export type Renderable = Markup | string | number | undefined | null | false | readonly Renderable[];
 
-/** Tagged template for HTML and SVG. Attribute values must stand in double quotes. */
-export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  return { [MARKUP]: parts.map((part, at) => part + written(pieces[at])).join("") };
+/** Tagged template for HTML and SVG. Attribute values must be in double quotes. */
+export function html(parts: TemplateStringsArray, ...values: readonly Renderable[]): Markup {
+  return { [MARKUP]: parts.map((part, at) => part + render(values[at])).join("") };
 }
 
-/** Our own text as it stands, for the contents of style and script elements. Never text of a record. */
+/** Assay's own text, unescaped, for style and script elements. Never text from a run. */
 export function trusted(text: string): Markup {
   return { [MARKUP]: text };
 }
@@ -26,7 +26,7 @@ export function textOf(markup: Markup): string {
 
 /**
  * Escapes for element content and quoted attributes; hidden characters are shown. A line feed is written as a reference,
- * so that no text begins a line of the file: a console that prints the file may take a line for a command.
+ * so that no text starts a line of the file: a CI console that prints the file could take the line for a command.
  */
 export function escapeHtml(text: string): string {
   return showHidden(text)
@@ -39,9 +39,9 @@ export function escapeHtml(text: string): string {
     .replaceAll("\n", "&#10;");
 }
 
-function written(piece: Piece): string {
-  if (piece === undefined || piece === null || piece === false) return "";
-  if (typeof piece === "string") return escapeHtml(piece);
-  if (typeof piece === "number") return String(piece);
-  return MARKUP in piece ? piece[MARKUP] : piece.map(written).join("");
+function render(value: Renderable): string {
+  if (value === undefined || value === null || value === false) return "";
+  if (typeof value === "string") return escapeHtml(value);
+  if (typeof value === "number") return String(value);
+  return MARKUP in value ? value[MARKUP] : value.map(render).join("");
 }

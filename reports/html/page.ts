@@ -1,8 +1,8 @@
-// The whole report as one HTML file that asks for nothing from outside and is complete without scripts.
+// The report as one HTML file that requests nothing and is complete without scripts.
 import { createHash } from "node:crypto";
 import type { Run } from "../../results/run/run.ts";
-import { writeDuration, writeMoment } from "../number-format.ts";
-import { hostOf } from "../parts.ts";
+import { writeDuration, writeMoment } from "../text/number-format.ts";
+import { hostOf } from "../view/parts.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
 import { SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
@@ -10,24 +10,24 @@ import { sections } from "./sections/index.ts";
 import { firstScreen } from "./sections/verdict.ts";
 import { STYLE } from "./style.ts";
 
-/** Most characters of a page, so that it opens at once and can be sent about. */
-export const MOST_CHARACTERS = 1_000_000;
+/** Size limit of a page in characters, so that it opens at once and can be mailed. */
+export const MAX_CHARACTERS = 1_000_000;
 
-/** Further checks shown in full for each cause: as many as the page has room for. The record holds them all. */
+/** Further checks shown in full for each cause: the first number that keeps the page below its limit is taken. */
 const IN_FULL = [20, 5, 0] as const;
 
-/** A record as an HTML page. The same record gives the same bytes. */
-export function htmlReport(record: Run): string {
+/** A run as an HTML page. The same run gives the same bytes. */
+export function htmlReport(run: Run): string {
   let page = "";
   for (const inFull of IN_FULL) {
-    page = pageOf(viewOf(record, inFull));
-    if (page.length <= MOST_CHARACTERS) break;
+    page = pageOf(viewOf(run, inFull));
+    if (page.length <= MAX_CHARACTERS) break;
   }
   return page;
 }
 
 function pageOf(view: ReportView): string {
-  const { record } = view;
+  const { run } = view;
   const present = sections.flatMap((section) => {
     const content = section.render(view);
     return content === undefined ? [] : [{ section, content }];
@@ -36,20 +36,20 @@ function pageOf(view: ReportView): string {
 <html lang="en">
 ${head(view)}
 <body>
-<a class="skip" href="#verdict">To the verdict</a>
+<a class="skip" href="#verdict">Skip to the verdict</a>
 ${banner(view)}
 <main>
 ${firstScreen(view)}
 <nav aria-label="Sections">${present.map(({ section }) => html`<a href="#${section.id}">${section.topic}</a> `)}</nav>
 ${present.map(({ section, content }) => whole(section, content))}
 </main>
-<footer>Assay ${record.versions.assay} · ${writeMoment(record.startedAt)} · the record beside this page holds every figure of it</footer>
+<footer>Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · all data of this page is in run.json beside it</footer>
 <script>${trusted(SCRIPT)}</script>
 </body>
 </html>`)}\n`;
 }
 
-function head({ record, judgement }: ReportView): Markup {
+function head({ run, verdict }: ReportView): Markup {
   const policy = [
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
@@ -63,16 +63,16 @@ function head({ record, judgement }: ReportView): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${judgement.word} · ${hostOf(record.target)} · Assay</title>
+<title>${verdict.word} · ${hostOf(run.target)} · Assay</title>
 <style>${trusted(STYLE)}</style>
 </head>`;
 }
 
-function banner({ record }: ReportView): Markup {
-  const reference = record.targetIsReference ? " (reference service)" : "";
+function banner({ run }: ReportView): Markup {
+  const reference = run.targetIsReference ? " (reference service)" : "";
   return html`<header>
-<p><strong>Assay</strong> <span class="host"><bdi>${hostOf(record.target)}</bdi>${reference}</span> <span class="muted">${writeMoment(record.startedAt)} · ${writeDuration(record.durationMs)} · seed ${record.seed}</span></p>
-<fieldset class="themes"><legend>Colours</legend>${THEMES.map(
+<p><strong>Assay</strong> <span class="host"><bdi>${hostOf(run.target)}</bdi>${reference}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span></p>
+<fieldset class="themes"><legend>Theme</legend>${THEMES.map(
     ([id, name, isFirst]) =>
       html`<input type="radio" name="theme" id="theme-${id}"${isFirst && trusted(" checked")}><label for="theme-${id}">${name}</label>`,
   )}</fieldset>

@@ -1,6 +1,6 @@
-// The script of the page. It adds comfort only: copying commands, and one cursor through both charts over time.
+// The script of the page, an enhancement only: it copies commands and moves one cursor through both charts over time.
 
-/** Plain JavaScript for browsers, as text; its digest stands in the page's policy. */
+/** JavaScript for browsers, as text; its digest is in the page's Content-Security-Policy. */
 export const SCRIPT = `
 "use strict";
 for (const block of document.querySelectorAll("pre.command")) {

@@ -1,28 +1,28 @@
-// What a section of the page is: a function from the view of a record to a finding and what stands behind it.
+// A section of the page: a function from the view of a run to a heading that states the finding, and a body.
 import type { Run } from "../../results/run/run.ts";
 import { judge, type Verdict } from "../../results/verdict/verdict.ts";
-import { type Parts, partsOf } from "../parts.ts";
+import { type Parts, partsOf } from "../view/parts.ts";
 import type { Markup } from "./markup.ts";
 
-/** A record with what every section needs of it, worked out once. `inFull` is how many further checks each cause shows. */
+/** A run with what every section needs, computed once. `inFull` is how many further checks each cause shows. */
 export type ReportView = {
-  readonly record: Run;
-  readonly judgement: Verdict;
+  readonly run: Run;
+  readonly verdict: Verdict;
   readonly parts: Parts;
   readonly inFull: number;
 };
 
-/** A section's heading is its finding: one sentence that answers, not a topic. */
+/** `finding` is the heading: a statement, not a topic. */
 export type SectionContent = { readonly finding: string; readonly body: Markup };
 
-/** `render` gives nothing where the record has nothing for this section. `id` is its anchor. */
+/** `render` returns undefined if the run has nothing for the section. `id` is its anchor. */
 export type Section = {
   readonly id: string;
   readonly topic: string;
   readonly render: (view: ReportView) => SectionContent | undefined;
 };
 
-/** The view of a record. */
-export function viewOf(record: Run, inFull: number): ReportView {
-  return { record, judgement: judge(record), parts: partsOf(record), inFull };
+/** The view of a run. */
+export function viewOf(run: Run, inFull: number): ReportView {
+  return { run, verdict: judge(run), parts: partsOf(run), inFull };
 }

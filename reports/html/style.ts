@@ -1,6 +1,6 @@
-// The style of the page: one neutral ink, one hue for data, three states that stay apart for every eye and in grey.
+// The style of the page: one neutral ink, one hue for data, three states that differ without colour too.
 
-/** The whole style sheet, as text; its digest stands in the page's policy. */
+/** The style sheet, as text; its digest is in the page's Content-Security-Policy. */
 export const STYLE = `
 :root{color-scheme:light dark;
 --page:light-dark(#f5f5f2,#111316);--card:light-dark(#ffffff,#191c20);--well:light-dark(#f1f2f0,#22262b);
@@ -46,8 +46,8 @@ pre.command{background:var(--well);color:var(--ink);border:1px solid var(--hair)
 .copy{position:absolute;right:6px;top:5px;font:inherit;font-size:12px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:5px;padding:1px 8px;cursor:pointer}
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:12px;margin:12px 0}
 .tile{padding:12px 18px 13px}
-.tile .figure{font-size:27px;line-height:1.3;font-weight:650}
-.tile .figure .mark{font-size:.72em;vertical-align:.1em}
+.tile .value{font-size:27px;line-height:1.3;font-weight:650}
+.tile .value .mark{font-size:.72em;vertical-align:.1em}
 .tile .of{font-weight:400;color:var(--muted)} .tile .unit{font-size:15px;font-weight:400;color:var(--ink)}
 .tile p.muted{font-size:13.5px} .tile strong{color:var(--ink);font-weight:600} .tile strong.bad{color:var(--bad)}
 .mark{font-weight:400}
@@ -56,10 +56,10 @@ pre.command{background:var(--well);color:var(--ink);border:1px solid var(--hair)
 table{border-collapse:collapse;width:100%;font-size:13.5px}
 th{font-weight:400;text-align:left} thead th{font-size:12px;font-weight:600;color:var(--muted);white-space:nowrap;border-bottom:1px solid var(--edge)}
 td,th{padding:5px 0 5px 18px;vertical-align:baseline} tr>:first-child{padding-left:0}
-.figures td,.figures thead th:not(:first-child){text-align:right;white-space:nowrap}
-.figures tbody th{white-space:nowrap}
+.numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
+.numbers tbody th{white-space:nowrap}
 .small{max-width:640px}
-.words td,.words tbody th{border-bottom:1px solid var(--hair)} .words td{overflow-wrap:anywhere;min-width:90px} .words tbody th{min-width:150px}
+.text td,.text tbody th{border-bottom:1px solid var(--hair)} .text td{overflow-wrap:anywhere;min-width:90px} .text tbody th{min-width:150px}
 nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5px}
 .part{padding:18px 22px 20px;margin-top:14px;scroll-margin-top:8px}
 .part h2{font-size:20px;line-height:1.3;font-weight:650;letter-spacing:-.005em;margin:2px 0 12px;overflow-wrap:anywhere}
@@ -68,7 +68,7 @@ nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5p
 .cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
 .cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
 .further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
-dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:130px minmax(0,1fr);gap:12px;align-items:baseline}
+dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:165px minmax(0,1fr);gap:12px;align-items:baseline}
 dt{color:var(--muted);font-size:13.5px} dd{overflow-wrap:anywhere}
 dd p+p{margin-top:3px} dd strong{font-weight:600}
 blockquote{border-left:3px solid var(--edge);padding-left:10px;white-space:pre-wrap;overflow-wrap:anywhere}
@@ -83,7 +83,7 @@ svg .line{fill:none;stroke:var(--data-2);stroke-width:2;stroke-linejoin:round;st
 svg .line.p50,svg .line.assay{stroke:var(--data-1)} svg .line.p99,svg .line.target{stroke:var(--data-3)} svg .dot.p50,svg .dot.assay{fill:var(--data-1)} svg .dot.p99,svg .dot.target{fill:var(--data-3)}
 svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
 svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
-svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.asked{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)} svg .line.operation{stroke-width:1.6} svg .trusted{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
+svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.requested{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)} svg .line.operation{stroke-width:1.6} svg .reliable{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
 svg .hit{fill:transparent} svg .hit:hover,svg .hit.on{fill:var(--data-2);fill-opacity:.13}
 svg.spark{vertical-align:middle} svg.spark .line{stroke-width:1.5}
 footer{color:var(--muted);font-size:13px;margin-top:20px}

@@ -1,4 +1,4 @@
-// Starts a Chromium of this machine for tests of the page. Where there is none the tests fail; they are never skipped.
+// Starts a local Chromium for tests of the page. Without one the tests fail; they are never skipped.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -15,7 +15,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** A headless browser with an empty profile of its own, which goes when it is closed. */
+/** A headless browser with its own empty profile, deleted when it closes. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
 }
@@ -25,7 +25,7 @@ function findChromium(): string {
   const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable);
   if (found === undefined) {
     throw new Error(
-      `The tests of the page need a Chromium or Chrome, and there is none of ${NAMES.join(", ")} on PATH: install one, on Debian with "apt-get install chromium".`,
+      `The tests of the page need Chromium or Chrome, but none of ${NAMES.join(", ")} is on PATH. Install one, on Debian with "apt-get install chromium".`,
     );
   }
   return found;

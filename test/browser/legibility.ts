@@ -1,10 +1,10 @@
-// Measures text of a page in the browser: its contrast against what is behind it.
+// Measures the contrast of the text of a page against its background.
 import type { Page } from "playwright-core";
 
-/** A text with less contrast than asked for. */
+/** A text with too little contrast. */
 export type Faint = { readonly text: string; readonly ratio: number };
 
-/** All texts that can be seen and have less contrast than `least`; and how many texts were looked at. */
+/** The visible texts with less contrast than `least`, and how many were measured. */
 export async function faintTexts(
   page: Page,
   least: number,
@@ -22,7 +22,7 @@ const MEASURE = `(least) => {
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const behind = (element) => {
+  const backgroundOf = (element) => {
     for (let at = element; at !== null; at = at.parentElement) {
       const colour = parse(getComputedStyle(at).backgroundColor);
       if ((colour[3] ?? 1) === 1) return colour;
@@ -36,12 +36,12 @@ const MEASURE = `(least) => {
       .filter((node) => node.nodeType === Node.TEXT_NODE)
       .map((node) => node.textContent.trim())
       .join("");
-    const isSpoken = element.closest("script,style,title,legend,.skip") !== null;
-    if (text === "" || isSpoken || element.getBoundingClientRect().width === 0 || !element.checkVisibility()) continue;
+    const isHidden = element.closest("script,style,title,legend,.skip") !== null;
+    if (text === "" || isHidden || element.getBoundingClientRect().width === 0 || !element.checkVisibility()) continue;
     seen++;
     const style = getComputedStyle(element);
     const ink = luminance(parse(element instanceof SVGElement ? style.fill : style.color));
-    const ground = luminance(behind(element));
+    const ground = luminance(backgroundOf(element));
     const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
     if (ratio < least) faint.push({ text: text.slice(0, 40), ratio: Math.round(ratio * 100) / 100 });
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it("the live page shows the figures as they come and how it ended, and asks nobody else", async () => {
+it("the live page shows metrics as they arrive and how the load ended, and requests nothing else", async () => {
   const server = await startLiveServer();
   const page = await browser.newPage();
   const [requests, problems]: [string[], string[]] = [[], []];

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
 import type { Run } from "../../results/run/run.ts";
-import { hostileLoadRun, hostileRun } from "../reports/hostile-record.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-records.ts";
+import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
@@ -46,9 +46,9 @@ describe("the report in a browser", () => {
   );
 
   it.each(situations)(
-    "shows verdict and charts, asks for nothing and complains of nothing ($viewport.width px, $colorScheme, scripts: $javaScriptEnabled)",
+    "shows verdict and charts, requests nothing and logs nothing ($viewport.width px, $colorScheme, scripts: $javaScriptEnabled)",
     async (situation) => {
-      await visit(failingRun, situation, async ({ page, requests, complaints, url }) => {
+      await visit(failingRun, situation, async ({ page, requests, messages, url }) => {
         const verdict = await page.locator("h1").boundingBox();
         expect(await page.locator("h1").textContent()).toBe("FAIL");
         expect((verdict?.y ?? 1e9) + (verdict?.height ?? 0)).toBeLessThan(situation.viewport.height / 2);
@@ -62,7 +62,7 @@ describe("the report in a browser", () => {
         }
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(situation.viewport.width);
         expect(requests).toEqual([url]);
-        expect(complaints).toEqual([]);
+        expect(messages).toEqual([]);
       });
     },
   );
@@ -71,26 +71,29 @@ describe("the report in a browser", () => {
     ["PASS", passingRun],
     ["FAIL", failingRun],
     ["INCONCLUSIVE", inconclusiveRun],
-  ])("fits the whole answer %s on the first screen of a desk", async (_, record) => {
-    await visit(record, { viewport: DESKTOP }, async ({ page }) => {
+  ])("fits verdict and operations of %s on the first screen of a desktop", async (_, run) => {
+    await visit(run, { viewport: DESKTOP }, async ({ page }) => {
       const table = await page.locator(".operations").boundingBox();
       expect((table?.y ?? 1e9) + (table?.height ?? 0)).toBeLessThan(DESKTOP.height);
       expect(await page.locator(".operations tbody tr").count()).toBe(5);
     });
   });
 
-  it.each(["light", "dark"] as const)("has text of a contrast of at least 4.5 in the %s theme", async (colorScheme) => {
-    for (const record of [passingRun, failingRun, inconclusiveRun]) {
-      await visit(record, { viewport: DESKTOP, colorScheme }, async ({ page }) => {
-        await page.evaluate(OPEN_ALL);
-        const { seen, faint } = await faintTexts(page, 4.5);
-        expect(seen).toBeGreaterThan(100);
-        expect(faint).toEqual([]);
-      });
-    }
-  });
+  it.each(["light", "dark"] as const)(
+    "has text with a contrast of at least 4.5 in the %s theme",
+    async (colorScheme) => {
+      for (const run of [passingRun, failingRun, inconclusiveRun]) {
+        await visit(run, { viewport: DESKTOP, colorScheme }, async ({ page }) => {
+          await page.evaluate(OPEN_ALL);
+          const { seen, faint } = await faintTexts(page, 4.5);
+          expect(seen).toBeGreaterThan(100);
+          expect(faint).toEqual([]);
+        });
+      }
+    },
+  );
 
-  it("changes its theme by the switch, without scripts too", async () => {
+  it("changes its theme by the switch, even without scripts", async () => {
     await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
       const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
       const light = await background();
@@ -144,9 +147,9 @@ describe("the report in a browser", () => {
   it.each([
     ["with load", hostileLoadRun],
     ["without load", hostileRun],
-  ])("runs nothing that a hostile record holds (%s)", async (_, record) => {
+  ])("runs nothing that a hostile run contains (%s)", async (_, run) => {
     for (const viewport of [DESKTOP, PHONE]) {
-      await visit(record, { viewport }, async ({ page, requests, complaints, url }) => {
+      await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
         await page.evaluate(OPEN_ALL);
         expect(await page.evaluate("'__pwned' in window")).toBe(false);
         expect(await page.locator("script").count()).toBe(1);
@@ -154,20 +157,20 @@ describe("the report in a browser", () => {
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
         expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");
         expect(requests).toEqual([url]);
-        expect(complaints).toEqual([]);
+        expect(messages).toEqual([]);
       });
     }
   });
 });
 
-describe("the JUnit file of a hostile record", () => {
+describe("the JUnit file of a hostile run", () => {
   it.each([
     ["with load", hostileLoadRun],
     ["without load", hostileRun],
-  ])("is well-formed XML with all its cases (%s)", async (_, record) => {
-    await visit(record, { viewport: DESKTOP }, async ({ page }) => {
+  ])("is well-formed XML with all its cases (%s)", async (_, run) => {
+    await visit(run, { viewport: DESKTOP }, async ({ page }) => {
       const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
-        `(${PARSE_XML})(${JSON.stringify(junitReport(record))})`,
+        `(${PARSE_XML})(${JSON.stringify(junitReport(run))})`,
       );
       expect(read.fault).toBeNull();
       expect(read.cases).toBe(read.tests);
@@ -180,29 +183,29 @@ type Visit = {
   readonly page: Page;
   readonly url: string;
   readonly requests: readonly string[];
-  /** What the console said, and faults of scripts. */
-  readonly complaints: readonly string[];
+  /** Console messages and script errors. */
+  readonly messages: readonly string[];
 };
 
-/** Opens the report of a record from a file, in a context of its own. */
+/** Opens the report of a run from a file, in its own browser context. */
 async function visit(
-  record: Run,
+  run: Run,
   options: BrowserContextOptions,
-  look: (visit: Visit) => Promise<void>,
+  inspect: (visit: Visit) => Promise<void>,
 ): Promise<void> {
   const file = join(folder, "report.html");
-  await writeFile(file, htmlReport(record));
+  await writeFile(file, htmlReport(run));
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
     const requests: string[] = [];
-    const complaints: string[] = [];
+    const messages: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => messages.push(message.text()));
+    page.on("pageerror", (error) => messages.push(String(error)));
     const url = pathToFileURL(file).href;
     await page.goto(url, { waitUntil: "load" });
-    await look({ page, url, requests, complaints });
+    await inspect({ page, url, requests, messages });
   } finally {
     await context.close();
   }

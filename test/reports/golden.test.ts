@@ -3,10 +3,10 @@ import { type Format, formatters } from "../../reports/formats/index.ts";
 import type { Run } from "../../results/run/run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
 
 const RUNS: Readonly<Record<string, Run>> = {
-  ready: passingRun,
+  pass: passingRun,
   fail: failingRun,
   inconclusive: inconclusiveRun,
   conformance: conformanceRun([...failingChecks, ...holdingChecks]),
@@ -29,9 +29,10 @@ const GOLDEN: readonly (readonly [string, Format, string])[] = [
 ];
 
 describe("the wording", () => {
-  it.each(GOLDEN)("of the %s record as %s is the golden one", async (name, format, extension) => {
-    const record = RUNS[name];
-    const text = record === undefined ? "" : formatters[format](record);
+  it.each(GOLDEN)("of the %s run as %s equals its golden file", async (name, format, extension) => {
+    const run = RUNS[name];
+    if (run === undefined) throw new Error(`no sample run ${name}`);
+    const text = formatters[format](run);
     await expect(withoutStyleAndScript(text)).toMatchFileSnapshot(`../golden/reports/${name}.${extension}`);
   });
 
@@ -42,7 +43,7 @@ describe("the wording", () => {
   });
 });
 
-/** Style and script have tests of their own; here they would only bury the words. */
+/** Style and script have their own tests and would only hide the wording. */
 function withoutStyleAndScript(text: string): string {
   return text
     .replace(/<style>[\s\S]*?<\/style>/, "<style>…</style>")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { hostileLoadRun, hostileRun } from "./hostile-record.ts";
+import { hostileLoadRun, hostileRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -25,34 +25,31 @@ const UNSAFE = new RegExp(
   "u",
 );
 
-describe.each(RUNS)("a record %s whose every text is hostile", (_, record) => {
-  it("is a record all the same", () => {
-    expect(problemsOf(record)).toEqual([]);
+describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
+  it("is a valid run", () => {
+    expect(problemsOf(run)).toEqual([]);
   });
 
-  it.each(Object.entries(formatters))(
-    "leaves no character as %s that acts on a terminal or cannot be seen",
-    (__, write) => {
-      expect(UNSAFE.exec(write(record))).toBeNull();
-    },
-  );
+  it.each(Object.entries(formatters))("leaves no control or invisible character as %s", (__, write) => {
+    expect(UNSAFE.exec(write(run))).toBeNull();
+  });
 
-  it("starts no line of any text with a workflow command of its own", () => {
+  it("starts no line of a text with a workflow command", () => {
     for (const format of ["text", "markdown", "junit", "json", "html"] as const) {
-      expect(formatters[format](record)).not.toMatch(/^\s*(::|##\[)/m);
+      expect(formatters[format](run)).not.toMatch(/^\s*(::|##\[)/m);
     }
   });
 
-  it("gives GitHub exactly our annotations, without a forged one", () => {
-    const lines = formatters.github(record).trimEnd().split("\n");
-    // The last tells of a fact that changed within the run.
+  it("gives GitHub exactly its own annotations, without a forged one", () => {
+    const lines = formatters.github(run).trimEnd().split("\n");
+    // The last is about a fact that changed during the run.
     expect(lines.length).toBe(4);
     for (const line of lines) expect(line).toMatch(/^::(error|warning) title=[^:,\n]*::[^\n]*$/);
   });
 
   it("closes no code span or fence of Markdown early", () => {
-    // What stands in a summary element is HTML; no mark of Markdown acts there.
-    const text = formatters.markdown(record);
+    // A summary element contains HTML, in which Markdown has no effect.
+    const text = formatters.markdown(run);
     const withoutCode = text
       .replace(/<summary>([^\n]*)<\/summary>/g, (summary) => summary.replace(/[*\][]/g, ""))
       .replace(/(`{3,})sh\n[^\n]*\n\1(?=\n)/g, "")
@@ -66,14 +63,14 @@ describe.each(RUNS)("a record %s whose every text is hostile", (_, record) => {
 
   it("leaves the rows of the Markdown table with as many cells as its head", () => {
     const rows = formatters
-      .markdown(record)
+      .markdown(run)
       .split("\n")
       .filter((line) => line.startsWith("|"));
     expect(rows.map((row) => row.split("|").length)).toEqual(rows.map(() => 8));
   });
 
   it("makes no tag or attribute in HTML", () => {
-    const text = formatters.html(record);
+    const text = formatters.html(run);
     const body = text.slice(text.indexOf("<body>"), text.lastIndexOf("<script>"));
     expect(body).not.toMatch(/<(script|img|style|iframe|object|textarea)\b/);
     expect(body).not.toMatch(/<[^>]*\son\w+=/);
@@ -82,7 +79,7 @@ describe.each(RUNS)("a record %s whose every text is hostile", (_, record) => {
   });
 
   it("closes no element of XML early", () => {
-    const text = formatters.junit(record);
+    const text = formatters.junit(run);
     expect(text).not.toContain("]]>");
     expect(
       text.replace(

@@ -1,12 +1,11 @@
-// Hand-made conformance records and checks for tests of what is made from records. They are input, not expectation: no
-// run made them.
+// Hand-made conformance runs and checks as input for tests of reports.
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
 const FAMILIES = ["required", "type", "enum", "authentication", "body", "response-shape"];
 
-/** Some checks for each operation, all holding, but two that were not judged and one that was not applicable. */
+/** Passing checks for each operation, two inconclusive ones and one that is not applicable. */
 export const holdingChecks: readonly CheckResult[] = [
   ...OPERATION_IDS.flatMap((operation) =>
     FAMILIES.flatMap((family) =>
@@ -20,7 +19,7 @@ export const holdingChecks: readonly CheckResult[] = [
   unjudged("get-user-fees/request/user_id/format/too-short", "notApplicable", "fixture-missing"),
 ];
 
-/** Three failures of two statements, with everything that a failure can carry. */
+/** Three failures of two statements, with every field that a failure can have. */
 export const failingChecks: readonly CheckResult[] = [
   check({
     id: "create-token-transaction/request/symbol/maxLength/eleven-ascii",
@@ -69,14 +68,14 @@ export const failingChecks: readonly CheckResult[] = [
 
 /** A conformance run over the given checks; counts and verdict follow from them. */
 export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): ConformanceRun {
-  const isBroken = checks.some(({ tier, verdict }) => tier === "specified" && verdict === "fail");
+  const isFailing = checks.some(({ tier, verdict }) => tier === "specified" && verdict === "fail");
   return {
     ...header,
     command: ["assay", "conform", "--seed", "7"],
     durationMs: 3_210,
-    exitCode: isBroken ? 1 : 0,
+    exitCode: isFailing ? 1 : 0,
     kind: "conformance",
-    verdict: isBroken ? "fail" : "pass",
+    verdict: isFailing ? "fail" : "pass",
     counts: {
       specified: countsOf(checks, "specified"),
       advisory: countsOf(checks, "advisory"),
@@ -91,14 +90,14 @@ export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): 
   };
 }
 
-/** A check that holds, with members of choice. */
+/** A passing check with the given fields. */
 export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id" | "operation" | "family">): CheckResult {
   return {
     tier: "specified",
     verdict: "pass",
     statements: [`${edit.operation}/path`],
     interpretations: [],
-    rule: "A rule in our words.",
+    rule: "A rule in plain words.",
     expected: "what the rule says",
     actual: "just that",
     attempts: 1,

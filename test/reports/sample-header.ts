@@ -1,4 +1,4 @@
-// The header that all sample records share.
+// The header that all sample runs share.
 import type { RunHeader } from "../../results/run/run.ts";
 
 /** The header of every sample. */

@@ -1,9 +1,9 @@
-// Hand-made load runs for tests of what is made from runs. They are input, not expectation.
+// Hand-made load runs as input for tests of reports.
 import type { LatencySummary, LoadRun, LoadWindow, ObjectiveResult, OperationLoad } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
-/** A load run of 20 windows of one second; `edit` changes single members. */
+/** A load run of 20 windows of one second; `edit` changes single fields. */
 export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
   const total = operationLoad(2000, 8.4);
   return {
@@ -12,7 +12,7 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     durationMs: 20_480,
     kind: "load",
     scenario: "mixed",
-    question: "Does the service answer a natural mix of traffic truly and in time?",
+    question: "Does the service respond correctly and in time to a realistic mix of traffic?",
     profile: "smoke",
     verdict: "pass",
     validity: { valid: true, reasons: [] },
@@ -56,7 +56,7 @@ function latency(p95: number): LatencySummary {
   return { mean: p95 * 0.46, p50: p95 * 0.42, p90: p95 * 0.81, p95, p99: p95 * 1.9, max: p95 * 3.1 };
 }
 
-/** Figures of one operation, without errors, around a p95 in milliseconds. */
+/** Results of one operation, without errors, around a p95 in milliseconds. */
 export function operationLoad(count: number, p95: number): OperationLoad {
   return {
     count: Math.round(count),

@@ -8,7 +8,7 @@ import { REASON_CODES, RUN_FORMAT_VERSION } from "../../results/run/run.ts";
 import { INTERPRETATION_IDS, OPERATION_IDS } from "../../schemas/index.ts";
 import { conformanceRun, failingChecks } from "../reports/sample-conformance.ts";
 import { loadRun } from "../reports/sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-records.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 
 type Path = readonly (string | number)[];
 

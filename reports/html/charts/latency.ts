@@ -1,7 +1,7 @@
-// When did it change? Response time over time: p50, p95 and p99 of each window.
-import { writeDuration, writeMs } from "../../number-format.ts";
+// Response time over time: p50, p95 and p99 of each window.
+import { writeDuration, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
-import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
+import { columns, endLabels, LAYOUTS, type Layout, line, svg, xAxis, yAxis } from "./plot.ts";
 import { linearScale, logScale, timeScale } from "./scale.ts";
 import type { ChartWindow } from "./series.ts";
 
@@ -10,17 +10,17 @@ const TOP = 34;
 const BOTTOM = 236;
 const PERCENTILES = ["p50", "p95", "p99"] as const;
 
-/** Where the largest p99 is this many times the typical p50, a linear axis would hide one of the two. */
+/** If the largest p99 is more than this many times the median p50, a linear axis would hide one of the two. */
 const LOG_FROM = 20;
 
-/** Lines of p50, p95 and p99 over time, drawn for wide and for narrow screens. */
+/** Lines of p50, p95 and p99 over time, for wide and narrow screens. */
 export function latencyChart(windows: readonly ChartWindow[]): Markup {
-  return html`${ROOMS.map((room) => draw(room, windows))}`;
+  return html`${LAYOUTS.map((layout) => draw(layout, windows))}`;
 }
 
-function draw(room: Room, windows: readonly ChartWindow[]): Markup {
+function draw(layout: Layout, windows: readonly ChartWindow[]): Markup {
   const until = Math.max(1, ...windows.map(({ fromMs, durationMs }) => fromMs + durationMs));
-  const time = timeScale(until, [room.left, room.right], room.ticks);
+  const time = timeScale(until, [layout.left, layout.right], layout.ticks);
   const answered = windows.flatMap(({ times }) => (times === undefined ? [] : [times]));
   const highest = Math.max(0, ...answered.map(({ p99 }) => p99));
   const medians = answered.map(({ p50 }) => p50).sort((one, other) => one - other);
@@ -39,14 +39,14 @@ function draw(room: Room, windows: readonly ChartWindow[]): Markup {
     return last === undefined ? [] : [{ text: percentile, y: last.y }];
   });
   const title = {
-    wide: `response time from the intended start, ms${isLog ? ", logarithmic" : ""}`,
-    narrow: `response time from intended start, ms${isLog ? " (log)" : ""}`,
+    wide: `response time from the scheduled start, ms${isLog ? ", logarithmic" : ""}`,
+    narrow: `response time from scheduled start, ms${isLog ? " (log)" : ""}`,
   };
-  return svg(room, HEIGHT, "Line chart of response time over time; its figures stand in the table below.", [
-    uprightAxis(room, scale, title, TOP),
-    levelAxis(room, time.ticks, time.place, "time since the load began", BOTTOM),
+  return svg(layout, HEIGHT, "Line chart of response time over time; its data is in the table below.", [
+    yAxis(layout, scale, title, TOP),
+    xAxis(layout, time.ticks, time.place, "time since the start of the load", BOTTOM),
     lines.map(({ percentile, points }) => line(percentile, points)),
-    endLabels(room, labels, BOTTOM),
+    endLabels(layout, labels, BOTTOM),
     columns(windows, time.place, [TOP, BOTTOM], (at) => textOf(windows[at])),
   ]);
 }
@@ -54,7 +54,7 @@ function draw(room: Room, windows: readonly ChartWindow[]): Markup {
 function textOf(window: ChartWindow | undefined): string {
   if (window === undefined) return "";
   const when = `from ${writeDuration(window.fromMs)}`;
-  if (window.times === undefined) return `${when}: no answer`;
+  if (window.times === undefined) return `${when}: no response`;
   const { p50, p95, p99, max } = window.times;
   return `${when}: p50 ${writeMs(p50)}, p95 ${writeMs(p95)}, p99 ${writeMs(p99)}, max ${writeMs(max)}, n = ${window.count}`;
 }

@@ -1,58 +1,58 @@
 // The frame that every chart shares: axes with titles and units, hairlines, lines with gaps, labels at their ends.
-import { html, type Markup, type Piece } from "../markup.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
 import type { Scale, Tick } from "./scale.ts";
 
-/** Room of a chart in its own units: drawn once for wide screens and paper, once for narrow ones. */
-export type Room = {
+/** Dimensions of a chart in its own units, for wide screens and paper or for narrow screens. */
+export type Layout = {
   readonly kind: "wide" | "narrow";
   readonly width: number;
   readonly left: number;
-  /** Right edge of the drawing; labels of lines stand beyond it. */
+  /** Right edge of the plot; the labels of lines are beyond it. */
   readonly right: number;
   readonly ticks: number;
 };
 
-/** Both rooms. A chart is drawn into each, and the style shows the one that fits. */
-export const ROOMS: readonly Room[] = [
+/** Both layouts. A chart is drawn in each, and the style shows the one that fits. */
+export const LAYOUTS: readonly Layout[] = [
   { kind: "wide", width: 1100, left: 58, right: 1020, ticks: 10 },
   { kind: "narrow", width: 344, left: 44, right: 290, ticks: 4 },
 ];
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** An SVG of a room with a name for those who do not see it. */
-export function svg(room: Room, height: number, name: string, children: Piece): Markup {
-  return html`<svg class="chart ${room.kind}" viewBox="0 0 ${room.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;
+/** An SVG with a name for screen readers. */
+export function svg(layout: Layout, height: number, name: string, children: Renderable): Markup {
+  return html`<svg class="chart ${layout.kind}" viewBox="0 0 ${layout.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;
 }
 
-/** A title for wide rooms and a shorter one for narrow ones. */
-export type Title = Readonly<Record<Room["kind"], string>>;
+/** A title for the wide layout and a shorter one for the narrow layout. */
+export type Title = Readonly<Record<Layout["kind"], string>>;
 
-/** Hairlines and labels of the upright axis; its title with the unit stands above it. */
-export function uprightAxis(room: Room, scale: Scale, title: Title, top: number): Markup {
-  return html`<text class="title" x="${room.kind === "wide" ? room.left - 8 : 4}" y="${top - 14}">${title[room.kind]}</text>${scale.ticks.map(
+/** Grid lines and labels of the y axis; its title with the unit is above it. */
+export function yAxis(layout: Layout, scale: Scale, title: Title, top: number): Markup {
+  return html`<text class="title" x="${layout.kind === "wide" ? layout.left - 8 : 4}" y="${top - 14}">${title[layout.kind]}</text>${scale.ticks.map(
     ({ value, label }) => {
       const y = scale.place(value);
-      return html`<path class="grid" d="M${room.left} ${y}H${room.right}"/><text class="tick end" x="${room.left - 8}" y="${y + 4}">${label}</text>`;
+      return html`<path class="grid" d="M${layout.left} ${y}H${layout.right}"/><text class="tick end" x="${layout.left - 8}" y="${y + 4}">${label}</text>`;
     },
   )}`;
 }
 
-/** Ticks and labels of the level axis; its title stands under it. */
-export function levelAxis(
-  room: Room,
+/** Ticks and labels of the x axis; its title is below it. */
+export function xAxis(
+  layout: Layout,
   ticks: readonly Tick[],
   place: (value: number) => number,
   title: string,
   y: number,
 ): Markup {
-  return html`<path class="axis" d="M${room.left} ${y}H${room.right}"/>${ticks.map(
+  return html`<path class="axis" d="M${layout.left} ${y}H${layout.right}"/>${ticks.map(
     ({ value, label }) =>
       html`<path class="axis" d="M${place(value)} ${y}v5"/><text class="tick middle" x="${place(value)}" y="${y + 18}">${label}</text>`,
-  )}<text class="title middle" x="${(room.left + room.right) / 2}" y="${y + 36}">${title}</text>`;
+  )}<text class="title middle" x="${(layout.left + layout.right) / 2}" y="${y + 36}">${title}</text>`;
 }
 
-/** A line through points; where one is absent there is a gap, and a point between two gaps is drawn as a dot. */
+/** A line through points; an absent point is a gap, and a point between two gaps is drawn as a dot. */
 export function line(kind: string, points: readonly (Point | undefined)[]): Markup {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -67,9 +67,9 @@ export function line(kind: string, points: readonly (Point | undefined)[]): Mark
   return html`${path !== "" && html`<path class="line ${kind}" d="${path}"/>`}${dots.map(({ x, y }) => html`<circle class="dot ${kind}" cx="${x}" cy="${y}" r="2.5"/>`)}`;
 }
 
-/** Labels at the right ends of lines, moved apart where they would overlap, in the order of their heights. */
+/** Labels at the right ends of lines, moved apart if they would overlap, in the order of their heights. */
 export function endLabels(
-  room: Room,
+  layout: Layout,
   labels: readonly { readonly text: string; readonly y: number }[],
   lowest: number,
 ): Markup {
@@ -78,10 +78,10 @@ export function endLabels(
     sorted.map(({ y }) => y),
     lowest,
   );
-  return html`${sorted.map(({ text }, at) => html`<text class="label" x="${room.right + 7}" y="${(places[at] ?? 0) + 4}">${text}</text>`)}`;
+  return html`${sorted.map(({ text }, at) => html`<text class="label" x="${layout.right + 7}" y="${(places[at] ?? 0) + 4}">${text}</text>`)}`;
 }
 
-/** Invisible columns over the windows of a chart: each tells its figures on hover, with scripts or without. */
+/** Invisible columns over the windows of a chart: each shows its values on hover, with or without scripts. */
 export function columns(
   windows: readonly { readonly fromMs: number; readonly durationMs: number }[],
   place: (ms: number) => number,

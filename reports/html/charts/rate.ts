@@ -1,7 +1,7 @@
-// How much came through? Answers per second over time, and under it, on the same time axis, what was not good.
-import { writeCount, writeDuration, writeRate } from "../../number-format.ts";
+// Throughput over time: responses per second, and below, on the same time axis, errors, invalid responses and drops.
+import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
-import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, uprightAxis } from "./plot.ts";
+import { columns, endLabels, LAYOUTS, type Layout, line, svg, xAxis, yAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";
 import type { ChartWindow } from "./series.ts";
 
@@ -9,18 +9,18 @@ const HEIGHT = 372;
 const [TOP, MIDDLE, LOWER, BOTTOM] = [34, 190, 244, 322];
 const FAULTS = ["errors", "invalid", "dropped"] as const;
 const FAULT_TITLE = {
-  wide: "errors, invalid answers and dropped iterations per second",
+  wide: "errors, invalid responses and dropped iterations per second",
   narrow: "errors, invalid and dropped per second",
 };
 
-/** Two panels over one time axis: answers per second, and errors, invalid answers and drops per second. */
+/** Two panels with one time axis, for wide and narrow screens. */
 export function rateChart(windows: readonly ChartWindow[]): Markup {
-  return html`${ROOMS.map((room) => draw(room, windows))}`;
+  return html`${LAYOUTS.map((layout) => draw(layout, windows))}`;
 }
 
-function draw(room: Room, windows: readonly ChartWindow[]): Markup {
+function draw(layout: Layout, windows: readonly ChartWindow[]): Markup {
   const until = Math.max(1, ...windows.map(({ fromMs, durationMs }) => fromMs + durationMs));
-  const time = timeScale(until, [room.left, room.right], room.ticks);
+  const time = timeScale(until, [layout.left, layout.right], layout.ticks);
   const rate = linearScale(Math.max(0, ...windows.map((window) => perSecond(window, window.count))), [MIDDLE, TOP], 6);
   const most = Math.max(0, ...windows.flatMap((window) => FAULTS.map((fault) => perSecond(window, window[fault]))));
   const faults = linearScale(Math.max(most, 1), [BOTTOM, LOWER], 2);
@@ -28,24 +28,24 @@ function draw(room: Room, windows: readonly ChartWindow[]): Markup {
   const through = (of: (window: ChartWindow) => number, place: (value: number) => number) =>
     windows.map((window) => ({ x: x(window), y: place(perSecond(window, of(window))) }));
   const finished = through(({ count }) => count, rate.place);
-  const good = through(goodputOf, rate.place);
-  const isAllGood = windows.every((window) => goodputOf(window) === window.count);
+  const valid = through(validCount, rate.place);
+  const isAllValid = windows.every((window) => validCount(window) === window.count);
   const seen = FAULTS.filter((fault) => windows.some((window) => window[fault] > 0));
   const last = windows.at(-1);
-  return svg(room, HEIGHT, "Line chart of answers per second over time; its figures stand in the table below.", [
-    uprightAxis(room, rate, { wide: "answers per second", narrow: "answers per second" }, TOP),
-    !isAllGood && line("finished", finished),
-    line("good", good),
+  return svg(layout, HEIGHT, "Line chart of responses per second over time; its data is in the table below.", [
+    yAxis(layout, rate, { wide: "responses per second", narrow: "responses per second" }, TOP),
+    !isAllValid && line("finished", finished),
+    line("valid", valid),
     endLabels(
-      room,
+      layout,
       [
-        { text: "good", y: good.at(-1)?.y ?? MIDDLE },
-        ...(isAllGood ? [] : [{ text: "finished", y: finished.at(-1)?.y ?? MIDDLE }]),
+        { text: "valid", y: valid.at(-1)?.y ?? MIDDLE },
+        ...(isAllValid ? [] : [{ text: "finished", y: finished.at(-1)?.y ?? MIDDLE }]),
       ],
       MIDDLE,
     ),
-    uprightAxis(room, faults, FAULT_TITLE, LOWER),
-    levelAxis(room, time.ticks, time.place, "time since the load began", BOTTOM),
+    yAxis(layout, faults, FAULT_TITLE, LOWER),
+    xAxis(layout, time.ticks, time.place, "time since the start of the load", BOTTOM),
     seen.map((fault) =>
       line(
         fault,
@@ -53,9 +53,9 @@ function draw(room: Room, windows: readonly ChartWindow[]): Markup {
       ),
     ),
     seen.length === 0
-      ? html`<text class="label" x="${room.right + 7}" y="${BOTTOM + 4}">none</text>`
+      ? html`<text class="label" x="${layout.right + 7}" y="${BOTTOM + 4}">none</text>`
       : endLabels(
-          room,
+          layout,
           seen.map((fault) => ({
             text: fault,
             y: last === undefined ? BOTTOM : faults.place(perSecond(last, last[fault])),
@@ -70,7 +70,7 @@ function perSecond({ durationMs }: ChartWindow, count: number): number {
   return (count * 1000) / durationMs;
 }
 
-function goodputOf({ count, errors, invalid }: ChartWindow): number {
+function validCount({ count, errors, invalid }: ChartWindow): number {
   return count - errors - invalid;
 }
 

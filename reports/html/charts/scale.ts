@@ -1,5 +1,5 @@
-// From values to places on a chart, and the values worth a tick.
-import { writeCount } from "../../number-format.ts";
+// Scales: from values to places on a chart, and the values of the ticks.
+import { writeCount } from "../../text/number-format.ts";
 
 /** Places a value between two edges of a chart, in its units. */
 export type Scale = { readonly place: (value: number) => number; readonly ticks: readonly Tick[] };
@@ -28,7 +28,7 @@ export function logScale(min: number, max: number, edges: readonly [number, numb
   };
 }
 
-/** Time since the start, ticks at round seconds, minutes or hours. */
+/** Time since the start, with ticks at round seconds, minutes or hours. */
 export function timeScale(untilMs: number, edges: readonly [number, number], mostTicks: number): Scale {
   const step = TIME_STEPS.find((candidate) => untilMs / candidate <= mostTicks) ?? roundStep(untilMs / mostTicks);
   const count = Math.floor(untilMs / step + 1e-9);

@@ -1,7 +1,7 @@
-// The windows of a load run as a chart draws them: not more points than it has room for, and nothing smoothed away.
+// The windows of a load run as points of a chart: limited in number, with every peak kept.
 import type { LoadRun, LoadWindow } from "../../../results/run/run.ts";
 
-/** One point of a chart. Times of merged windows are the worst among them, so that no peak is lost. */
+/** One point of a chart. Merged windows have the worst of their times, so that no peak is lost. */
 export type ChartWindow = {
   readonly fromMs: number;
   readonly durationMs: number;
@@ -9,16 +9,16 @@ export type ChartWindow = {
   readonly errors: number;
   readonly invalid: number;
   readonly dropped: number;
-  /** Absent where no request was answered: a gap, not a zero. */
+  /** Absent if no response came: a gap, not a zero. */
   readonly times?: LoadWindow["total"]["responseTimeMs"];
 };
 
 /** Points beyond which a line of about 1,000 px shows no more. */
-const MOST_POINTS = 240;
+const MAX_POINTS = 240;
 
-/** The windows of a run, neighbours merged where there are too many. */
+/** The windows of a run, neighbours merged if there are too many. */
 export function chartWindows({ windows, windowMs }: LoadRun): readonly ChartWindow[] {
-  const each = Math.max(1, Math.ceil(windows.length / MOST_POINTS));
+  const each = Math.max(1, Math.ceil(windows.length / MAX_POINTS));
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) =>
     windows.slice(at * each, (at + 1) * each),
   ).flatMap((group) => {

@@ -1,13 +1,13 @@
-// A line the size of a word: whether an operation's p95 moved during the run. Its scale begins at 0.
+// A sparkline of an operation's p95 over the run. Its scale starts at 0.
 import type { LoadRun } from "../../../results/run/run.ts";
 import type { OperationId } from "../../../schemas/index.ts";
-import { writeMs } from "../../number-format.ts";
+import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 
 const [WIDTH, HEIGHT] = [132, 24];
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
-/** The p95 of an operation over the windows of a run; nothing where fewer than two windows have one. */
+/** The p95 of an operation over the windows of a run; undefined if fewer than two windows have one. */
 export function sparkline({ windows }: LoadRun, operation: OperationId): Markup | undefined {
   const values = windows.flatMap((window) => {
     const part = window.operations[operation];
@@ -26,7 +26,7 @@ export function sparkline({ windows }: LoadRun, operation: OperationId): Markup 
 
 /** The worst of each group of neighbours, so that a peak survives. */
 function thinned(values: readonly number[]): readonly number[] {
-  const each = Math.max(1, Math.ceil(values.length / MOST_POINTS));
+  const each = Math.max(1, Math.ceil(values.length / MAX_POINTS));
   return Array.from({ length: Math.ceil(values.length / each) }, (_, at) =>
     Math.max(...values.slice(at * each, (at + 1) * each)),
   );

@@ -1,11 +1,10 @@
-// Was as much sent as was asked for, over time? The course of the schedule with what came of it laid over.
-
+// Requested and actual traffic over time: the stages of the load profile and what was sent.
 import type { LoadStage } from "../../../results/run/load-stages.ts";
 import type { LoadRun } from "../../../results/run/run.ts";
 import type { WorkloadReport } from "../../../results/run/workload.ts";
-import { writeDuration, writeNumber } from "../../number-format.ts";
+import { writeDuration, writeNumber } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
-import { columns, endLabels, levelAxis, line, ROOMS, type Room, svg, type Title, uprightAxis } from "./plot.ts";
+import { columns, endLabels, LAYOUTS, type Layout, line, svg, type Title, xAxis, yAxis } from "./plot.ts";
 import { linearScale, timeScale } from "./scale.ts";
 import { type ChartWindow, chartWindows } from "./series.ts";
 
@@ -13,18 +12,18 @@ const HEIGHT = 226;
 const [TOP, BOTTOM] = [34, 176];
 const TITLES: Readonly<Record<WorkloadReport["model"], Title>> = {
   open: { wide: "requests per second", narrow: "requests per second" },
-  closed: { wide: "users at once", narrow: "users at once" },
+  closed: { wide: "concurrent users", narrow: "concurrent users" },
 };
 
 type Level = { readonly fromMs: number; readonly durationMs: number; readonly value: number };
 
-/** Requests per second behind the warm-up, or users at once in the closed model, over the level that was asked for. */
+/** Actual over requested level after the warm-up: requests per second, or concurrent users in the closed model. */
 export function trafficChart(load: LoadRun, workload: WorkloadReport): Markup {
   const levels = levelsOf(load, workload);
-  return html`${ROOMS.map((room) => draw(room, workload, levels))}`;
+  return html`${LAYOUTS.map((layout) => draw(layout, workload, levels))}`;
 }
 
-/** Windows cut short by the end of the run would seem to hold less than was sent. */
+/** Only whole windows: one cut short by the end of the run would show too low a rate. */
 function levelsOf(load: LoadRun, { model, stages, warmUp }: WorkloadReport): readonly Level[] {
   const endMs = stages.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const whole = chartWindows(load).filter(
@@ -40,9 +39,9 @@ function usersIn({ windows }: LoadRun, { fromMs, durationMs }: ChartWindow): num
   return Math.max(0, ...inside.map(({ vus }) => vus));
 }
 
-function draw(room: Room, { model, stages, warmUp }: WorkloadReport, levels: readonly Level[]): Markup {
+function draw(layout: Layout, { model, stages, warmUp }: WorkloadReport, levels: readonly Level[]): Markup {
   const corners = cornersOf(stages);
-  const time = timeScale(Math.max(1, corners.at(-1)?.atMs ?? 1), [room.left, room.right], room.ticks);
+  const time = timeScale(Math.max(1, corners.at(-1)?.atMs ?? 1), [layout.left, layout.right], layout.ticks);
   const most = Math.max(1, ...corners.map(({ level }) => level), ...levels.map(({ value }) => value));
   const scale = linearScale(most, [BOTTOM, TOP], 4);
   const requested = corners.map(({ atMs, level }) => ({ x: time.place(atMs), y: scale.place(level) }));
@@ -51,17 +50,17 @@ function draw(room: Room, { model, stages, warmUp }: WorkloadReport, levels: rea
     y: scale.place(value),
   }));
   const warm = time.place(warmUp.durationMs);
-  return svg(room, HEIGHT, "Line chart of the traffic that was asked for and what came of it, over time.", [
+  return svg(layout, HEIGHT, "Line chart of requested and actual traffic over time.", [
     warmUp.durationMs > 0 &&
-      html`<rect class="warm" x="${room.left}" y="${TOP}" width="${warm - room.left}" height="${BOTTOM - TOP}"/><text class="tick" x="${room.left + 4}" y="${BOTTOM - 6}">${room.kind === "wide" ? "warm-up, in no figure" : "warm-up"}</text>`,
-    uprightAxis(room, scale, TITLES[model], TOP),
-    levelAxis(room, time.ticks, time.place, "time since the load began", BOTTOM),
+      html`<rect class="warm" x="${layout.left}" y="${TOP}" width="${warm - layout.left}" height="${BOTTOM - TOP}"/><text class="tick" x="${layout.left + 4}" y="${BOTTOM - 6}">${layout.kind === "wide" ? "warm-up, excluded from results" : "warm-up"}</text>`,
+    yAxis(layout, scale, TITLES[model], TOP),
+    xAxis(layout, time.ticks, time.place, "time since the start of the load", BOTTOM),
     line("requested", requested),
-    line("good", actual),
+    line("actual", actual),
     endLabels(
-      room,
+      layout,
       [
-        { text: "requested", y: requested.at(-1)?.y ?? BOTTOM },
+        { text: "target", y: requested.at(-1)?.y ?? BOTTOM },
         ...(actual.length > 0 ? [{ text: "actual", y: actual.at(-1)?.y ?? BOTTOM }] : []),
       ],
       BOTTOM,
@@ -73,10 +72,10 @@ function draw(room: Room, { model, stages, warmUp }: WorkloadReport, levels: rea
 function cornersOf(stages: readonly LoadStage[]): readonly { readonly atMs: number; readonly level: number }[] {
   let atMs = 0;
   return stages.flatMap(({ durationMs, from, to }) => {
-    const begin = atMs;
+    const startMs = atMs;
     atMs += durationMs;
     return [
-      { atMs: begin, level: from },
+      { atMs: startMs, level: from },
       { atMs, level: to },
     ];
   });

@@ -1,6 +1,7 @@
-// Likely expectations that the target does not meet. The interface does not demand them, so they fail nothing.
-import { causesOf } from "../../failure-groups.ts";
-import { writeCounted } from "../../number-format.ts";
+// Advisory findings: the interface does not require these expectations, so they do not decide the verdict.
+
+import { writeCounted } from "../../text/number-format.ts";
+import { causesOf } from "../../view/failure-groups.ts";
 import { folded } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -14,8 +15,8 @@ export const advisory: Section = {
     const causes = causesOf(conformance, "advisory");
     if (causes.length === 0) return undefined;
     return {
-      finding: `${writeCounted(conformance.counts.advisory.fail, "likely expectation")} not met; the interface does not demand ${causes.length === 1 ? "it" : "them"}`,
-      body: html`${folded(`Show ${writeCounted(causes.length, "finding")}`, causeList(causes, "unknown", inFull))}`,
+      finding: `${writeCounted(conformance.counts.advisory.fail, "advisory finding")} (not required by the interface)`,
+      body: html`${folded(`Show ${writeCounted(causes.length, "cause")}`, causeList(causes, "unknown", inFull))}`,
     };
   },
 };

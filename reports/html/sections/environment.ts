@@ -1,6 +1,7 @@
-// Where the record came from: all that is needed to make it again.
-import { hostOf, k6VersionOf } from "../../parts.ts";
-import { shellCommand } from "../../shell.ts";
+// The environment of the run: all that is needed to repeat it.
+
+import { shellCommand } from "../../text/shell.ts";
+import { hostOf, k6VersionOf } from "../../view/parts.ts";
 import { code, command, facts } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -8,23 +9,23 @@ import type { Section } from "../section.ts";
 export const environment: Section = {
   id: "environment",
   topic: "Environment",
-  render: ({ record }) => {
-    const { machine, versions } = record;
+  render: ({ run }) => {
+    const { machine, versions } = run;
     return {
-      finding: `Seed ${record.seed} against ${hostOf(record.target)}, with Assay ${versions.assay}`,
+      finding: `Seed ${run.seed} against ${hostOf(run.target)}, with Assay ${versions.assay}`,
       body: facts([
-        ["Command", record.command.length > 0 && command(shellCommand(record.command))],
+        ["Command", run.command.length > 0 && command(shellCommand(run.command))],
         [
           "Target",
-          html`${code(record.target)}${record.targetIsReference && " — the reference service, started for this run"}`,
+          html`${code(run.target)}${run.targetIsReference && " — the reference service, started for this run"}`,
         ],
-        ["Seed", code(String(record.seed))],
-        ["Started", code(record.startedAt)],
-        ["Exit code", code(String(record.exitCode))],
+        ["Seed", code(String(run.seed))],
+        ["Started", code(run.startedAt)],
+        ["Exit code", code(String(run.exitCode))],
         ["Assay", code(versions.assay)],
         ["Interface description", code(versions.interfaceDescription)],
         ["Node", code(versions.node)],
-        ["k6", code(k6VersionOf(record) ?? "not used")],
+        ["k6", code(k6VersionOf(run) ?? "not used")],
         ["Machine", `${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}`],
       ]),
     };

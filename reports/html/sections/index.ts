@@ -1,7 +1,7 @@
-// The order of the page below the first screen: a new section is one file and one row.
+// The sections below the first screen: a new section is one file and one row.
 import type { Section } from "../section.ts";
 import { advisory } from "./advisory.ts";
-import { drift } from "./behaviour-drift.ts";
+import { behaviourDrift } from "./behaviour-drift.ts";
 import { coverage } from "./coverage.ts";
 import { distribution } from "./distribution.ts";
 import { environment } from "./environment.ts";
@@ -12,18 +12,18 @@ import { load } from "./load.ts";
 import { memory } from "./memory.ts";
 import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
-import { behaviour } from "./observed-behaviour.ts";
+import { observedBehaviour } from "./observed-behaviour.ts";
 import { overTime } from "./over-time.ts";
 import { replay } from "./replay.ts";
-import { steadiness } from "./stability.ts";
+import { stability } from "./stability.ts";
 import { traffic } from "./traffic.ts";
 
-/** Sections from what broke to how it was measured. */
+/** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
   failures,
   knownFailing,
-  drift,
-  steadiness,
+  behaviourDrift,
+  stability,
   load,
   traffic,
   replay,
@@ -33,7 +33,7 @@ export const sections: readonly Section[] = [
   notJudged,
   advisory,
   coverage,
-  behaviour,
+  observedBehaviour,
   generator,
   method,
   environment,

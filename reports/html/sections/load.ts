@@ -1,50 +1,43 @@
-// Load by operation: how many, how fast, how many wrong; and the objectives.
+// Load results: objectives, findings, and requests, response times, errors and invalid responses by operation.
 import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import {
-  advisoryClause,
+  goodputDetails,
   lowerBoundSentence,
-  putOffSentence,
+  retryAfterSentence,
   warmUpSentence,
   writeResponseTime,
-} from "../../load-text.ts";
-import {
-  writeCount,
-  writeCounted,
-  writeDuration,
-  writeMs,
-  writeNumber,
-  writeRate,
-  writeShare,
-} from "../../number-format.ts";
-import { objectiveValue } from "../../summary.ts";
+} from "../../text/load-text.ts";
+import { writeCount, writeCounted, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
+import { objectiveValue } from "../../view/summary.ts";
 import { code, folded, mark, table } from "../components.ts";
-import { html, type Markup, type Piece } from "../markup.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
 export const load: Section = {
   id: "load",
-  topic: "Under load",
-  render: ({ parts: { load: record } }) =>
-    record.kind === "not-run"
+  topic: "Load",
+  render: ({ parts: { load: run } }) =>
+    run.kind === "not-run"
       ? undefined
       : {
-          finding: findingOf(record),
-          body: html`<p class="muted">Scenario ${code(record.scenario)}, profile ${code(record.profile)}. ${record.question}</p>
-${early(record)}${objectives(record)}${breakpoint(record)}${remarks(record)}${findings(record)}${byOperation(record)}${wrong(record)}`,
+          finding: findingOf(run),
+          body: html`<p class="muted">Scenario ${code(run.scenario)}, load profile ${code(run.profile)}. ${run.question}</p>
+${endedEarlyLine(run)}${objectives(run)}${breakpoint(run)}${caveats(run)}${findings(run)}${operationTable(run)}${errorsAndInvalid(run)}`,
         },
 };
 
-function findingOf(record: LoadRun): string {
-  const { total, ratePerSecond, goodputPerSecond, goodputWithAdvisoryPerSecond, validity } = record;
-  const response = `${writeNumber(goodputPerSecond)} good answers/s${ratePerSecond > 0 ? ` of ${writeRate(ratePerSecond)} asked for` : ""}${advisoryClause(goodputWithAdvisoryPerSecond)}, p95 ${writeResponseTime(record, total)}`;
-  return validity.valid ? response : `Not valid, so it proves nothing; measured: ${response}`;
+function findingOf(run: LoadRun): string {
+  const { total, goodputPerSecond, validity } = run;
+  const metrics = `oodput ${writeRate(goodputPerSecond)}${goodputDetails(run)}, p95 ${writeResponseTime(run, total)}`;
+  return validity.valid ? `G${metrics}` : `Not valid, so inconclusive; measured: g${metrics}`;
 }
 
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
-  const undecided = (by: ObjectiveResult["undecidedBy"]) => (by === "dropped" ? "a lower bound" : "too few samples");
-  const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Piece[] => [
+  const undecided = (by: ObjectiveResult["undecidedBy"]) =>
+    by === "dropped" ? "undecided: lower bound" : "undecided: too few samples";
+  const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
     html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,
     `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
@@ -53,16 +46,16 @@ function objectives({ objectives: list, validity }: LoadRun): Markup | undefined
   return table("Objectives", ["Objective", "Result", "Value", "n"], rows);
 }
 
-function early({ endedEarly }: LoadRun): Markup | undefined {
+function endedEarlyLine({ endedEarly }: LoadRun): Markup | undefined {
   if (endedEarly === undefined) return undefined;
-  return html`<p>${mark("bad")} Assay ended the load before its time: ${endedEarly}.</p>`;
+  return html`<p>${mark("bad")} Assay ended the load early: ${endedEarly}.</p>`;
 }
 
-/** At which rate it broke, and the two neighbouring stretches that this rests on. */
+/** The breaking point, and the two neighbouring intervals that it follows from. */
 function breakpoint({ breakpoint: found }: LoadRun): Markup | undefined {
   if (found === undefined) return undefined;
   const { held, broke, sentence } = found;
-  const row = (name: Piece, interval: RateInterval | undefined, what: Piece): readonly Piece[] =>
+  const row = (name: Renderable, interval: RateInterval | undefined, what: Renderable): readonly Renderable[] =>
     interval === undefined
       ? [name, "–", "–", "–", "–"]
       : [
@@ -74,37 +67,37 @@ function breakpoint({ breakpoint: found }: LoadRun): Markup | undefined {
         ];
   return html`<p>${sentence}</p>
 ${table(
-  "Breaking rate",
-  ["Stretch", "Rate asked for", "When", "n", "Objectives"],
+  "Breaking point",
+  ["Interval", "Target rate", "When", "n", "Objectives"],
   [
-    row(html`${mark("good")} highest that held`, held, "all met"),
-    row(html`${mark("bad")} first that broke above`, broke, broke?.missed.join(", ") ?? "–"),
+    row(html`${mark("good")} highest that met all objectives`, held, "all met"),
+    row(html`${mark("bad")} first above that missed one`, broke, broke?.missed.join(", ") ?? "–"),
   ],
-  "words",
+  "text",
 )}`;
 }
 
-/** What has to be told with the figures: waits that were asked for, times that are lower bounds, drops of the warm-up. */
-function remarks(record: LoadRun): readonly Markup[] {
-  return [putOffSentence(record), lowerBoundSentence(record), warmUpSentence(record)].flatMap((sentence) =>
+/** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
+function caveats(run: LoadRun): readonly Markup[] {
+  return [retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)].flatMap((sentence) =>
     sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`],
   );
 }
 
-/** What the course of the run shows, by time. */
+/** What the time series shows, by time. */
 function findings({ findings: list }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
-  const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Piece[] => [
+  const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Renderable[] => [
     kind,
     operation === "*" ? "all" : code(operation),
     `${writeDuration(fromMs)} – ${writeDuration(toMs)}`,
     sentence,
   ]);
-  return table("Findings in the course of the run", ["Finding", "Operation", "When", "What"], rows, "words");
+  return table("Findings over time", ["Finding", "Operation", "When", "What"], rows, "text");
 }
 
-function byOperation(record: LoadRun): Markup {
-  const { operations, total } = record;
+function operationTable(run: LoadRun): Markup {
+  const { operations, total } = run;
   const heads = [
     "Operation",
     "Requests",
@@ -114,27 +107,27 @@ function byOperation(record: LoadRun): Markup {
     "p95",
     "p99",
     "Max",
-    "p95 from sending",
+    "Service time p95",
     "Errors",
     "Invalid",
   ];
   const rows = OPERATION_IDS.flatMap((id) => {
     const operation = operations[id];
-    return operation === undefined ? [] : [figuresOf(record, code(id), operation)];
+    return operation === undefined ? [] : [metricsRow(run, code(id), operation)];
   });
   const missing = OPERATION_IDS.filter((id) => operations[id] === undefined);
-  return html`${table("Load by operation", heads, [...rows, figuresOf(record, "all", total)])}
-<p class="muted">Times run from the intended start in the schedule, but for the column that says otherwise; errors have none.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
+  return html`${table("Load by operation", heads, [...rows, metricsRow(run, "all", total)])}
+<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent. Failed requests are excluded.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
 }
 
-function figuresOf(record: LoadRun, name: Piece, operation: OperationLoad) {
+function metricsRow(run: LoadRun, name: Renderable, operation: OperationLoad) {
   const { count, ratePerSecond, errors, invalid, serviceTimeMs } = operation;
-  const share = (part: number): Piece =>
+  const share = (part: number): Renderable =>
     part === 0
       ? "0"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
   const times = (["p50", "p90", "p95", "p99", "max"] as const).map(
-    (key): Piece => writeResponseTime(record, operation, key),
+    (key): Renderable => writeResponseTime(run, operation, key),
   );
   return [
     name,
@@ -147,14 +140,14 @@ function figuresOf(record: LoadRun, name: Piece, operation: OperationLoad) {
   ];
 }
 
-/** Errors by code, broken statements with an example of each. */
-function wrong({ total, examples }: LoadRun): Markup | undefined {
+/** Errors by code, and violated statements with an example of each. */
+function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
   const errors = Object.entries(total.errorsByCode);
-  const broken = Object.entries(total.invalidByStatement);
-  const advised = Object.entries(total.advisoryByStatement);
-  if (errors.length + broken.length + advised.length === 0) return undefined;
+  const violated = Object.entries(total.invalidByStatement);
+  const advisory = Object.entries(total.advisoryByStatement);
+  if (errors.length + violated.length + advisory.length === 0) return undefined;
   const statementRows = (entries: readonly (readonly [string, number])[]) =>
-    entries.map(([statement, count]): readonly Piece[] => {
+    entries.map(([statement, count]): readonly Renderable[] => {
       const example = examples.find((one) => one.statement === statement);
       return [
         code(statement),
@@ -164,7 +157,7 @@ function wrong({ total, examples }: LoadRun): Markup | undefined {
           : html`${code(example.operation)} ${example.pointer !== "" && html` at ${code(example.pointer)}`}: expected ${example.expected}, found <bdi>${example.actual}</bdi> (iteration ${example.iteration}${example.step === undefined ? "" : `.${example.step}`})`,
       ];
     });
-  const statementHeads = ["Statement", "Answers", "An example"];
+  const statementHeads = ["Statement", "Responses", "Example"];
   return html`${
     errors.length > 0 &&
     table(
@@ -173,6 +166,6 @@ function wrong({ total, examples }: LoadRun): Markup | undefined {
       errors.map(([name, count]) => [code(name), writeCount(count)]),
     )
   }
-${broken.length > 0 && table("Broken statements under load", statementHeads, statementRows(broken), "words")}
-${advised.length > 0 && folded(`${writeCounted(advised.length, "advisory expectation")} not met under load`, table("Advisory findings under load", statementHeads, statementRows(advised), "words"))}`;
+${violated.length > 0 && table("Violated statements under load", statementHeads, statementRows(violated), "text")}
+${advisory.length > 0 && folded(`${writeCounted(advisory.length, "statement")} with advisory findings under load`, table("Advisory findings under load", statementHeads, statementRows(advisory), "text"))}`;
 }

@@ -1,17 +1,17 @@
-// Does memory stay, of those who send and of the target? Their halves beside each other, and the course.
+// Memory of the generator and the target: first and second half of the run, and a chart.
 
+import { writeNumber } from "../../text/number-format.ts";
 import {
   FLAT_SHARE,
-  isTelling,
-  type MemoryCourse,
-  memoryCourses,
+  isLongEnough,
+  type MemorySeries,
   memoryFinding,
+  memorySeries,
   writeGrowth,
-} from "../../memory-growth.ts";
-import { writeNumber } from "../../number-format.ts";
+} from "../../view/memory-growth.ts";
 import { memoryChart, memoryIntervals } from "../charts/memory.ts";
 import { mark, table } from "../components.ts";
-import { html, type Markup, type Piece } from "../markup.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
 export const memory: Section = {
@@ -19,30 +19,30 @@ export const memory: Section = {
   topic: "Memory",
   render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
-    const courses = memoryCourses(load);
-    if (courses.length === 0) return undefined;
-    const hasTarget = courses.some(({ who }) => who === "the target");
+    const series = memorySeries(load);
+    if (series.length === 0) return undefined;
+    const hasTarget = series.some(({ who }) => who === "the target");
     return {
-      finding: memoryFinding(load, courses),
-      body: html`${table("Memory by half of the run", HEADS, rowsOf(courses, isTelling(load)))}
-<p class="muted">Medians of resident sizes at the ends of windows behind the warm-up. Up to ${writeGrowth(FLAT_SHARE)} is called flat.${!hasTarget && " The target’s memory is known where its process is: --target-pid names it."}</p>
-<figure id="chart-memory">${memoryChart(courses, memoryIntervals(courses, load.windowMs))}<figcaption>Each point is the highest resident size of its stretch.</figcaption></figure>`,
+      finding: memoryFinding(load, series),
+      body: html`${table("Memory in the first and second half of the run", HEADS, rowsOf(series, isLongEnough(load)))}
+<p class="muted">Median RSS at the end of each window after the warm-up; changes up to ${writeGrowth(FLAT_SHARE)} count as flat.${!hasTarget && " Pass --target-pid to include the target."}</p>
+<figure id="chart-memory">${memoryChart(series, memoryIntervals(series, load.windowMs))}<figcaption>Each point is the highest RSS of its interval.</figcaption></figure>`,
     };
   },
 };
 
-const HEADS = ["Process", "First half", "Second half", "Change", "At most"];
+const HEADS = ["Process", "First half", "Second half", "Change", "Peak"];
 
-function rowsOf(courses: readonly MemoryCourse[], canTell: boolean): readonly (readonly Piece[])[] {
-  return courses.map(({ who, comparison: { first, second, growth }, peakMiB }) => [
+function rowsOf(series: readonly MemorySeries[], isLongEnough: boolean): readonly (readonly Renderable[])[] {
+  return series.map(({ who, comparison: { first, second, growth }, peakMiB }) => [
     who,
     `${writeNumber(first)} MiB`,
     `${writeNumber(second)} MiB`,
-    changeOf(growth, canTell),
+    changeOf(growth, isLongEnough),
     `${writeNumber(peakMiB)} MiB`,
   ]);
 }
 
-function changeOf(growth: number, canTell: boolean): Markup {
-  return html`${mark(!canTell ? "unknown" : growth <= FLAT_SHARE ? "good" : "bad")} ${writeGrowth(growth)}`;
+function changeOf(growth: number, isLongEnough: boolean): Markup {
+  return html`${mark(!isLongEnough ? "unknown" : growth <= FLAT_SHARE ? "good" : "bad")} ${writeGrowth(growth)}`;
 }

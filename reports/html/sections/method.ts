@@ -1,54 +1,57 @@
-// How each figure was computed, for a reader who wants to disagree with it.
+// How each result is computed.
 
 import { facts, folded } from "../components.ts";
-import { html, type Piece } from "../markup.ts";
+import { html, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
 export const method: Section = {
   id: "method",
   topic: "Method",
   render: ({ parts: { conformance, load } }) => ({
-    finding: "Every figure can be computed again from record.json",
+    finding: "Every result can be recomputed from run.json",
     body: folded(
-      "How each figure was computed",
+      "How each result is computed",
       facts([...(conformance.kind === "not-run" ? [] : CONFORMANCE), ...(load.kind === "not-run" ? [] : LOAD)]),
     ),
   }),
 };
 
-const CONFORMANCE: readonly (readonly [string, Piece])[] = [
+const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
   [
-    "Holds",
-    "A wrong request was refused while the same request without its one fault was accepted before and after it; or what an accepted answer must have was there.",
+    "Pass",
+    "A probe was rejected while its control, the same request without the one fault, was accepted before and after it; or an accepted response has what the statement requires.",
   ],
   [
-    "Broken",
-    "A wrong request was accepted, a right one refused beside its accepted neighbour, or an accepted answer breaks a statement.",
+    "Fail",
+    "A probe was accepted, a conforming request was rejected although its control was accepted, or an accepted response violates a statement.",
   ],
-  ["Inconclusive", "The answers allow no judgement, for the reason given. Never counted as holding."],
-  ["Not applicable", "Not tried, because something was missing or not allowed, for the reason given."],
+  ["Inconclusive", "The responses do not allow a verdict, for the reason given. Never counted as a pass."],
+  ["Not applicable", "Not tested, because something was missing or not allowed, for the reason given."],
   [
     "Cause",
-    "Failures of one statement are one cause. So are those of a whole family in an operation where three statements and nine in ten of its judged checks fail, and those of three statements of a family that are broken by the same variants of probes. A likelihood, not a proof.",
+    "Failures of one statement have one cause. So have the failures of a family in an operation if at least three of its statements and nine in ten of its judged checks fail, and three statements of a family that are violated by the same variants of probes. Causes are likely, not certain.",
   ],
 ];
 
-const LOAD: readonly (readonly [string, Piece])[] = [
+const LOAD: readonly (readonly [string, Renderable])[] = [
   [
     "Response time",
-    "From the moment at which the schedule meant the request to start until the answer was read, so that a stalled target cannot hide by slowing the generator.",
+    "From the scheduled start of the request to the end of the response, so that a stalled target cannot hide by slowing down the generator (coordinated omission).",
   ],
-  ["Service time", "From sending until the answer was read."],
+  ["Service time", "From sending the request to the end of the response."],
   [
     "Percentiles",
-    html`From a histogram with three significant digits over all answers that are no errors. The time of rank ⌈q·n⌉; no interpolation.`,
+    html`From a histogram with three significant digits over all responses that are not errors. The time of rank ⌈q·n⌉; no interpolation.`,
   ],
-  ["Error", "A transport fault, or no accepted answer. Has no time in any percentile."],
-  ["Invalid", "An accepted answer that breaks a specified statement of the interface."],
-  ["Good answers", "Requests less errors, invalid answers and those later than an objective for single answers."],
-  ["Rate", "Finished requests by the time of the schedule."],
+  ["Error", "A transport fault, or no accepted response. Excluded from all percentiles."],
+  ["Invalid", "An accepted response that violates a specified statement of the interface."],
   [
-    "Breaking rate",
-    "Of a load that rises: each stretch is judged by the objectives as if it were the run. The highest that held and the first above it that did not are named with the rate asked for at their middle. A target that queues breaks a little above what it can carry, because its queue has to grow first.",
+    "Goodput",
+    "Requests per second, without errors, invalid responses and those later than an objective for single responses.",
+  ],
+  ["Rate", "Finished requests divided by the duration of the schedule."],
+  [
+    "Breaking point",
+    "Under a rising load, each interval is judged by the objectives as if it were the run. The report names the highest interval that met them and the first above it that did not, each by the target rate at its middle. A target that queues breaks slightly above its capacity, because its queue has to grow first.",
   ],
 ];

@@ -1,8 +1,8 @@
-// What this run did not judge, and why. An empty field is no good news.
-import { writeCount, writeCounted } from "../../number-format.ts";
-import { type Unjudged, unjudgedOf } from "../../unjudged.ts";
+// What this run did not judge, and why.
+import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { type Unjudged, unjudgedOf } from "../../view/unjudged.ts";
 import { brief, code, folded, table } from "../components.ts";
-import { html, type Piece } from "../markup.ts";
+import { html, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
 export const notJudged: Section = {
@@ -16,20 +16,20 @@ export const notJudged: Section = {
     const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
     const left = `${writeCounted(leftOut.length, "session")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;
     const noted = `${writeCounted(notes.length, "note")} on the traffic`;
-    const checks = `${writeCounted(count, "check")} of ${writeCount(all)} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
+    const checks = `${writeCount(count)} of ${writeCounted(all, "check")} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
     return {
       finding: [
         ...(count > 0 ? [checks] : []),
         ...(leftOut.length > 0 ? [left] : []),
         ...(notes.length > 0 ? [noted] : []),
       ].join("; "),
-      body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "words")}
-${leftOut.length > 0 && html`<ul>${leftOut.map(({ session, reason }) => html`<li>${code(session)}, because ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+      body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "text")}
+${leftOut.length > 0 && html`<ul>${leftOut.map(({ session, reason }) => html`<li>${code(session)}: ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
     };
   },
 };
 
-function rowOf({ verdict, reason, explanation, checks }: Unjudged): readonly Piece[] {
+function rowOf({ verdict, reason, explanation, checks }: Unjudged): readonly Renderable[] {
   return [
     code(reason),
     explanation,

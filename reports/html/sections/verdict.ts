@@ -1,21 +1,21 @@
-// The first screen: the answer, why, what to do next, and the five operations at a glance. Unlike a section below it has
-// no heading of its own; the verdict is the page's first heading.
+// The first screen: the verdict, its reason, what to do next, and the five operations at a glance. The verdict is the first
+// heading of the page.
 
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { advisoryClause, writeResponseTime } from "../../load-text.ts";
-import { nextStep } from "../../next-step.ts";
-import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../../number-format.ts";
-import { operationRows } from "../../operation-rows.ts";
-import { unjudgedFigures } from "../../summary.ts";
+import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
+import { writeCount, writeCounted, writeRate, writeShare } from "../../text/number-format.ts";
+import { nextStep } from "../../view/next-step.ts";
+import { operationRows } from "../../view/operation-rows.ts";
+import { unjudgedSummary } from "../../view/summary.ts";
 import { sparkline } from "../charts/sparkline.ts";
 import { code, command, mark } from "../components.ts";
-import { html, type Markup, type Piece } from "../markup.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
 import type { ReportView } from "../section.ts";
 
 /** Verdict, next step, tiles and operations. */
 export function firstScreen(view: ReportView): Markup {
-  const { word, state, reason } = view.judgement;
-  const next = nextStep(view.record, state);
+  const { word, state, reason } = view.verdict;
+  const next = nextStep(view.run, state);
   return html`<div class="verdict ${state}" id="verdict">
 ${shape(state)}
 <div><h1>${word}</h1><p class="reason">${reason}</p>
@@ -26,7 +26,7 @@ ${operations(view)}`;
 }
 
 /** The shape of the state, large: a disc, a triangle, a broken ring. */
-function shape(state: ReportView["judgement"]["state"]): Markup {
+function shape(state: ReportView["verdict"]["state"]): Markup {
   const inside = {
     good: html`<circle cx="24" cy="24" r="19"/><path class="sign" d="M15.5 24.5l6 6 11.5-13"/>`,
     bad: html`<path d="M24 4.5L45 42H3z"/><path class="sign" d="M24 18v12M24 35.2v.6"/>`,
@@ -35,35 +35,41 @@ function shape(state: ReportView["judgement"]["state"]): Markup {
   return html`<svg class="shape" viewBox="0 0 48 48" aria-hidden="true">${inside}</svg>`;
 }
 
-function tile(topic: string, href: string | undefined, figure: Piece, unit: Piece, details: Piece): Markup {
+function tile(
+  topic: string,
+  href: string | undefined,
+  value: Renderable,
+  unit: Renderable,
+  details: Renderable,
+): Markup {
   const title = href === undefined ? topic : html`<a href="${href}">${topic}</a>`;
-  return html`<section class="tile"><h2 class="topic">${title}</h2><p class="figure">${figure} <span class="unit">${unit}</span></p><p class="muted">${details}</p></section>`;
+  return html`<section class="tile"><h2 class="topic">${title}</h2><p class="value">${value} <span class="unit">${unit}</span></p><p class="muted">${details}</p></section>`;
 }
 
 function notRunTile(topic: string, { reason, hint }: { readonly reason: string; readonly hint: string }): Markup {
-  return html`<section class="tile"><h2 class="topic">${topic}</h2><p class="figure unknown">${mark("unknown")} <span class="unit">not run</span></p><p class="muted">${reason.replace(/[.]$/, "")}. ${hint}</p></section>`;
+  return html`<section class="tile"><h2 class="topic">${topic}</h2><p class="value unknown">${mark("unknown")} <span class="unit">not run</span></p><p class="muted">${reason.replace(/[.]$/, "")}. ${hint}</p></section>`;
 }
 
 function interfaceTile({ parts: { conformance } }: ReportView): Markup {
-  if (conformance.kind === "not-run") return notRunTile("Interface", conformance);
+  if (conformance.kind === "not-run") return notRunTile("Conformance", conformance);
   const { specified, advisory } = conformance.counts;
   const judged = specified.pass + specified.fail;
   const state = specified.fail > 0 ? "bad" : specified.pass > 0 ? "good" : "unknown";
-  const broken =
+  const failing =
     specified.fail === 0
-      ? html`${specified.known === undefined ? "none is broken" : "no other is broken"}`
-      : html`<strong class="bad">${writeCount(specified.fail)} broken</strong>`;
+      ? html`${specified.known === undefined ? "none fails" : "no other fails"}`
+      : html`<strong class="bad">${writeCount(specified.fail)} fail</strong>`;
   return tile(
-    "Interface",
+    "Conformance",
     specified.fail > 0 ? "#failures" : "#coverage",
     html`${mark(state)} ${writeCount(specified.pass)}<span class="of">/${writeCount(judged)}</span>`,
-    judged === 1 ? "rule check holds" : "rule checks hold",
-    html`${broken}${specified.known !== undefined && html` · <a href="#known-failing">${writeCounted(specified.known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
+    judged === 1 ? "check passes" : "checks pass",
+    html`${failing}${specified.known !== undefined && html` · <a href="#known-failing">${writeCounted(specified.known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
   );
 }
 
 function loadTile({ parts: { load } }: ReportView): Markup {
-  if (load.kind === "not-run") return notRunTile("Under load", load);
+  if (load.kind === "not-run") return notRunTile("Load", load);
   const state = {
     pass: "good",
     fail: "bad",
@@ -72,52 +78,54 @@ function loadTile({ parts: { load } }: ReportView): Markup {
     error: "unknown",
   } as const;
   const { total } = load;
-  const lost =
+  const dropped =
     load.requests.dropped > 0 && html` · <strong class="bad">${writeCount(load.requests.dropped)} dropped</strong>`;
   return tile(
-    "Under load",
+    "Load",
     "#load",
-    html`${mark(state[load.verdict])} ${writeNumber(load.goodputPerSecond)}`,
-    html`good answers/s${load.ratePerSecond > 0 && html` of ${writeRate(load.ratePerSecond)} asked for`}${advisoryClause(load.goodputWithAdvisoryPerSecond)}`,
-    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${lost}`,
+    html`${mark(state[load.verdict])} ${writeRate(load.goodputPerSecond)}`,
+    `goodput${goodputDetails(load)}`,
+    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}`,
   );
 }
 
-/** What was not judged, or left out of the load, is on the first screen when it is more than nothing. */
+/** What was not judged or was left out of the load; no tile if there is neither. */
 function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | undefined {
   const checks = conformance.kind === "not-run" ? [] : conformance.checks;
   const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
   const leftOut = load.kind === "not-run" ? 0 : load.leftOut.length;
   if (count + leftOut === 0) return undefined;
-  const figures = conformance.kind === "not-run" ? undefined : unjudgedFigures(conformance);
+  const counts = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
   const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "session")} left out of the traffic`];
   return tile(
     "Not judged",
     "#not-judged",
     html`${mark("unknown")} ${writeCount(count)}`,
     `of ${writeCounted(checks.length, "check")}`,
-    [...(figures === undefined ? [] : [figures]), ...left].join(" · "),
+    [...(counts === undefined ? [] : [counts]), ...left].join(" · "),
   );
 }
 
-/** A table on wide screens; on narrow ones each row is a block, its cells named by themselves. */
+/** A table on wide screens; on narrow ones each row is a block with named cells. */
 function operations({ parts }: ReportView): Markup {
   const hasChecks = parts.conformance.kind !== "not-run";
-  const rows = operationRows(parts).map(({ operation, state, holding, judged, unjudged, load }): readonly Piece[] => [
-    hasChecks && html`${mark(state)} <span class="${state}">${writeCount(holding)}/${writeCount(judged)}</span>`,
-    hasChecks && writeCount(unjudged),
-    load !== undefined && parts.load.kind !== "not-run" && writeResponseTime(parts.load, load),
-    load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
-    load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
-    parts.load.kind !== "not-run" && sparkline(parts.load, operation),
-  ]);
-  return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="figures">
+  const rows = operationRows(parts).map(
+    ({ operation, state, passing, judged, unjudged, load }): readonly Renderable[] => [
+      hasChecks && html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
+      hasChecks && writeCount(unjudged),
+      load !== undefined && parts.load.kind !== "not-run" && writeResponseTime(parts.load, load),
+      load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
+      load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
+      parts.load.kind !== "not-run" && sparkline(parts.load, operation),
+    ],
+  );
+  return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="numbers">
 <thead><tr><th scope="col">Operation</th>${HEADS.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells, at) => html`<tr><th scope="row">${code(OPERATION_IDS[at] ?? "")}</th>${cells.map((cell, column) => html`<td data-name="${HEADS[column]}">${cell || "–"}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;
 }
 
-const HEADS = ["Interface", "Not judged", "p95", "Errors", "Invalid", "p95 over time"];
+const HEADS = ["Conformance", "Not judged", "p95", "Errors", "Invalid", "p95 over time"];
 
 function alarm(count: number, text: string): Markup {
   return count === 0 ? html`${text}` : html`<strong class="bad">${text}</strong>`;

@@ -117,10 +117,10 @@ describe("a run with known failures", () => {
   });
 
   it("counts them apart in text and HTML, names stale entries, and lists no cause", () => {
-    expect(formatters.text(record)).toMatch(/known +1 known failure of a list with 1 entry/);
+    expect(formatters.text(record)).toMatch(/known +1 known failure; the list has 1 entry/);
     expect(formatters.text(record)).not.toContain("▲");
     expect(formatters.text(stale)).toMatch(/stale +"token-price\/\*\*"/);
-    expect(formatters.html(record)).toContain("1 known failure of a list with 1 entry; the list is up to date");
+    expect(formatters.html(record)).toContain("1 known failure; the list has 1 entry; the list is up to date");
     expect(formatters.html(record)).not.toContain('id="failures"');
     expect(githubAnnotations(record).split("\n")).toHaveLength(2);
   });

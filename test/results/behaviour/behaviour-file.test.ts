@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behaviourText, readBehaviour } from "../../../results/behaviour/behaviour-file.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { loadRun } from "../../reports/sample-load.ts";
-import { inconclusiveRun, passingRun } from "../../reports/sample-records.ts";
+import { inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
 
 const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: ["x"] } };
 const record = { ...conformanceRun(), behaviour: FACTS };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createOutputFolder, writeRun, writeTextFile } from "../../../results/run/files.ts";
 import { readRun } from "../../../results/run/read.ts";
-import { passingRun } from "../../reports/sample-records.ts";
+import { passingRun } from "../../reports/sample-runs.ts";
 
 const STARTED_AT = new Date("2026-11-20T10:04:12.345Z");
 let folder: string;

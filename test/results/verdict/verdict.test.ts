@@ -4,7 +4,7 @@ import type { Breakpoint, ConformanceRun, LoadRun, NotRun } from "../../../resul
 import { judge, judgeParts, strongestExitCode } from "../../../results/verdict/verdict.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
 import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-records.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
 
 const holds = conformanceRun();
 const broken = conformanceRun([...failingChecks, ...holdingChecks]);

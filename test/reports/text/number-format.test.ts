@@ -7,10 +7,10 @@ import {
   writeNumber,
   writeRate,
   writeShare,
-} from "../../reports/number-format.ts";
-import { objectiveValue } from "../../reports/summary.ts";
+} from "../../../reports/text/number-format.ts";
+import { objectiveValue } from "../../../reports/view/summary.ts";
 
-describe("figures", () => {
+describe("numbers", () => {
   it.each([
     [0, "0"],
     [0.00004, "< 0.001"],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { causesOf } from "../../reports/failure-groups.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
-import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { causesOf } from "../../../reports/view/failure-groups.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 
 describe("causesOf", () => {
-  it("finds none where all holds", () => {
+  it("finds none if every check passes", () => {
     expect(causesOf(conformanceRun(), "specified")).toEqual([]);
   });
 
-  it("takes failures of one statement over several operations as one cause, the widest first", () => {
+  it("groups failures of one statement over several operations, the widest cause first", () => {
     const causes = causesOf(conformanceRun([...failingChecks, ...holdingChecks]), "specified");
     expect(causes.map(({ operations, checks }) => [operations, checks.length])).toEqual([
       [["token-price", "get-user-fees"], 2],
@@ -17,7 +17,7 @@ describe("causesOf", () => {
     ]);
   });
 
-  it("takes a family that fails as a whole as one cause, over all operations where it does", () => {
+  it("groups a family that fails as a whole, over all operations in which it does", () => {
     const checks = [
       ...family("token-price", 4, 4),
       ...family("trade-token", 9, 10),
@@ -27,32 +27,32 @@ describe("causesOf", () => {
     expect(causes.map(({ operations, checks: own }) => [operations, own.length])).toEqual([
       [["token-price", "trade-token"], 13],
     ]);
-    expect(causes[0]?.title).toContain("13 of 14 checks of the family “type” fail");
+    expect(causes[0]?.title).toContain("13 of 14 “type” checks fail");
   });
 
-  it("keeps statements apart where less than nine in ten checks of a family fail", () => {
+  it("separates statements if fewer than nine in ten checks of a family fail", () => {
     expect(causesOf(conformanceRun(family("token-price", 3, 4)), "specified").length).toBe(3);
   });
 
-  it("takes probes of the same variants that three statements of a family let through as one cause", () => {
+  it("groups three statements of a family that accept probes of the same variants", () => {
     const cause = (fields: readonly string[]) =>
       causesOf(
         conformanceRun([
-          ...fields.flatMap((field) => [variant(field, "upper-case", "fail"), variant(field, "foreign", "pass")]),
+          ...fields.flatMap((field) => [variant(field, "upper-case", "fail"), variant(field, "unknown", "pass")]),
           ...fields.flatMap((field) => [variant(field, "blank-after", "fail"), variant(field, "other", "pass")]),
         ]),
         "specified",
       ).map(({ title, checks }) => [title, checks.length]);
     expect(cause(["one", "two"])).toEqual([
-      ["A rule in our words.", 2],
-      ["A rule in our words.", 2],
+      ["A rule in plain words.", 2],
+      ["A rule in plain words.", 2],
     ]);
     expect(cause(["one", "two", "three", "four", "five", "six"])).toEqual([
-      ["6 statements of the family “enum” are broken in the same way: blank-after, upper-case", 12],
+      ["6 “enum” statements are violated in the same way: blank-after, upper-case", 12],
     ]);
   });
 
-  it("takes two statements of a family as one cause where they have three variants in common", () => {
+  it("groups two statements of a family that share three variants", () => {
     const both = (names: readonly string[]) =>
       causesOf(
         conformanceRun(
@@ -67,7 +67,7 @@ describe("causesOf", () => {
     expect(both(["zero", "minus-one", "text"])).toBe(1);
   });
 
-  it("takes a member and what lies in it as one cause, at whatever depth", () => {
+  it("groups a field with its nested fields, at any depth", () => {
     const places = ["other", "tags", "tags/items", "tags/items/name", "tagsets"];
     const checks = places.flatMap((place) => [
       variant(place, `not-${place.length}`, "fail"),
@@ -77,7 +77,7 @@ describe("causesOf", () => {
     expect(causes.map(({ checks: own }) => own.length)).toEqual([3, 1, 1]);
   });
 
-  it("takes all that is broken about a member as one cause where its type is not looked at", () => {
+  it("groups all failures about a field whose type is not validated", () => {
     const about = (rule: string, name: string, verdict: "pass" | "fail") => {
       const one = inTrades(variant("tokenId", name, verdict));
       const id = one.id.replace("/enum/", `/${rule}/`);
@@ -98,19 +98,19 @@ describe("causesOf", () => {
     expect(sizes("pass")).toEqual([2, 1]);
   });
 
-  it("keeps apart what is broken at two places of answers, though one lies in the other", () => {
+  it("separates failures at two places of a response, even if one is nested in the other", () => {
     const inResponse = (place: string, verdict: "pass" | "fail") => {
       const id = `trade-token/response/${place}`;
       return check({ id, operation: "trade-token", family: "response-shape", verdict, statements: [id] });
     };
     const checks = [inResponse("success/type", "fail"), inResponse("transaction/gasLimit/type", "fail")];
-    const fine = Array.from({ length: 20 }, (_, at) => inResponse(`transaction/member-${at}/type`, "pass"));
+    const fine = Array.from({ length: 20 }, (_, at) => inResponse(`transaction/field-${at}/type`, "pass"));
     expect(causesOf(conformanceRun([...checks, ...fine]), "specified").length).toBe(2);
     const both = [inResponse("transaction/chain/type", "fail"), inResponse("transaction/chain/enum", "fail")];
     expect(causesOf(conformanceRun([...both, ...fine]), "specified").length).toBe(1);
   });
 
-  it("takes checks about one statement as one cause, whatever else they say", () => {
+  it("groups checks of one statement, whatever other statements they name", () => {
     const [one, other] = [variant("name", "missing", "fail"), variant("name", "other-case", "fail")];
     const more = { ...other, statements: [...other.statements, "conventions/types"] };
     expect(causesOf(conformanceRun([one, more, ...family("trade-token", 0, 20)]), "specified").length).toBe(1);
@@ -127,7 +127,7 @@ describe("causesOf", () => {
     );
   });
 
-  it("keeps tiers apart", () => {
+  it("separates tiers", () => {
     const advisory = check({
       id: "token-price/a/b",
       operation: "token-price",
@@ -140,7 +140,7 @@ describe("causesOf", () => {
   });
 });
 
-/** `failing` of `all` checks of one family fail, each of a statement of its own. */
+/** `failing` of `all` checks of one family fail, each of its own statement. */
 function family(operation: OperationId, failing: number, all: number): readonly CheckResult[] {
   return Array.from({ length: all }, (_, at) =>
     check({
@@ -157,7 +157,7 @@ function inTrades(one: CheckResult): CheckResult {
   return { ...one, operation: "trade-token", id: one.id.replace(/^[^/]+/, "trade-token") };
 }
 
-/** A check of one field, spread over operations so that no family is broken as a whole. */
+/** A check of one field, spread over operations so that no family fails as a whole. */
 function variant(field: string, name: string, verdict: "pass" | "fail"): CheckResult {
   const operation = field.length % 2 === 0 ? "token-price" : "trade-token";
   return check({

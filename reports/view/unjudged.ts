@@ -1,6 +1,6 @@
-// What a run did not judge, and why: the part of a result that is easiest to overlook.
-import type { CheckResult, ConformanceRun } from "../results/run/run.ts";
-import { explainReason } from "./reasons.ts";
+// What a run did not judge, and why.
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { explainReason } from "../text/reasons.ts";
 
 /** Checks that were not judged for one reason. */
 export type Unjudged = {
@@ -10,10 +10,10 @@ export type Unjudged = {
   readonly checks: readonly CheckResult[];
 };
 
-/** Everything not judged in any tier, by verdict and reason: inconclusive first, then by number. */
-export function unjudgedOf(record: ConformanceRun): readonly Unjudged[] {
+/** The checks of every tier that were not judged, by verdict and reason: inconclusive first, then by count. */
+export function unjudgedOf(run: ConformanceRun): readonly Unjudged[] {
   return (["inconclusive", "notApplicable"] as const).flatMap((verdict) => {
-    const checks = record.checks.filter((check) => check.verdict === verdict);
+    const checks = run.checks.filter((check) => check.verdict === verdict);
     const reasons = [...new Set(checks.map(({ reason }) => reason))];
     return reasons
       .map((reason) => ({

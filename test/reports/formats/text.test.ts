@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, passingRun } from "./sample-records.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { check, conformanceRun, holdingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, passingRun } from "../sample-runs.ts";
 
 const ESCAPE = "\u001b";
 
@@ -14,20 +14,20 @@ describe("the terminal summary", () => {
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
   });
 
-  it("keeps to 80 columns in all lines but commands where a run fails", () => {
+  it("of a failing run keeps to 80 columns in all lines but commands", () => {
     const lines = formatters.text(failingRun).split("\n");
     const wide = lines.filter((line) => [...line].length > 80);
     expect(wide.filter((line) => !/curl|npx|“/.test(line))).toEqual([]);
   });
 
-  it("has colour only where it is asked for", () => {
+  it("has colour only on request", () => {
     expect(formatters.text(failingRun)).not.toContain(ESCAPE);
     const coloured = formatters.text(failingRun, { isColoured: true });
     expect(coloured).toContain(`${ESCAPE}[1;31m▲ FAIL${ESCAPE}[0m`);
     expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(failingRun));
   });
 
-  it("has rule, difference, expected, found, statement, reading and curl of each cause", () => {
+  it("has rule, difference, expected, found, statement, interpretations and curl of each cause", () => {
     const text = formatters.text(failingRun);
     for (const part of [
       "▲ 2  A symbol has at most 10 characters.",
@@ -35,7 +35,7 @@ describe("the terminal summary", () => {
       "expected    no success response",
       "found       accepted with status 200",
       "statement   create-token-transaction/request/symbol/maxLength",
-      "reading     I1",
+      "(interpretations I1, I6)",
       "curl        curl -sS -X POST",
     ]) {
       expect(text).toContain(part);
@@ -50,26 +50,26 @@ describe("the terminal summary", () => {
         family: name,
         tier: "advisory",
         verdict: "fail",
-        rule: `The answer names ${name}.`,
+        rule: `The response names ${name}.`,
       }),
     );
     const text = formatters.text(conformanceRun([...holdingChecks, ...apart(advisory)]));
-    expect(text).toContain("  advisory    The answer names one. (1 check)");
+    expect(text).toContain("  advisory    The response names one. (1 check)");
     expect(text).toContain("  advisory    and 1 more cause in the report");
     expect(formatters.markdown(conformanceRun([...holdingChecks, ...apart(advisory)]))).toContain(
       "`token-price/response/two/echo`",
     );
   });
 
-  it("names what answers under load broke of the likely meant, which fails nothing", () => {
+  it("names the statements with advisory findings under load", () => {
     const { total } = loadRun();
     const text = formatters.text(
       loadRun({ total: { ...total, advisory: 60, advisoryByStatement: { "token-price/relation/echo": 60 } } }),
     );
-    expect(text).toContain("advisory    answers not as likely meant: token-price/relation/echo 60");
+    expect(text).toContain("advisory    responses with advisory findings: token-price/relation/echo 60");
   });
 
-  it("names the commonest errors and what invalid answers broke, and how many more there are", () => {
+  it("names the most common errors and violated statements, and how many more there are", () => {
     const total = {
       ...loadRun().total,
       errors: 31,
@@ -85,24 +85,24 @@ describe("the terminal summary", () => {
     expect(formatters.text(loadRun())).not.toMatch(/^ {2}(errors|invalid) {2}/m);
   });
 
-  it("names the breaking rate of a load that asked for it", () => {
+  it("states the breaking point of a load that searched for it", () => {
     const sentence = "The objectives held up to 80 requests/s and broke at 92 requests/s.";
     const text = formatters.text(loadRun({ breakpoint: { missedBelow: 0, goodputPerSecond: 79, sentence } }));
     expect(text.replaceAll(/\s+/g, " ")).toContain(`breakpoint ${sentence}`);
     expect(formatters.text(loadRun())).not.toContain("breakpoint");
   });
 
-  it("says why a load run is not valid", () => {
-    const record = loadRun({
+  it("states why a load run is not valid", () => {
+    const run = loadRun({
       verdict: "inconclusive",
       exitCode: 4,
       validity: { valid: false, reasons: ["12 iterations were dropped"] },
     });
-    expect(formatters.text(record)).toContain("not valid   12 iterations were dropped");
+    expect(formatters.text(run)).toContain("not valid   12 iterations were dropped");
   });
 });
 
-/** Checks of statements of their own, so that each is a cause. */
+/** Checks of different statements, so that each is a cause. */
 function apart(checks: readonly CheckResult[]): readonly CheckResult[] {
   return checks.map((one) => ({ ...one, statements: [one.id] }));
 }

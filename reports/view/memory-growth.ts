@@ -1,40 +1,40 @@
-// Whether memory stays where it is over a run: its two halves beside each other, by medians, which a collector's saw-tooth
-// does not move. What is a leak is judged elsewhere (results/findings). Pure.
+// Whether memory grows over a run, by the medians of its first and second half, which the saw-tooth of a garbage
+// collector does not move. Leaks are judged elsewhere (evaluation/findings/leak.ts). Pure.
 
-import type { LoadRun } from "../results/run/run.ts";
-import { median } from "../statistics/quantile.ts";
-import { writeNumber } from "./number-format.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { median } from "../../statistics/quantile.ts";
+import { writeNumber } from "../text/number-format.ts";
 
-/** Medians of the halves, in the unit of the sizes, and by which share the second is above the first. */
+/** Medians of both halves, in the unit of the sizes, and the share by which the second exceeds the first. */
 export type MemoryHalves = { readonly first: number; readonly second: number; readonly growth: number };
 
-/** The memory of one process over the windows behind the warm-up, in MiB. */
-export type MemoryCourse = {
+/** The memory of one process over the windows after the warm-up, in MiB. */
+export type MemorySeries = {
   readonly who: "k6" | "Assay" | "the target";
   readonly points: readonly { readonly fromMs: number; readonly sizeMiB: number }[];
   readonly comparison: MemoryHalves;
-  /** The highest of the run, between two windows as well where the record knows it. */
+  /** The highest of the run, between windows too if the process was measured there. */
   readonly peakMiB: number;
 };
 
-/** Growth from half to half up to which memory is called flat. */
+/** Growth up to which memory counts as flat. */
 export const FLAT_SHARE = 0.05;
 
-/** A shorter run fills caches and finds the size of its heaps: nothing follows from its halves. */
-const TELLING_MS = 5 * 60_000;
+/** In a shorter run caches and heaps are still filling. */
+const MIN_DURATION_MS = 5 * 60_000;
 
-const LEAST_SIZES = 4;
+const MIN_SIZES = 4;
 
-/** The halves of a course; undefined where there are too few sizes. */
+/** Compares both halves of a series; undefined if there are too few sizes. */
 export function memoryHalves(sizes: readonly number[]): MemoryHalves | undefined {
-  if (sizes.length < LEAST_SIZES) return undefined;
+  if (sizes.length < MIN_SIZES) return undefined;
   const middle = Math.floor(sizes.length / 2);
   const [first, second] = [median(sizes.slice(0, middle)), median(sizes.slice(middle))];
   return { first, second, growth: first > 0 ? second / first - 1 : 0 };
 }
 
-/** The courses that a record knows; none in records of older versions and of very short runs. */
-export function memoryCourses({ windows, workload, generator }: LoadRun): readonly MemoryCourse[] {
+/** The series of a run; none if it is very short or was written by an older version. */
+export function memorySeries({ windows, workload, generator }: LoadRun): readonly MemorySeries[] {
   const warmUntilMs = workload?.warmUp.durationMs ?? 0;
   const fields = [
     { who: "k6", field: "k6MiB", peakMiB: generator.k6PeakRssMiB },
@@ -54,16 +54,16 @@ export function memoryCourses({ windows, workload, generator }: LoadRun): readon
   });
 }
 
-/** Whether a run is so long that its halves tell whether memory stays. */
-export function isTelling({ windows, windowMs }: LoadRun): boolean {
-  return windows.length * windowMs >= TELLING_MS;
+/** Whether a run is long enough to judge memory growth. */
+export function isLongEnough({ windows, windowMs }: LoadRun): boolean {
+  return windows.length * windowMs >= MIN_DURATION_MS;
 }
 
-/** What the courses come to, such as "Memory is flat from first to second half: k6 +1.3 %, Assay −0.4 %". */
-export function memoryFinding(record: LoadRun, courses: readonly MemoryCourse[]): string {
-  const changes = courses.map(({ who, comparison }) => `${who} ${writeGrowth(comparison.growth)}`).join(", ");
-  if (!isTelling(record)) return `Too short a run to tell whether memory stays; from first to second half: ${changes}`;
-  const grown = courses.filter(({ comparison }) => comparison.growth > FLAT_SHARE).map(({ who }) => who);
+/** The finding, such as "Memory is flat from first to second half: k6 +1.3 %, Assay −0.4 %". */
+export function memoryFinding(run: LoadRun, series: readonly MemorySeries[]): string {
+  const changes = series.map(({ who, comparison }) => `${who} ${writeGrowth(comparison.growth)}`).join(", ");
+  if (!isLongEnough(run)) return `Run too short to judge memory growth; from first to second half: ${changes}`;
+  const grown = series.filter(({ comparison }) => comparison.growth > FLAT_SHARE).map(({ who }) => who);
   return grown.length === 0
     ? `Memory is flat from first to second half: ${changes}`
     : `Memory of ${grown.join(" and ")} grew from first to second half: ${changes}`;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { latencyChart } from "../../reports/html/charts/latency.ts";
-import { rateChart } from "../../reports/html/charts/rate.ts";
-import { linearScale, logScale, timeScale } from "../../reports/html/charts/scale.ts";
-import { chartWindows, describeWindows } from "../../reports/html/charts/series.ts";
-import { spectrumChart } from "../../reports/html/charts/spectrum.ts";
-import { textOf } from "../../reports/html/markup.ts";
-import type { LoadWindow } from "../../results/run/run.ts";
-import { loadRun } from "./sample-load.ts";
+import { latencyChart } from "../../../reports/html/charts/latency.ts";
+import { rateChart } from "../../../reports/html/charts/rate.ts";
+import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
+import { chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
+import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
+import { textOf } from "../../../reports/html/markup.ts";
+import type { LoadWindow } from "../../../results/run/run.ts";
+import { loadRun } from "../sample-load.ts";
 
 const EDGES = [0, 100] as const;
 
 describe("scales", () => {
-  it("begin at 0 and end at a round number above the largest value", () => {
+  it("start at 0 and end at a round number above the largest value", () => {
     const { ticks, place } = linearScale(101, EDGES, 6);
     expect(ticks.map(({ label }) => label)).toEqual(["0", "20", "40", "60", "80", "100", "120"]);
     expect([place(0), place(60), place(120)]).toEqual([0, 50, 100]);
   });
 
-  it.each([0, 1e-9, 0.3, 7, 1e6])("have few ticks and hold the value %d", (max) => {
+  it.each([0, 1e-9, 0.3, 7, 1e6])("have few ticks and contain the value %d", (max) => {
     const { ticks, place } = linearScale(max, EDGES, 6);
     expect(ticks.length).toBeLessThanOrEqual(7);
     expect(place(max)).toBeLessThanOrEqual(100);
@@ -48,42 +48,42 @@ describe("chartWindows", () => {
     );
   });
 
-  it("has no time where nothing was answered", () => {
-    const [window] = chartWindows(loadRun({ windows: manyWindows(1).map(unanswered) }));
+  it("has no time in a window without a response", () => {
+    const [window] = chartWindows(loadRun({ windows: manyWindows(1).map(withoutResponses) }));
     expect(window?.times).toBeUndefined();
   });
 });
 
 describe("charts", () => {
-  it("break a line where nothing was answered", () => {
-    const windows = manyWindows(9).map((window, at) => (at === 4 ? unanswered(window) : window));
+  it("interrupt a line in windows without a response", () => {
+    const windows = manyWindows(9).map((window, at) => (at === 4 ? withoutResponses(window) : window));
     const svg = textOf(latencyChart(chartWindows(loadRun({ windows }))));
     const lines = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path?.match(/M/g)?.length);
     expect(lines).toEqual([2, 2]);
   });
 
-  it("turn to a logarithmic axis, and say so, where the slowest would flatten the rest", () => {
+  it("use a logarithmic axis, named as such, if the slowest would flatten the rest", () => {
     expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(9) }))))).not.toContain("logarithmic");
     expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(1800) }))))).toContain("logarithmic");
   });
 
-  it("show what was not good and name it", () => {
+  it("draw and label errors, invalid responses and drops only if there are any", () => {
     const windows = manyWindows(9).map((window) => ({ ...window, dropped: 2 }));
     const svg = textOf(rateChart(chartWindows(loadRun({ windows }))));
     expect(svg).toContain('class="line dropped"');
     expect(svg).not.toContain('class="line errors"');
   });
 
-  it("draw a percentile hollow that rests on too few samples", () => {
+  it("draw a percentile of too few samples hollow", () => {
     const { operations } = loadRun();
     const few = operations["get-user-fees"];
     const svg = textOf(spectrumChart(few === undefined ? {} : { "get-user-fees": { ...few, count: 100 } }));
-    expect(svg.match(/class="trusted"/g)?.length).toBe(4);
+    expect(svg.match(/class="reliable"/g)?.length).toBe(4);
     expect(svg.match(/class="hollow"/g)?.length).toBe(4);
   });
 
-  it("hold no number that is none", () => {
-    const empty = { ...loadRun(), windows: manyWindows(3).map(unanswered) };
+  it("contain no number that is not one", () => {
+    const empty = { ...loadRun(), windows: manyWindows(3).map(withoutResponses) };
     const drawn = [latencyChart(chartWindows(empty)), rateChart(chartWindows(empty)), spectrumChart({})].map(textOf);
     expect(drawn.join("")).not.toMatch(/NaN|Infinity|undefined/);
   });
@@ -105,6 +105,6 @@ function manyWindows(count: number): readonly LoadWindow[] {
   }));
 }
 
-function unanswered(window: LoadWindow): LoadWindow {
+function withoutResponses(window: LoadWindow): LoadWindow {
   return { ...window, total: { ...window.total, errors: window.total.count } };
 }

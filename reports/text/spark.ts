@@ -1,8 +1,8 @@
-// A course as a line of small bars, for reports and panels that are plain text. Its scale begins at 0. Pure.
+// A series as a line of small bars, for plain text. Its scale starts at 0. Pure.
 
 const BARS = "▁▂▃▄▅▆▇█";
 
-/** A bar for each figure, the highest of full height; of more figures than `width` the highest of each group of neighbours. */
+/** One bar per value, scaled to the highest; more than `width` values are grouped, each group shown by its highest. */
 export function sparkOf(values: readonly number[], width: number): string {
   const bars = Math.min(width, values.length);
   const shown = Array.from({ length: bars }, (_, at) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
-import { workloadFinding, workloadRows } from "../../reports/workload-rows.ts";
-import type { WorkloadReport } from "../../results/run/workload.ts";
-import { loadRun, loadWindow } from "./sample-load.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import { workloadFinding, workloadRows } from "../../../reports/view/workload-rows.ts";
+import type { WorkloadReport } from "../../../results/run/workload.ts";
+import { loadRun, loadWindow } from "../sample-load.ts";
 
 const WORKLOAD: WorkloadReport = {
   model: "open",
@@ -40,28 +40,28 @@ function statesOf(changes: Partial<WorkloadReport> = {}, edit = {}): Readonly<Re
 }
 
 describe("the traffic of a run", () => {
-  it("that kept to what was asked for is good in every row", () => {
+  it("is good in every row if it was as requested", () => {
     expect(new Set(Object.values(statesOf()))).toEqual(new Set(["good"]));
-    expect(workloadFinding(workloadRows(runOf()))).toBe("The traffic was what was asked for");
+    expect(workloadFinding(workloadRows(runOf()))).toBe("The traffic was as requested");
   });
 
   it.each([
-    ["Begun, with the warm-up", { iterations: { planned: 2_200, begun: 1_900, skippedRequests: 0 } }],
+    ["Requests started (incl. warm-up)", { iterations: { planned: 2_200, begun: 1_900, skippedRequests: 0 } }],
     ["Share of trade-token", { mix: { "trade-token": { requested: 0.2, actual: 0.27 } } }],
     [
-      "Popularity of tokens, exponent",
+      "Popularity of tokens, Zipf exponent",
       { popularity: WORKLOAD.popularity.map((one) => ({ ...one, actualExponent: 0.5 })) },
     ],
-  ])("that was another is named by its row %s", (name, changes) => {
+  ])("names the row that deviates: %s", (name, changes) => {
     expect(statesOf(changes)[name]).toBe("bad");
-    expect(workloadFinding(workloadRows(runOf(changes)))).toBe(`The traffic was not what was asked for: ${name}`);
+    expect(workloadFinding(workloadRows(runOf(changes)))).toBe(`The traffic differs from what was requested: ${name}`);
   });
 
-  it("that came at another rate is not what was asked for", () => {
+  it("is bad at another rate than the target rate", () => {
     expect(statesOf({}, { ratePerSecond: 150 })["Rate"]).toBe("bad");
   });
 
-  it("is not accused where so few were sent that chance explains it", () => {
+  it("is unknown if so few requests were sent that chance explains a deviation", () => {
     const { total } = loadRun();
     const few = { total: { ...total, count: 20 } };
     expect(statesOf({ mix: { "trade-token": { requested: 0.2, actual: 0.3 } } }, few)["Share of trade-token"]).toBe(
@@ -69,26 +69,28 @@ describe("the traffic of a run", () => {
     );
   });
 
-  it("of the closed model asks for no rate and no arrivals", () => {
+  it("has no target rate and no arrivals in the closed model", () => {
     const states = statesOf({ model: "closed", mix: { "trade-token": { requested: 0.2, actual: 0.27 } } });
-    // Its end cuts sittings off, and nobody knows which.
+    // Its end cuts off sessions, and it is unknown which.
     expect(states["Share of trade-token"]).toBe("unknown");
     expect(states["Rate"]).toBe("unknown");
-    expect(Object.keys(states)).not.toContain("Begun, with the warm-up");
-    expect(Object.keys(states).filter((name) => name.startsWith("Arrivals"))).toEqual([]);
+    expect(Object.keys(states)).not.toContain("Requests started (incl. warm-up)");
+    expect(Object.keys(states).filter((name) => name.startsWith("Inter-arrival"))).toEqual([]);
   });
 
-  it("with pauses has the drawn ones beside those that were asked for", () => {
+  it("shows the drawn think times beside the requested ones", () => {
     const thinkTime = { medianMs: 800, sigma: 0.6, drawn: 1_960, drawnMedianMs: 793.5 };
-    const row = workloadRows(runOf({ thinkTime })).find(({ name }) => name === "Pauses, median");
+    const row = workloadRows(runOf({ thinkTime })).find(({ name }) => name === "Think time, median");
     expect(row?.actual).toBe("794 ms ± 26.3 ms over 1,960 drawn");
   });
 
-  it("stands in the page with its chart and what became of the warm-up", () => {
+  it("is in the page with its chart and the results of the warm-up", () => {
     const page = formatters.html(runOf());
     expect(page).toContain('id="chart-traffic"');
-    expect(page).toContain("The warm-up of 2.00 s is in no figure of this page: its 200 requests are counted apart");
-    expect(page).toContain("198 good, 2 invalid, 0 errors");
+    expect(page).toContain(
+      "The warm-up of 2.00 s is excluded from all results; its 200 requests are counted separately",
+    );
+    expect(page).toContain("198 accepted, 2 invalid, 0 errors");
     expect(page).not.toMatch(/NaN|Infinity|undefined/);
   });
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, html, textOf } from "../../reports/html/markup.ts";
-import { htmlReport, MOST_CHARACTERS } from "../../reports/html/page.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { OPERATION_IDS, statements } from "../../schemas/index.ts";
-import { check, conformanceRun, failingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
+import { htmlReport, MAX_CHARACTERS } from "../../../reports/html/page.ts";
+import type { CheckResult } from "../../../results/run/run.ts";
+import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
+import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 describe("markup", () => {
   it("escapes texts and keeps what templates made", () => {
@@ -16,7 +16,7 @@ describe("markup", () => {
     );
   });
 
-  it("takes no object of a document for markup", () => {
+  it("does not accept an object of a document as markup", () => {
     const forged = JSON.parse('{"markup":"<script>","text":"<script>","Symbol(markup)":"<script>"}');
     expect(() => textOf(html`${forged}`)).toThrow();
   });
@@ -39,47 +39,47 @@ describe("the page", () => {
     );
   });
 
-  it("refers to nothing outside", () => {
+  it("refers to no external resource", () => {
     expect(htmlReport(failingRun)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
   });
 
-  it("links only to places that it has", () => {
-    for (const record of [passingRun, failingRun, inconclusiveRun, conformanceRun(), loadRun()]) {
-      const page = htmlReport(record);
+  it("links only to its own anchors", () => {
+    for (const run of [passingRun, failingRun, inconclusiveRun, conformanceRun(), loadRun()]) {
+      const page = htmlReport(run);
       const missing = [...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !page.includes(`id="${id}"`));
       expect(missing).toEqual([]);
     }
   });
 
-  it("has the text of each statement and reading that a failure rests on", () => {
+  it("has the text of each statement and interpretation behind a failure", () => {
     const page = htmlReport(conformanceRun(failingChecks));
     expect(page).toContain(escapeHtml(statements.get("conventions/authorization")?.text ?? "missing"));
     expect(page).toContain("A request that breaks a stated rule gets no success response.");
   });
 
-  it("says of a half that did not run why, and how to run it", () => {
+  it("states why a part was not run, and how to run it", () => {
     expect(htmlReport(inconclusiveRun)).toContain("k6 is not installed and cannot be built without Go. Install k6 2.x");
     expect(htmlReport(conformanceRun())).toContain("npx assay load mixed");
     expect(htmlReport(loadRun())).toContain("npx assay conform");
   });
 
-  it("has the breaking rate with the two stretches that it rests on", () => {
+  it("has the breaking point with the two intervals that it follows from", () => {
     const held = { ratePerSecond: 79.7, fromMs: 13_000, toMs: 15_000, samples: 156 };
     const broke = { ...held, ratePerSecond: 92.3, missed: ["responseTimeMs.p95 < 100: 321.5"] };
     const sentence = "It broke at 92.3 requests/s.";
     const page = htmlReport(loadRun({ breakpoint: { held, broke, missedBelow: 0, goodputPerSecond: 77, sentence } }));
     for (const part of [
       sentence,
-      'aria-label="Breaking rate"',
+      'aria-label="Breaking point"',
       "79.7/s",
       "92.3/s",
       "responseTimeMs.p95 &lt; 100: 321.5",
     ])
       expect(page).toContain(part);
-    expect(htmlReport(loadRun())).not.toContain('aria-label="Breaking rate"');
+    expect(htmlReport(loadRun())).not.toContain('aria-label="Breaking point"');
   });
 
-  it("draws charts of at most 60 kB, also of a day", () => {
+  it("draws charts of at most 60 kB, even for a day", () => {
     const [window] = loadRun().windows;
     const windows = Array.from({ length: 8640 }, (_, at) => ({ ...window, fromMs: at * 10_000 }) as const);
     const page = htmlReport(
@@ -95,14 +95,14 @@ describe("the page", () => {
     expect(Math.max(...sizes)).toBeLessThan(60_000);
   });
 
-  it("stays under a million characters where everything is broken, each statement for itself", () => {
-    const page = htmlReport(conformanceRun(everythingBroken()));
-    expect(page.length).toBeLessThan(MOST_CHARACTERS);
-    expect(page).toContain("850 broken rule checks");
+  it("stays below a million characters if every check fails for its own cause", () => {
+    const page = htmlReport(conformanceRun(everythingFailing()));
+    expect(page.length).toBeLessThan(MAX_CHARACTERS);
+    expect(page).toContain("850 failing checks");
   });
 });
 
-function everythingBroken(): readonly CheckResult[] {
+function everythingFailing(): readonly CheckResult[] {
   const ids = [...statements.keys()];
   return Array.from({ length: 850 }, (_, at) => {
     const operation = OPERATION_IDS[at % 5] ?? "token-price";

@@ -1,11 +1,11 @@
-// A record in which every free text tries to get out of the format that it is written into.
+// A run in which every free text tries to break out of the format that it is written into.
 import type { CheckRun } from "../../results/run/run.ts";
-import { failingRun } from "./sample-records.ts";
+import { failingRun } from "./sample-runs.ts";
 
 /** Runs in a page that fails to escape it, in element content, attributes, styles, scripts and comments. */
 export const CANARY = "window.__pwned=1";
 
-/** Every way out that a report format knows, in one text. */
+/** Every way out of a report format, in one text. */
 export const HOSTILE = [
   `"'\`><script>${CANARY}</script><img src=x onerror=${CANARY}>`,
   `--></title></style></script></textarea><svg onload=${CANARY}>`,
@@ -17,7 +17,7 @@ export const HOSTILE = [
   "\u202egnp.exe\u202c\u2066\u200b\ufeff\u2028\u2029\ud800\ufffe\u{e0041}",
 ].join(" ");
 
-/** Members whose texts are ids or codes of the format; anything else there would not be a record. */
+/** Fields whose texts are ids or codes of the format; any other text there would make the run invalid. */
 const FIXED = new Set([
   "status",
   "kind",
@@ -31,19 +31,19 @@ const FIXED = new Set([
   "errorsByCode",
 ]);
 
-/** The failed main job, each of its free texts hostile, the keys of its maps too. */
+/** The failing run with hostile free texts and map keys. */
 export const hostileRun: CheckRun = withHostilePart(poisoned(failingRun));
 
-/** Reasons of the load half are free texts, though those of checks are codes. */
-function withHostilePart(record: CheckRun): CheckRun {
-  return { ...record, load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE } };
+/** The reason of a load part is free text, unlike those of checks, which are codes. */
+function withHostilePart(run: CheckRun): CheckRun {
+  return { ...run, load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE } };
 }
 
-/** The same with a load half that ran. */
+/** The same with a load part that ran. */
 export const hostileLoadRun: CheckRun = poisoned(failingRun);
 
-function poisoned<T>(record: T): T {
-  return poison(record, "") as T;
+function poisoned<T>(run: T): T {
+  return poison(run, "") as T;
 }
 
 function poison(value: unknown, key: string): unknown {

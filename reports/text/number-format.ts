@@ -1,6 +1,6 @@
-// How figures are written, everywhere the same: three significant digits, the unit beside, no locale of the machine.
+// How numbers are written everywhere: three significant digits, the unit beside, independent of the machine's locale.
 
-export { countOf as writeCounted } from "../results/text/plural.ts";
+export { countOf as writeCounted } from "../../results/text/plural.ts";
 
 /** A time: in ms below 10 s ("84.3 ms", "1,240 ms"), in seconds above ("12.4 s"). */
 export function writeMs(ms: number): string {
@@ -12,13 +12,13 @@ export function writeRate(perSecond: number): string {
   return `${writeNumber(perSecond)}/s`;
 }
 
-/** A part of a whole in per cent: "0.0213 %". A whole of nothing has no share and gives a dash. */
+/** A part of a whole in percent: "0.0213 %"; a dash if the whole is 0. */
 export function writeShare(part: number, whole: number): string {
   if (whole === 0) return "–";
   return part === 0 ? "0 %" : `${writeNumber((part / whole) * 100)} %`;
 }
 
-/** A whole number with its thousands apart: "12,345". */
+/** A whole number with thousands separators: "12,345". */
 export function writeCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -35,7 +35,7 @@ export function writeNumber(value: number): string {
   return rounded < 0.001 ? "< 0.001" : String(rounded);
 }
 
-/** A span of time for reading: "24 h 3 min", "4 min 12 s", "20.1 s", "340 ms". */
+/** A duration for readers: "24 h 3 min", "4 min 12 s", "20.1 s", "340 ms". */
 export function writeDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${writeNumber(ms / 1000)} s`;
@@ -44,7 +44,7 @@ export function writeDuration(ms: number): string {
   return hours > 0 ? `${writeCount(hours)} h ${minutes} min` : `${minutes} min ${seconds % 60} s`;
 }
 
-/** A moment of the record, in UTC to the minute: "2026-11-20 10:04 UTC". */
+/** An ISO timestamp in UTC to the minute: "2026-11-20 10:04 UTC". */
 export function writeMoment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

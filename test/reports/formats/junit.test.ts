@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { junitReport } from "../../reports/formats/junit.ts";
-import type { Run } from "../../results/run/run.ts";
-import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRun, objectiveResult } from "./sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "./sample-records.ts";
+import { junitReport } from "../../../reports/formats/junit.ts";
+import type { Run } from "../../../results/run/run.ts";
+import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
+import { loadRun, objectiveResult } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 const advisory = check({
   id: "token-price/a/b",
@@ -15,37 +15,37 @@ const advisory = check({
 
 describe("JUnit", () => {
   it.each<readonly [string, Run, Totals]>([
-    ["a run that holds", passingRun, { tests: 98, failures: 0, errors: 0, skipped: 3 }],
-    ["broken rules and a missed objective", failingRun, { tests: 101, failures: 4, errors: 0, skipped: 3 }],
-    ["a run that proves nothing", inconclusiveRun, { tests: 94, failures: 0, errors: 1, skipped: 3 }],
+    ["a passing run", passingRun, { tests: 98, failures: 0, errors: 0, skipped: 3 }],
+    ["failing checks and a missed objective", failingRun, { tests: 101, failures: 4, errors: 0, skipped: 3 }],
+    ["an inconclusive run", inconclusiveRun, { tests: 94, failures: 0, errors: 1, skipped: 3 }],
     [
       "a stale known-failing list",
       { ...conformanceRun(), exitCode: 5 },
       { tests: 94, failures: 1, errors: 0, skipped: 3 },
     ],
     ["an advisory finding", conformanceRun([advisory]), { tests: 2, failures: 0, errors: 0, skipped: 0 }],
-  ])("counts %s", (_, record, totals) => {
-    expect(totalsOf(junitReport(record))).toEqual(totals);
+  ])("counts %s", (_, run, totals) => {
+    expect(totalsOf(junitReport(run))).toEqual(totals);
   });
 
-  it("counts an advisory finding as a failure where the run was strict", () => {
-    const record = {
+  it("counts an advisory finding as a failure if the run was strict", () => {
+    const run = {
       ...conformanceRun([advisory]),
       verdict: "fail",
       exitCode: 1,
       command: ["assay", "conform", "--strict"],
     } as const;
-    expect(totalsOf(junitReport(record)).failures).toBe(1);
+    expect(totalsOf(junitReport(run)).failures).toBe(1);
   });
 
-  it("holds no objective of a run that is not valid against the target", () => {
-    const record = loadRun({
+  it("skips the missed objectives of a run that is not valid", () => {
+    const run = loadRun({
       verdict: "inconclusive",
       exitCode: 4,
       validity: { valid: false, reasons: ["the generator was too slow"] },
       objectives: [objectiveResult("p95 < 1", { met: false, value: 9, samples: 1 })],
     });
-    expect(totalsOf(junitReport(record))).toEqual({ tests: 3, failures: 0, errors: 2, skipped: 1 });
+    expect(totalsOf(junitReport(run))).toEqual({ tests: 3, failures: 0, errors: 2, skipped: 1 });
   });
 
   it("has the sums of its suites in its root", () => {

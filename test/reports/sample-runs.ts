@@ -1,10 +1,10 @@
-// Hand-made records of the main job: one that is ready, one that is not, one that proves nothing.
+// Hand-made runs of `assay check`: one that passes, one that fails, one that is inconclusive.
 import type { CheckRun } from "../../results/run/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { header } from "./sample-header.ts";
 import { loadRun, loadWindow, objectiveResult, operationLoad } from "./sample-load.ts";
 
-/** The main job with both halves holding. */
+/** Both parts pass. */
 export const passingRun: CheckRun = {
   ...header,
   kind: "check",
@@ -13,7 +13,7 @@ export const passingRun: CheckRun = {
   load: loadRun(),
 };
 
-/** The main job against a service that breaks two statements and answers some requests wrongly under load. */
+/** The service violates two statements and sends some invalid responses under load. */
 export const failingRun: CheckRun = {
   ...header,
   target: "https://staging.example:8443/api",
@@ -61,13 +61,13 @@ export const failingRun: CheckRun = {
       objectiveResult("invalidRate = 0", { met: false, value: 0.015 }),
     ],
     leftOut: [{ session: "launch", reason: "side effects are not allowed" }],
-    notes: ["At most 2000 requests are under way at once: the ceiling of virtual users is reached."],
+    notes: ["At most 2000 requests are in flight at once: the limit of VUs is reached."],
     examples: [
       {
         operation: "token-price",
         statement: "token-price/response/data/required",
         pointer: "",
-        expected: "the member data",
+        expected: "the field data",
         actual: '{"success":true}',
         iteration: 812,
       },
@@ -75,7 +75,7 @@ export const failingRun: CheckRun = {
   }),
 };
 
-/** The main job whose load half could not run. */
+/** The load part could not run. */
 export const inconclusiveRun: CheckRun = {
   ...header,
   exitCode: 3,

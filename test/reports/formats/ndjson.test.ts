@@ -1,30 +1,30 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { ndjsonChecks } from "../../reports/formats/ndjson.ts";
-import schema from "../../results/run/check-line.schema.json" with { type: "json" };
-import { RUN_SCHEMAS } from "../../results/run/read.ts";
-import { hostileRun } from "./hostile-record.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
-import { loadRun } from "./sample-load.ts";
+import { ndjsonChecks } from "../../../reports/formats/ndjson.ts";
+import schema from "../../../results/run/check-line.schema.json" with { type: "json" };
+import { RUN_SCHEMAS } from "../../../results/run/read.ts";
+import { hostileRun } from "../hostile-run.ts";
+import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 for (const one of Object.values(RUN_SCHEMAS)) ajv.addSchema(one);
 const isLine = ajv.compile(schema);
 
 describe("the checks as lines of JSON", () => {
-  it("are the checks of the record, one a line, in its order", () => {
+  it("are the checks of the run, one per line, in order", () => {
     const checks = [...failingChecks, ...holdingChecks];
     expect(linesOf(ndjsonChecks(conformanceRun(checks)))).toEqual(checks);
   });
 
-  it("keep the published schema, also where every text is hostile, and it refuses other lines", () => {
+  it("conform to the published schema even if every text is hostile, and the schema rejects other lines", () => {
     const lines = linesOf(ndjsonChecks(hostileRun));
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !isLine(line))).toEqual([]);
     expect(isLine({ ...failingChecks[0], verdict: "odd" })).toBe(false);
   });
 
-  it("are none of a load run", () => {
+  it("are empty for a load run", () => {
     expect(ndjsonChecks(loadRun())).toBe("");
   });
 });

@@ -1,0 +1,60 @@
+// The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
+// are lower bounds, retries that the target asked for.
+import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
+import { writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
+
+/** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
+export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
+  return `goodput ${writeRate(goodputPerSecond)}${inBrackets([advisoryClause(goodputWithAdvisoryPerSecond)])}`;
+}
+
+/** "(target rate 150/s; 12/s with advisory findings)", to follow the goodput; empty if there is nothing to add. */
+export function goodputDetails({
+  ratePerSecond,
+  goodputWithAdvisoryPerSecond,
+}: Pick<LoadRun, "ratePerSecond" | "goodputWithAdvisoryPerSecond">): string {
+  const target = ratePerSecond > 0 ? `target rate ${writeRate(ratePerSecond)}` : undefined;
+  return inBrackets([target, advisoryClause(goodputWithAdvisoryPerSecond)]);
+}
+
+function advisoryClause(perSecond: number | undefined): string | undefined {
+  return perSecond === undefined || perSecond === 0 ? undefined : `${writeRate(perSecond)} with advisory findings`;
+}
+
+function inBrackets(clauses: readonly (string | undefined)[]): string {
+  const present = clauses.filter((clause) => clause !== undefined);
+  return present.length === 0 ? "" : ` (${present.join("; ")})`;
+}
+
+/** A response time: with "≥" if iterations were dropped, a dash if no response has a time. */
+export function writeResponseTime(
+  { responseTimesAreLowerBounds }: Pick<LoadRun, "responseTimesAreLowerBounds">,
+  { count, errors, responseTimeMs }: Pick<OperationLoad, "count" | "errors" | "responseTimeMs">,
+  metric: keyof OperationLoad["responseTimeMs"] = "p95",
+): string {
+  if (count <= errors) return "–";
+  return `${responseTimesAreLowerBounds === true ? "≥ " : ""}${writeMs(responseTimeMs[metric])}`;
+}
+
+/** What "≥" means; undefined if no time has one. */
+export function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
+  if (responseTimesAreLowerBounds !== true) return undefined;
+  return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} dropped, and the time they would have waited is not included.`;
+}
+
+/** How often the target asked for a retry, and what the load did about it; undefined if it never did. */
+export function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun): string | undefined {
+  if (retryAfter === undefined) return undefined;
+  const { responses, longestWaitMs } = retryAfter;
+  const what = `${writeCounted(responses, "response")} asked for a retry (429 or 503 with Retry-After), the longest after ${writeDuration(longestWaitMs)}`;
+  return workload?.model === "closed"
+    ? `${what}; VUs waited as long, at most one minute.`
+    : `${what}; requests still started on schedule, as real demand would.`;
+}
+
+/** Iterations dropped in the warm-up, which count against nothing; undefined if there were none. */
+export function warmUpSentence({ workload }: LoadRun): string | undefined {
+  const dropped = workload?.warmUp.dropped ?? 0;
+  if (dropped === 0) return undefined;
+  return `${writeCounted(dropped, "warm-up iteration was", "warm-up iterations were")} dropped for lack of free VUs and ${dropped === 1 ? "is" : "are"} excluded from results: the load rises too steeply for a cold start.`;
+}

@@ -1,0 +1,147 @@
+// What a team expects of its target besides the interface: known failures, stale entries of their list, and drift of
+// pinned behaviour; and what was not stable over several rounds.
+import type { FactChange, FactState, KnownFailure } from "../../results/run/expectations.ts";
+import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { writeCount, writeCounted } from "../text/number-format.ts";
+
+/**
+ * A line about expectations with its label. The grade ranks it: a plain count, something to look at, or something that
+ * ends the run with its own exit code.
+ */
+export type Expectation = {
+  readonly label: "rounds" | "unstable" | "known" | "flaky" | "stale" | "pinned" | "drift";
+  readonly grade: "info" | "warning" | "error";
+  readonly text: string;
+};
+
+/** "known failure until 2027-01-31: ticket 12 (fees team)". */
+export function knownText({ reason, owner, expires, isFlaky }: KnownFailure): string {
+  return `${isFlaky ? "known to be flaky" : "known failure"} until ${expires}: ${reason} (${owner})`;
+}
+
+/** The known failures of a run. */
+export function knownFailures(run: ConformanceRun): readonly (CheckResult & { readonly known: KnownFailure })[] {
+  return run.checks.flatMap((check) => (check.known === undefined ? [] : [{ ...check, known: check.known }]));
+}
+
+/** "3 known failures (1 flaky); the list has 2 entries". */
+export function knownSummary(run: ConformanceRun, entries: number): string {
+  const known = knownFailures(run);
+  const flaky = known.filter((check) => check.known.isFlaky).length;
+  const part = flaky === 0 ? "" : ` (${writeCount(flaky)} flaky)`;
+  return `${writeCounted(known.length, "known failure")}${part}; the list has ${writeCounted(entries, "entry", "entries")}`;
+}
+
+/** How a fact changed: "422 -> 400", "new: 422", "422 -> not observed". An unstable value is marked. */
+export function changeText({ before, after }: FactChange): string {
+  if (before === undefined) return `new: ${after === undefined ? "nothing" : stateText(after)}`;
+  return `${stateText(before)} -> ${after === undefined ? "not observed" : stateText(after)}`;
+}
+
+/** Checks whose verdict differed between rounds, with all their verdicts. */
+export function unstableChecks(run: ConformanceRun): readonly (CheckResult & Required<Pick<CheckResult, "rounds">>)[] {
+  return run.checks.flatMap((check) => (check.rounds === undefined ? [] : [{ ...check, rounds: check.rounds }]));
+}
+
+/** Names of the facts that had more than one value. */
+export function unstableFacts({ behaviour }: ConformanceRun): readonly string[] {
+  return Object.keys(behaviour).filter((name) => behaviour[name]?.stable === false);
+}
+
+/** Most items of one kind that a summary names. */
+const MAX_NAMED = 5;
+
+/** Lines of the summary; none if everything was stable and neither a list nor pinned behaviour was given. */
+export function expectationsOf(run: ConformanceRun): readonly Expectation[] {
+  const { knownFailing, drift, rounds } = run;
+  return [
+    ...(rounds === undefined ? unstableLines(run) : roundLines(run, rounds)),
+    ...(knownFailing === undefined ? [] : listLines(run, knownFailing)),
+    ...(drift === undefined ? [] : driftLines(drift)),
+  ];
+}
+
+/** Facts that changed during a single round, in one line. */
+function unstableLines(run: ConformanceRun): readonly Expectation[] {
+  const facts = unstableFacts(run);
+  if (facts.length === 0) return [];
+  const more = facts.length - MAX_NAMED;
+  const names = `${facts.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
+  const text = `${writeCounted(facts.length, "fact")} changed during the run: ${names}`;
+  return [{ label: "unstable", grade: "warning", text }];
+}
+
+function roundLines(run: ConformanceRun, rounds: number): readonly Expectation[] {
+  const [checks, facts] = [unstableChecks(run), unstableFacts(run)];
+  const text = `${writeCounted(rounds, "round")}: ${writeCounted(checks.length, "unstable check")}, ${writeCounted(facts.length, "unstable fact")}`;
+  return [
+    { label: "rounds", grade: "info", text },
+    ...some(
+      "unstable",
+      "warning",
+      checks.map((check) => `${check.id}: ${check.rounds.join(", ")}`),
+      "check",
+    ),
+    ...some(
+      "unstable",
+      "warning",
+      facts.map((name) => `fact ${name}`),
+      "fact",
+    ),
+  ];
+}
+
+function listLines(
+  run: ConformanceRun,
+  { entries, stale, flaky = [] }: NonNullable<ConformanceRun["knownFailing"]>,
+): readonly Expectation[] {
+  const list = knownSummary(run, entries);
+  return [
+    { label: "known", grade: "info", text: list },
+    ...some(
+      "flaky",
+      "info",
+      flaky.map(
+        ({ entry, failed, passed }) =>
+          `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed in this run`,
+      ),
+      "entry",
+      "entries",
+    ),
+    ...stale.map(({ sentence }): Expectation => ({ label: "stale", grade: "error", text: sentence })),
+  ];
+}
+
+function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["drift"]>): readonly Expectation[] {
+  const text = `${writeCount(compared)} of ${writeCounted(pinned, "stable fact")} observed again, ${writeCount(drifted.length)} drifted`;
+  return [
+    { label: "pinned", grade: "info", text },
+    ...some(
+      "drift",
+      "error",
+      drifted.map((change) => `${change.fact}: ${changeText(change)}`),
+      "fact",
+    ),
+  ];
+}
+
+/** The first few texts, and how many more there are. */
+function some(
+  label: Expectation["label"],
+  grade: Expectation["grade"],
+  texts: readonly string[],
+  noun: string,
+  plural?: string,
+): readonly Expectation[] {
+  const more = texts.length - MAX_NAMED;
+  return [
+    ...texts.slice(0, MAX_NAMED).map((text) => ({ label, grade, text })),
+    ...(more > 0
+      ? [{ label, grade, text: `and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in run.json` }]
+      : []),
+  ];
+}
+
+function stateText({ value, stable }: FactState): string {
+  return `${String(value)}${stable ? "" : " (unstable)"}`;
+}

@@ -1,0 +1,36 @@
+// The two parts of any run; if the command runs only one, the other says so.
+import type { ConformanceRun, LoadRun, NotRun, Run } from "../../results/run/run.ts";
+
+/** Conformance and load, each with its results or the reason why it was not run. */
+export type Parts = {
+  readonly conformance: ConformanceRun | NotRun;
+  readonly load: LoadRun | NotRun;
+};
+
+/** The parts of a run. */
+export function partsOf(run: Run): Parts {
+  switch (run.kind) {
+    case "check":
+      return { conformance: run.conformance, load: run.load };
+    case "conformance":
+      return { conformance: run, load: notRequested("this command sends no load", "load mixed") };
+    case "load":
+      return { conformance: notRequested("this command runs no conformance checks", "conform"), load: run };
+  }
+}
+
+/** The host of the target, or the whole text if it is not a URL. */
+export function hostOf(target: string): string {
+  return URL.canParse(target) ? new URL(target).host : target;
+}
+
+/** The k6 version from the header of the run or of its load part. */
+export function k6VersionOf(run: Run): string | undefined {
+  if (run.versions.k6 !== undefined) return run.versions.k6;
+  const { load } = partsOf(run);
+  return load.kind === "not-run" ? undefined : load.versions.k6;
+}
+
+function notRequested(reason: string, command: string): NotRun {
+  return { kind: "not-run", reason, hint: `Run npx assay ${command}, or npx assay check for both.` };
+}

@@ -1,0 +1,69 @@
+// The results of the first screen as short clauses, shared by the terminal, Markdown and the page.
+import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
+import { goodputMetric, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
+import { k6VersionOf } from "./parts.ts";
+import { unjudgedOf } from "./unjudged.ts";
+
+/** "471 of 475 checks pass", of the specified ones. */
+export function interfaceSummary({ counts }: ConformanceRun): string {
+  const { pass, fail } = counts.specified;
+  return `${writeCount(pass)} of ${writeCounted(pass + fail, "check")} ${pass + fail === 1 ? "passes" : "pass"}`;
+}
+
+/** "goodput 812/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", "1,204 requests". */
+export function loadMetrics(load: LoadRun): readonly string[] {
+  const { total } = load;
+  return [
+    goodputMetric(load),
+    `p95 ${writeResponseTime(load, total)}`,
+    `${writeShare(total.errors, total.count)} errors`,
+    `${writeCount(total.invalid)} invalid`,
+    `${writeCounted(total.count, "request")}`,
+  ];
+}
+
+/** Most names listed of counts by name. */
+const MAX_NAMED = 3;
+
+/** "reset 12, server-error 3, and 2 more reasons": the most common by name; undefined if nothing was counted. */
+export function mostCommon(counts: Readonly<Record<string, number>>, noun: string): string | undefined {
+  const named = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  const more = named.length - MAX_NAMED;
+  const shown = named.slice(0, MAX_NAMED).map(([name, count]) => `${name} ${writeCount(count)}`);
+  return shown.length === 0
+    ? undefined
+    : [...shown, ...(more > 0 ? [`and ${writeCounted(more, `more ${noun}`)}`] : [])].join(", ");
+}
+
+/** The value of an objective in the unit of its bound: shares in percent, counts as whole numbers. */
+export function objectiveValue({ expression, value }: Pick<ObjectiveResult, "expression" | "value">): string {
+  if (value === null) return "no value";
+  if (expression.includes(" %")) return writeShare(value, 1);
+  return Number.isInteger(value) ? writeCount(value) : writeNumber(value);
+}
+
+/** "12 inconclusive, 30 not applicable", or undefined if every check was judged. */
+export function unjudgedSummary(run: ConformanceRun): string | undefined {
+  const groups = unjudgedOf(run);
+  const sum = (verdict: string) =>
+    groups.filter((group) => group.verdict === verdict).reduce((count, { checks }) => count + checks.length, 0);
+  const [inconclusive, notApplicable] = [sum("inconclusive"), sum("notApplicable")];
+  const parts = [
+    ...(inconclusive > 0 ? [`${writeCount(inconclusive)} inconclusive`] : []),
+    ...(notApplicable > 0 ? [`${writeCount(notApplicable)} not applicable`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** Seed, duration and versions. */
+export function provenance(run: Run): readonly string[] {
+  const k6 = k6VersionOf(run);
+  return [
+    `seed ${run.seed}`,
+    writeDuration(run.durationMs),
+    `assay ${run.versions.assay}`,
+    `node ${run.versions.node}`,
+    ...(k6 === undefined ? [] : [`k6 ${k6}`]),
+  ];
+}
