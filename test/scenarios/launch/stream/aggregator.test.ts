@@ -54,20 +54,20 @@ describe("windows", () => {
     ]);
   });
 
-  test("keep both times of an answer", () => {
+  test("keep both times of a response", () => {
     const { windows } = aggregate([[started(0) + accepted(10, 10, 250), 300]]);
     const [quote] = quotes(windows);
     expect(summaryOf(decodeHistogram(quote?.serviceTime ?? "")).p50).toBeCloseTo(10, 1);
     expect(summaryOf(decodeHistogram(quote?.responseTime ?? "")).p50).toBeCloseTo(250, 0);
   });
 
-  test("count what is late by the objective, errors and invalid answers apart", () => {
+  test("count what is late by the objective, errors and invalid responses separately", () => {
     const invalid = event("invalid", 30, packTimes(300, 300), "operation=token-price");
     const { windows } = aggregate([[started(0) + accepted(10, 10, 99) + accepted(20, 10, 101) + invalid, 300]], 100);
     expect(quotes(windows)[0]).toMatchObject({ accepted: 2, invalid: 1, late: 1 });
   });
 
-  test("count answers by broken statement and tier", () => {
+  test("count responses by violated statement and tier", () => {
     const text =
       event("specified", 5, 1, "operation=token-price&statement=quote/tokenId/type") +
       event("advisory", 6, 1, "statement=token-price/relation/echo&operation=token-price") +
@@ -80,7 +80,7 @@ describe("windows", () => {
     });
   });
 
-  test("count good answers that are not as likely meant: accepted and on time, with an advisory finding", () => {
+  test("count good responses with advisory findings: accepted and on time, with an advisory finding", () => {
     const withAdvisory = (code: string, responseMs: number) =>
       event("withAdvisory", 6, packTimes(10, responseMs), `operation=token-price&code=${code}`);
     const { windows } = aggregate(
@@ -90,7 +90,7 @@ describe("windows", () => {
     expect(quotes(windows)[0]).toMatchObject({ withAdvisory: 3, goodputWithAdvisory: 1 });
   });
 
-  test("count answers that ask to come again later, and keep the longest wait", () => {
+  test("count responses with a Retry-After, and keep the longest wait", () => {
     const putOff = (waitMs: number | undefined) =>
       event("error", 5, packWait(waitMs), "operation=token-price&code=rate-limited");
     const { windows } = aggregate([[started(0) + putOff(0) + putOff(90_000) + putOff(2_000) + putOff(undefined), 300]]);
@@ -119,7 +119,7 @@ describe("windows", () => {
     expect(quotes(windows).reduce((sum, quote) => sum + (quote?.accepted ?? 0), 0)).toBe(2);
   });
 
-  test("are the same whatever the wall clock says", () => {
+  test("do not depend on the wall clock", () => {
     const text = started(0) + accepted(10) + started(2_500) + accepted(2_510);
     expect(aggregate([[text, 0]]).windows).toEqual(aggregate([[text, 99_000]]).windows);
   });
@@ -143,7 +143,7 @@ describe("windows", () => {
     expect(view.vus).toBe(3);
   });
 
-  test("keep how far behind schedule requests began", () => {
+  test("keep the start delay of requests", () => {
     const { windows } = aggregate([[started(0, 0.5) + started(10, 40), 300]]);
     const startDelay = summaryOf(decodeHistogram(windows[0]?.startDelay ?? ""));
     expect(startDelay.max).toBeCloseTo(40, 0);
@@ -152,14 +152,14 @@ describe("windows", () => {
 });
 
 describe("the health of the stream", () => {
-  test("is the longest silence between samples, those of VUs included", () => {
+  test("is the longest time without samples, those of VUs included", () => {
     const { health } = aggregate([
       [line("vus", 0, 1) + started(100) + line("vus", 1_000, 1) + line("vus", 5_000, 1), 5_000],
     ]);
     expect(health.longestGapMs).toBe(4_000);
   });
 
-  test("is the largest lag of what is read behind the wall clock", () => {
+  test("is the largest distance of a sample from the wall clock", () => {
     const { health } = aggregate([
       [started(0), 100],
       [started(1_000), 7_300],
@@ -174,7 +174,7 @@ describe("the health of the stream", () => {
   });
 });
 
-describe("the view of a run under way", () => {
+describe("the view of a run in progress", () => {
   test("has the counts so far, and rate and p95 of the last full window", () => {
     const first = started(0) + accepted(100, 10, 30) + accepted(900, 10, 30);
     const { view } = aggregate([[first + started(1_100) + failed(1_200, "reset") + line("vus", 2_000, 4), 2_000]]);
