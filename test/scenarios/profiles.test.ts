@@ -6,7 +6,7 @@ import { loadProfileOf, PROFILE_NAMES, PROFILES, scaled } from "../../scenarios/
 const byDefault = { ratePerSecond: 150, durationMs: 20_000 };
 const names = fc.constantFrom(...PROFILE_NAMES);
 
-describe("a course", () => {
+describe("stages", () => {
   test("is as long as requested, with the warm-up before it", () => {
     fc.assert(
       fc.property(names, fc.integer({ min: 1_000, max: 3_600_000 }), (name, durationMs) => {

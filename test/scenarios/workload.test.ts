@@ -13,7 +13,7 @@ describe("a workload", () => {
     }
   });
 
-  test("takes what a file says before the scenario, and what comes later before that", () => {
+  test("is overridden by a file, and that by later changes", () => {
     const { workload } = SCENARIOS.mixed;
     const file = { popularityExponent: 0.5, arrivals: "poisson", thinkTime: { medianMs: 5 } } as const;
     const changed = workloadOf(workload, file, { arrivals: "even" });
@@ -58,7 +58,7 @@ describe("a workload", () => {
     expect(workloadProblems({ sessions: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
   });
 
-  test("that builds on an answer is not interleaved", () => {
+  test("that builds on a response is not interleaved", () => {
     expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { premiere: 1 } }))).toContain("premiere");
   });
 });

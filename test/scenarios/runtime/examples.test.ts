@@ -33,7 +33,7 @@ describe("an example", () => {
     expect(readExamples(logLine(line))[0]?.actual).toBe('"[redacted]"');
   });
 
-  test("is taken from what the script logs and from nothing else", () => {
+  test("is read from what the script logs and from nothing else", () => {
     const line = exampleLine(example, same);
     expect(readExamples(logLine(line, "http-debug"))).toEqual([]);
     expect(readExamples(JSON.stringify({ level: "warning", msg: "Request Failed", error: line }))).toEqual([]);

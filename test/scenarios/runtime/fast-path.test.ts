@@ -57,21 +57,21 @@ function ask(operation: OperationId, body: string): Promise<Response> {
   });
 }
 
-describe("the quick look at an answer", () => {
-  test("knows nearly every right answer to the requests of a scenario, of each operation", () => {
+describe("the fast path of a response", () => {
+  test("settles nearly every correct response to a scenario, of each operation", () => {
     const right = exchanges.filter((exchange) => judged(exchange).code === "accepted");
     expect(new Set(right.map(({ operation }) => operation)).size).toBe(OPERATION_IDS.length);
     expect(right.filter(isFast).length).toBe(right.length);
   });
 
-  test("does not know the answer to the creation of another token", () => {
+  test("does not settle the response to the creation of another token", () => {
     const creations = exchanges.filter(({ operation }) => operation === "create-token-transaction");
     const [one, other] = creations;
     if (one === undefined || other === undefined) throw new Error("the scenario creates too little");
     expect([isFast(one), isFast({ ...one, body: other.body })]).toEqual([true, false]);
   });
 
-  test("takes no answer for usual in which the judge finds anything", () => {
+  test("settles no response with a violation", () => {
     const anywhere = fc.array(fc.constantFrom(...NAMES, 0, 1), { minLength: 1, maxLength: 4 });
     const places = fc.oneof(anywhere, fc.constantFrom(...PLACES));
     const edits = fc.array(fc.tuple(places, VALUES), { minLength: 1, maxLength: 3 });
@@ -91,7 +91,7 @@ describe("the quick look at an answer", () => {
     expect(Math.min(passed, refused)).toBeGreaterThan(100);
   });
 
-  test("takes no page for usual that is longer than was asked for", () => {
+  test("settles no page that is longer than requested", () => {
     const board = (length: number): Exchange => ({
       operation: "get-leaderboard",
       request: JSON.stringify({ limit: 2, offset: 0, network_mode: "both" }),
@@ -103,7 +103,7 @@ describe("the quick look at an answer", () => {
     expect([1, 2, 3].map((length) => isFast(board(length)))).toEqual([true, true, false]);
   });
 
-  test("takes no answer to another request for usual in which the judge finds anything", () => {
+  test("settles no response to another request with a violation", () => {
     const one = fc.nat(exchanges.length - 1);
     fc.assert(
       fc.property(one, one, (requested, answered) => {
@@ -119,7 +119,7 @@ describe("the quick look at an answer", () => {
   });
 });
 
-describe("the quick look at two pages", () => {
+describe("the fast path of two pages", () => {
   const page = (ranks: readonly unknown[]): Fields => ({ leaderboard: ranks.map((rank) => ({ rank })) });
   const request = (offset: number) => JSON.stringify({ limit: 2, offset, network_mode: "both" });
   const broken = (before: Fields, after: Fields) => {
@@ -129,7 +129,7 @@ describe("the quick look at two pages", () => {
     return found.some(({ statement }) => statement === "get-leaderboard/relation/continuation");
   };
 
-  test("says that they go on where the judge says so too, and only there", () => {
+  test("settles a continuation if and only if the slow path does", () => {
     const ranks = fc.array(fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom("3", null)), { maxLength: 3 });
     fc.assert(
       fc.property(ranks, ranks, (first, second) => {

@@ -68,7 +68,7 @@ describe("a row of the pool", () => {
     );
   });
 
-  test("without an operation is refused", () => {
+  test("without an operation is rejected", () => {
     expect(() => readRow("9{}")).toThrow();
   });
 });
@@ -76,7 +76,7 @@ describe("a row of the pool", () => {
 const rowsOf = (count: number): string[] => Array.from({ length: count }, () => "0{}");
 
 describe("the spans of a pool", () => {
-  test("are single rows where it has no sittings", () => {
+  test("are single rows without sessions", () => {
     const spanOf = spansIn({ rows: rowsOf(5) }, 1);
     expect([0, 1, 4].map(spanOf)).toEqual([
       { begin: 0, end: 1 },
@@ -85,7 +85,7 @@ describe("the spans of a pool", () => {
     ]);
   });
 
-  test("are whole sittings, each once in every pass, the last up to the end", () => {
+  test("are whole sessions, each once in every pass, the last up to the end", () => {
     const beginnings = [0, 3, 4, 9];
     const spanOf = spansIn({ rows: rowsOf(12), sessions: beginnings }, 7);
     for (const pass of [0, 1, 2]) {
@@ -98,7 +98,7 @@ describe("the spans of a pool", () => {
 });
 
 describe("a pool as texts", () => {
-  test("gives back its rows and the beginnings of its sittings, whatever is written in them", () => {
+  test("gives back its rows and the beginnings of its sessions, whatever their content", () => {
     const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.array(fc.nat(999_999_999), { maxLength: 9 }), (rows, sessions) => {

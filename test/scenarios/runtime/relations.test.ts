@@ -18,7 +18,7 @@ const board = (changes: object) =>
   broken("get-leaderboard", JSON.stringify(page), { leaderboard: entries, pagination, ...changes });
 
 describe("a quote", () => {
-  test("that repeats what was asked for breaks nothing", () => {
+  test("that repeats its request violates nothing", () => {
     expect(quote({})).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe("a quote", () => {
     expect(quote({ tokenId: TOKEN.toUpperCase() })).toEqual([]);
   });
 
-  test("breaks nothing by what it leaves out, nor by what was not asked for", () => {
+  test("violates nothing by omissions, nor by what was not requested", () => {
     expect(quote({ direction: undefined })).toEqual([]);
     expect(quote({}, JSON.stringify({ tokenId: TOKEN, chainSlug: "base" }))).toEqual([]);
     expect(quote({ direction: "sell" }, JSON.stringify({ tokenId: TOKEN, chainSlug: "base", amount: 3 }))).toEqual([]);
@@ -45,7 +45,7 @@ describe("a quote", () => {
 describe("a trade", () => {
   const trade = (chain: unknown) => broken("trade-token", requested, { transaction: { chain } });
 
-  test("for the chain that was asked for breaks nothing", () => {
+  test("for the requested chain violates nothing", () => {
     expect(trade("base")).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a created token", () => {
   const created = (metadata: object) =>
     broken("create-token-transaction", JSON.stringify({ name: "Alpha", symbol: "ALP" }), { metadata });
 
-  test("with the name and the symbol that were asked for breaks nothing, nor one that leaves them out", () => {
+  test("with the requested name and symbol, or without them, violates nothing", () => {
     expect([...created({ name: "Alpha", symbol: "ALP" }), ...created({})]).toEqual([]);
   });
 
@@ -104,14 +104,14 @@ describe("relations", () => {
     expect(Object.keys(RELATIONS)).toContain(found[0]?.statement);
   });
 
-  test("are not asked of answers without the members that they are about", () => {
+  test("do not apply to responses without their fields", () => {
     expect(broken("token-price", requested, { data: null })).toEqual([]);
     expect(broken("get-leaderboard", JSON.stringify(page), { leaderboard: {} })).toEqual([]);
     expect(broken("get-user-fees", "{}", { balances: [] })).toEqual([]);
   });
 });
 
-describe("a page behind another", () => {
+describe("a page after another", () => {
   const request = (offset: number, changes: object = {}) =>
     JSON.stringify({ limit: 2, offset, network_mode: "both", ...changes });
   const response = (...ranks: number[]) => ({ leaderboard: ranks.map((rank) => ({ rank })) });

@@ -12,7 +12,7 @@ const read = (operation: OperationId, body: unknown, status = 200): ReadResponse
 const wordOf = (response: ReadResponse): string =>
   response.kind === "error" ? response.code : response.hasEvidence ? "evident" : "form";
 
-describe("an answer with 2xx", () => {
+describe("a response with 2xx", () => {
   test.each([
     ["token-price", { success: true, data: {} }, "evident"],
     ["token-price", { data: {} }, "evident"],
@@ -40,13 +40,13 @@ describe("an answer with 2xx", () => {
     expect(wordOf(read("token-price", body))).toBe("no-evidence");
   });
 
-  test("that is no JSON says so", () => {
+  test("that is no JSON is an error of its own", () => {
     const response = readResponse("token-price", 200, () => JSON.parse("<html>"), facts["token-price"]);
     expect(wordOf(response)).toBe("not-json");
   });
 });
 
-describe("an answer with another status", () => {
+describe("a response with another status", () => {
   test.each([
     [301, "redirect"],
     [307, "redirect"],

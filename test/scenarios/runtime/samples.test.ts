@@ -47,7 +47,7 @@ describe("two times in one number", () => {
 });
 
 describe("an operation in a number", () => {
-  test("is never taken for the next one, however long a request took", () => {
+  test("is never mistaken for the next one, however long a request took", () => {
     fc.assert(
       fc.property(operation, fc.double({ min: 0, max: 1e12, noNaN: true }), (id, value) => {
         expect(readOperation(Math.floor(withOffset(offsetOf(id), value)))?.operation).toBe(id);

@@ -101,7 +101,7 @@ describe("what is given", () => {
 });
 
 describe("credentials", () => {
-  test("are all tried, and those that are refused named by their places alone", async () => {
+  test("are all tried, and refused ones are named by their places only", async () => {
     const url = await reference(["second", "fourth"]);
     const tokens = ["first", "second", "third", "fourth"] as const;
     const failure = find(url, { tokens, sideEffects: "none" });
@@ -117,7 +117,7 @@ describe("credentials", () => {
 });
 
 describe("creation", () => {
-  test("is told before the first one, and only where there is one", async () => {
+  test("is announced before the first one, and only then", async () => {
     const told: number[] = [];
     const service = await startSmallService();
     open.push(service.close);
@@ -127,7 +127,7 @@ describe("creation", () => {
     expect(told).toEqual([1]);
   });
 
-  test("stops where the target refuses it", async () => {
+  test("stops if the target rejects it", async () => {
     const { inventory, requests } = await find(await small(() => undefined));
     expect(inventory.tokens).toEqual([]);
     expect(requests).toBe(1 + 3);
@@ -135,19 +135,19 @@ describe("creation", () => {
 });
 
 describe("a target", () => {
-  test("that nobody answers at is out of reach", async () => {
+  test("that gives no response is unreachable", async () => {
     const service = await startSmallService();
     await service.close();
     await expect(find(service.url)).rejects.toMatchObject({ code: "target-unreachable" });
   });
 
-  test("that refuses everything is another service, as on a wrong base path", async () => {
+  test("that rejects everything is another service, as on a wrong base path", async () => {
     const failure = find(await small(() => ({ status: 404 })));
     await expect(failure).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
     await expect(failure).rejects.toThrow("rejected-by-target");
   });
 
-  test("whose answer is too large to be read has answered", async () => {
+  test("whose response is too large to be read has responded", async () => {
     const failure = find(await small(() => ({ body: `"${"x".repeat(5_000_000)}"` })));
     await expect(failure).rejects.toMatchObject({ code: "target-not-the-service" });
     await expect(failure).rejects.toThrow("response-too-large");
@@ -159,7 +159,7 @@ describe("a target", () => {
     expect(requests).toBe(3);
   });
 
-  test("that never answers is out of reach", async () => {
+  test("that never responds is unreachable", async () => {
     const url = await small(() => "silence");
     await expect(find(url, {}, 300)).rejects.toMatchObject({ code: "target-unreachable" });
   });
@@ -191,7 +191,7 @@ describe("a target", () => {
 describe("a target that asks to come again later", () => {
   const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
 
-  test("is waited for, and what it put off is sent again", async () => {
+  test("is waited for, and throttled requests are sent again", async () => {
     const waits: number[] = [];
     const url = await small(({ index }) => (index === 0 || index === 2 ? later : undefined));
     let nowMs = 0;
@@ -212,12 +212,12 @@ describe("quotes that say success false, which the interface allows", () => {
       ? { body: JSON.stringify({ ...goodResponse(request), success: success(request.index) }) }
       : undefined;
 
-  test("are taken for this target's way where the first three do", async () => {
+  test("are accepted if the first three are so", async () => {
     const { inventory, quotesSayFalse } = await find(await small(quotes(() => false)), given([TOKEN_ID], ["base"]));
     expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, true]);
   });
 
-  test("are not where one of them says true", async () => {
+  test("are not accepted if one of them says true", async () => {
     const url = await small(quotes((index) => index === 3));
     const { inventory, quotesSayFalse } = await find(url, given([TOKEN_ID], ["base"]));
     expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, false]);

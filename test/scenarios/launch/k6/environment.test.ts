@@ -32,7 +32,7 @@ describe("k6Environment", () => {
     });
   });
 
-  it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("refuses the variable %j", (name) => {
+  it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("rejects the variable %j", (name) => {
     expect(() => k6Environment({}, heap, { [name]: "1" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
   });
 });

@@ -92,7 +92,7 @@ describe("buildK6", () => {
     expect(cacheEntries()).toEqual([]);
   });
 
-  it("says that the cache folder cannot be written", async () => {
+  it("reports a cache folder that cannot be written", async () => {
     folder.write("cache", "a file where the folder belongs");
     await expect(buildK6(goThat(WRITING_GO), build)).rejects.toMatchObject({ code: "k6-build-failed" });
   });

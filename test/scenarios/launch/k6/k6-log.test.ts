@@ -103,7 +103,7 @@ describe("the log", () => {
     expect(sink.log).toEqual(whole.log);
   });
 
-  it("takes a last line without a line end", () => {
+  it("reads a last line without a line end", () => {
     const sink = openLog((text) => text);
     sink.write(Buffer.from("last"));
     sink.end();

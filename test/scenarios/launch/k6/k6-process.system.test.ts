@@ -213,19 +213,19 @@ describe("runK6", () => {
     await run.stop();
   });
 
-  it("knows the memory of k6 from its first bytes on, so that a short run has a figure too", async () => {
+  it("knows the memory of k6 from its first bytes on, so that a short run has a value too", async () => {
     const run = await runK6(launch(endless("/200")));
     await new Promise((resolve) => run.stdout.once("data", resolve));
     expect(run.usage.peakRssMiB).toBeGreaterThan(10);
     await run.kill();
   });
 
-  it("leads to k6-missing where the binary is gone", async () => {
+  it("leads to k6-missing if the binary is missing", async () => {
     const gone = runK6(launch("", { binary: `${folder.path}/nothing` }));
     await expect(gone).rejects.toMatchObject({ code: "k6-missing" });
   });
 
-  it("refuses a variable that would set k6", async () => {
+  it("rejects a variable that would set k6", async () => {
     const refused = runK6(launch("", { variables: { K6_VUS: "100" } }));
     await expect(refused).rejects.toMatchObject({ code: "harness-bug" });
   });

@@ -45,7 +45,7 @@ describe("askVersion", () => {
     });
   });
 
-  it("refuses a file that cannot be run", async () => {
+  it("rejects a file that cannot be run", async () => {
     const path = folder.write("plain-file", "text");
     expect(await askVersion(path, environment)).toMatchObject({
       kind: "unsupported",
@@ -53,7 +53,7 @@ describe("askVersion", () => {
     });
   });
 
-  it("refuses a program that hangs, and ends what it started", async () => {
+  it("rejects a program that hangs, and ends its children", async () => {
     const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
     expect(await askVersion(path, environment, 500)).toMatchObject({
       kind: "unsupported",

@@ -98,7 +98,7 @@ describe("PATH", () => {
     await expect(findK6(searchIn([]))).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
   });
 
-  it("with nothing but an old k6 says so in the details of k6-missing", async () => {
+  it("with only an old k6 is explained in the details of k6-missing", async () => {
     const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
     await expect(findK6(searchIn([old]))).rejects.toMatchObject({
       code: "k6-missing",
@@ -147,7 +147,7 @@ describe("installedK6", () => {
     expect(await installedK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
   });
 
-  it("refuses an ASSAY_K6 that names nothing", async () => {
+  it("rejects an ASSAY_K6 that names nothing", async () => {
     const search = searchIn([], { assayK6: join(folder.path, "nothing") });
     await expect(installedK6(search)).rejects.toMatchObject({ code: "k6-missing" });
   });

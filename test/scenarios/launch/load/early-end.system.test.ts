@@ -14,7 +14,7 @@ const LONG_MS = 40_000;
 const noErrors = (abort: boolean): Objective => ({ operation: "*", metric: "errors", atMost: 0, abort });
 
 describe("an objective that may end the run", () => {
-  test("does so once it is lost, and the run is failed with the reason", async () => {
+  test("does so once it is missed, and the run fails with the reason", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count === 60 ? { status: 500 } : undefined), {
       duration: LONG_MS,
       objectives: [noErrors(true)],
@@ -25,7 +25,7 @@ describe("an objective that may end the run", () => {
     expect(result.objectives.find(({ expression }) => expression === "errors = 0")).toMatchObject({ met: false });
   });
 
-  test("is judged at the end alone where it is not marked so", async () => {
+  test("is judged at the end only if it is not marked so", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count === 60 ? { status: 500 } : undefined), {
       objectives: [noErrors(false)],
     });
@@ -35,8 +35,8 @@ describe("an objective that may end the run", () => {
   });
 });
 
-describe("a target that falls silent for good", () => {
-  test("ends the run where that was asked for, long before its time", async () => {
+describe("a target that becomes unresponsive", () => {
+  test("ends the run early if the settings say so", async () => {
     const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
       duration: LONG_MS,
       stopWhenDown: "always",
@@ -48,7 +48,7 @@ describe("a target that falls silent for good", () => {
 });
 
 describe("a k6 that never begins", () => {
-  test("is ended at its limit, and the run proves nothing", async () => {
+  test("is ended at its limit, and the run is inconclusive", async () => {
     const service = await startSmallService();
     const stuck = folder.program(
       "stuck",

@@ -73,12 +73,12 @@ describe("a run of the mixed scenario on the reference service", () => {
     expect(responseTimeMs.mean).toBeGreaterThan(serviceTimeMs.mean);
   });
 
-  test("shows its progress, the last view with the counts of the record", () => {
+  test("shows its progress, the last view with the counts of the result", () => {
     expect(views.length).toBeGreaterThan(1);
     expect(views.at(-1)).toMatchObject({ finished: result.total.count, errors: 0, dropped: 0, scheduledMs: 2_000 });
   });
 
-  test("says beforehand what it is going to create and trade", () => {
+  test("announces what it will create and trade", () => {
     expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe("a run of the mixed scenario on the reference service", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBeGreaterThan(0);
   });
 
-  test("leaves a journal from which the same record is made", async () => {
+  test("leaves a journal from which the same run is made", async () => {
     expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
   });
 
@@ -122,7 +122,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
     }
   });
 
-  test("gets the bodies of the pool in their order, again from the seed alone", () => {
+  test("gets the bodies of the pool in sequence, reproducible from the seed alone", () => {
     const inventory = {
       tokens: [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia" as const }],
       userIds: [],
@@ -138,19 +138,19 @@ describe("a service whose pages take three times as long as its quotes", () => {
     expect(inPlace.length / received.length).toBeGreaterThan(0.8);
   });
 
-  test("is asked with every credential, each VU with its own", () => {
+  test("receives every credential, each VU with its own", () => {
     const used = new Set(service.received.slice(SETUP_REQUESTS).map(({ authorization }) => authorization));
     expect(used).toEqual(new Set(CREDENTIALS.map((credential) => `Bearer ${credential}`)));
   });
 
-  test("sees nothing of the operations that may not be called, and the record says why", () => {
+  test("sees nothing of the operations that may not be called, and the result explains why", () => {
     expect(new Set(service.received.map(({ path }) => path))).toEqual(new Set(["/token-price", "/get-leaderboard"]));
     expect(result.leftOut).toHaveLength(3);
     expect(result.notes).toEqual([]);
   });
 });
 
-describe("a service that breaks the form of every tenth answer and misquotes every seventh", () => {
+describe("a service with an invalid tenth response and a wrong quote in every seventh", () => {
   let result: LoadResult;
   let runFolder = "";
   const planted = { broken: 0, misquoted: 0, refused: 0 };
@@ -175,14 +175,14 @@ describe("a service that breaks the form of every tenth answer and misquotes eve
     }));
   });
 
-  test("is failed, the broken answers counted under their statement, exactly", () => {
+  test("fails, the invalid responses counted under their statement, exactly", () => {
     expect(planted.broken).toBeGreaterThan(5);
     expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
     expect(result.total.invalid).toBe(planted.broken);
     expect(result.total.invalidByStatement).toEqual({ "chain-slug/enum": planted.broken });
   });
 
-  test("has its wrong but well-formed quotes told apart, as advisory", () => {
+  test("has its wrong but valid quotes counted as advisory", () => {
     expect(planted.misquoted).toBeGreaterThan(5);
     expect(result.total.advisoryByStatement["token-price/relation/echo"]).toBe(planted.misquoted + planted.broken);
   });

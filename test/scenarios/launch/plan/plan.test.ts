@@ -21,7 +21,7 @@ describe("a plan", () => {
     );
   });
 
-  test("has a VU for every request that could be under way", () => {
+  test("has a VU for every request that could be in flight", () => {
     expect(planAt(20, 1_000)).toMatchObject({ vus: 40, maxVus: 40 });
   });
 
@@ -56,10 +56,10 @@ describe("a plan", () => {
   });
 });
 
-describe("a plan of sittings", () => {
+describe("a plan of sessions", () => {
   const sessions = { unit: "session" } as const;
 
-  test("begins so many that the requests come at the rate that was asked for", () => {
+  test("begins so many that requests come at the target rate", () => {
     const { stages, plannedRequests, plannedIterations } = planAt(80, 1_000, sessions);
     expect(stages).toEqual([{ durationMs: 1_000, from: 10, to: 10 }]);
     expect(plannedIterations).toBe(10);
@@ -74,13 +74,13 @@ describe("a plan of sittings", () => {
 describe("a plan of Poisson arrivals", () => {
   const poisson = { arrivals: "poisson" } as const;
 
-  test("waits at its end for those that were put off", () => {
+  test("waits at its end for delayed ones", () => {
     const { arrivalSpreadMs, gracefulStopMs } = planAt(200, 1_000, poisson);
     expect(arrivalSpreadMs).toBe(320);
     expect(gracefulStopMs).toBe(1_000 + 2_000 + 320);
   });
 
-  test("has users for all who wait for their turn", () => {
+  test("has VUs for all delayed arrivals", () => {
     expect(planAt(200, 1_000, poisson).vus - planAt(200, 1_000).vus).toBe(64);
   });
 });

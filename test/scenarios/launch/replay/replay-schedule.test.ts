@@ -15,7 +15,7 @@ function momentsOf({ stages, thinkMs }: ReplaySchedule): readonly number[] {
   return moments.map((moment) => Math.round(moment - (moments[0] ?? 0)));
 }
 
-describe("the course of a tape", () => {
+describe("the schedule of a recording", () => {
   test.each([
     ["one request", [0]],
     ["two at once", [0, 0]],
@@ -28,7 +28,7 @@ describe("the course of a tape", () => {
     expect(course.durationMs).toBeGreaterThan(offsets.at(-1) ?? 0);
   });
 
-  test("sends any tape when the tape does, and no iteration waits longer than two windows", () => {
+  test("sends any recording at its own moments, and no iteration waits longer than two windows", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30_000), { minLength: 1, maxLength: 300 }), (times) => {
         const sorted = times.sort((one, other) => one - other);
@@ -43,7 +43,7 @@ describe("the course of a tape", () => {
     );
   });
 
-  test("has few stages for a tape of many hours, and loses none of its requests", () => {
+  test("has few stages for a recording of many hours, and all of its requests", () => {
     const offsets = Array.from({ length: 5_000 }, (_, index) => index * 17_000);
     const course = scheduleOfMoments(offsets);
     expect(course.stages.length).toBeLessThanOrEqual(1_001);
@@ -52,7 +52,7 @@ describe("the course of a tape", () => {
   });
 });
 
-describe("the course of a rate", () => {
+describe("the schedule of a rate", () => {
   test.each([
     [10, 3],
     [500, 12.5],
@@ -64,7 +64,7 @@ describe("the course of a rate", () => {
   });
 });
 
-describe("the course of a rate that is over within a second", () => {
+describe("the schedule of a rate that is over within a second", () => {
   test.each([
     [1, 1],
     [5, 20],

@@ -56,7 +56,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe("a tape of a load run", () => {
+describe("a recording of a load run", () => {
   test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
     const { result, runFolder, notices } = await replayAt(recorded.url);
     expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
@@ -73,7 +73,7 @@ describe("a tape of a load run", () => {
     for (const { text } of filesIn(runFolder)) for (const canary of CREDENTIALS) expect(text).not.toContain(canary);
   });
 
-  test("takes as long as the tape, divided by the speed", async () => {
+  test("takes as long as the recording, divided by the speed", async () => {
     const { result } = await replayAt(recorded.url, { speed: 0.5 });
     const lastMs = recording.exchanges.at(-1)?.offsetMs ?? 0;
     const windows = result.windows.filter(({ total }) => total.count > 0);
@@ -98,7 +98,7 @@ describe("a tape of a load run", () => {
     );
   });
 
-  test("shows a member that a mutant leaves out, with a count and an example", async () => {
+  test("shows a field that a mutant omits, with a count and an example", async () => {
     const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { rate: 80 });
     const trades = recording.exchanges.filter(({ operation }) => operation === "trade-token").length;
     expect(result.replay?.differences).toContainEqual({
@@ -118,14 +118,14 @@ describe("a tape of a load run", () => {
     );
   });
 
-  test("shows what the interface allows and the tape does not, without failing for it", async () => {
+  test("shows what the interface allows and the recording lacks, without failing", async () => {
     const { result } = await replayOn({ choices: { "response.extra": "added" } }, { rate: 80 });
     expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
     expect(result.replay?.differences.length).toBeGreaterThan(0);
     expect(new Set(result.replay?.differences.map(({ kind }) => kind))).toEqual(new Set(["added"]));
   });
 
-  test("creates and trades nothing where that is not permitted, and says what it leaves out", async () => {
+  test("creates and trades nothing where that is not permitted, and reports what it leaves out", async () => {
     const { result } = await replayAt(recorded.url, {
       sideEffects: "none",
       fixtures: { tokenIds: [...recorded.tokenIds.slice(0, 1)], chainSlugs: ["base-sepolia"], userIds: [] },
@@ -139,7 +139,7 @@ describe("a tape of a load run", () => {
     ]);
   });
 
-  test("with nothing in it that can be sent is refused", async () => {
+  test("with nothing in it that can be sent is rejected", async () => {
     const empty = { ...recording, exchanges: [] };
     await expect(replayAt(recorded.url, { recording: empty })).rejects.toMatchObject({ code: "recording-empty" });
   });
@@ -166,7 +166,7 @@ async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Repla
   const notices: string[] = [];
   const { sideEffects = "any", fixtures = NO_FIXTURES, recording: replayed = recording, ...settings } = changes;
   const result = await runReplay({
-    settings: { seed: 5, timeout: 2_000, ...settings },
+    settings: { seed: 5, timeout: 10_000, ...settings },
     recording: replayed,
     objectives: [],
     k6: { path: (await realK6()).path, environment: process.env },

@@ -54,20 +54,20 @@ describe("windows", () => {
     ]);
   });
 
-  test("keep both times of an answer", () => {
+  test("keep both times of a response", () => {
     const { windows } = aggregate([[started(0) + accepted(10, 10, 250), 300]]);
     const [quote] = quotes(windows);
     expect(summaryOf(decodeHistogram(quote?.serviceTime ?? "")).p50).toBeCloseTo(10, 1);
     expect(summaryOf(decodeHistogram(quote?.responseTime ?? "")).p50).toBeCloseTo(250, 0);
   });
 
-  test("count what is late by the objective, errors and invalid answers apart", () => {
+  test("count what is late by the objective, errors and invalid responses separately", () => {
     const invalid = event("invalid", 30, packTimes(300, 300), "operation=token-price");
     const { windows } = aggregate([[started(0) + accepted(10, 10, 99) + accepted(20, 10, 101) + invalid, 300]], 100);
     expect(quotes(windows)[0]).toMatchObject({ accepted: 2, invalid: 1, late: 1 });
   });
 
-  test("count answers by broken statement and tier", () => {
+  test("count responses by violated statement and tier", () => {
     const text =
       event("specified", 5, 1, "operation=token-price&statement=quote/tokenId/type") +
       event("advisory", 6, 1, "statement=token-price/relation/echo&operation=token-price") +
@@ -120,7 +120,7 @@ describe("windows", () => {
     expect(quotes(windows).reduce((sum, quote) => sum + (quote?.accepted ?? 0), 0)).toBe(2);
   });
 
-  test("are the same whatever the wall clock says", () => {
+  test("do not depend on the wall clock", () => {
     const text = started(0) + accepted(10) + started(2_500) + accepted(2_510);
     expect(aggregate([[text, 0]]).windows).toEqual(aggregate([[text, 99_000]]).windows);
   });
@@ -153,14 +153,14 @@ describe("windows", () => {
 });
 
 describe("the health of the stream", () => {
-  test("is the longest silence between samples, those of VUs included", () => {
+  test("is the longest time without samples, those of VUs included", () => {
     const { health } = aggregate([
       [line("vus", 0, 1) + started(100) + line("vus", 1_000, 1) + line("vus", 5_000, 1), 5_000],
     ]);
     expect(health.longestGapMs).toBe(4_000);
   });
 
-  test("is the largest lag of what is read behind the wall clock", () => {
+  test("is the largest distance of a sample from the wall clock", () => {
     const { health } = aggregate([
       [started(0), 100],
       [started(1_000), 7_300],
@@ -175,7 +175,7 @@ describe("the health of the stream", () => {
   });
 });
 
-describe("the view of a run under way", () => {
+describe("the view of a run in progress", () => {
   test("has the counts so far, and rate and p95 of the last full window", () => {
     const first = started(0) + accepted(100, 10, 30) + accepted(900, 10, 30);
     const { view } = aggregate([[first + started(1_100) + failed(1_200, "reset") + line("vus", 2_000, 4), 2_000]]);

@@ -69,11 +69,11 @@ describe("the reader of k6's CSV", () => {
     expect(read([Buffer.from(narrow)]).seen).toEqual([["error", "get-user-fees", 5, 1, 0, "reset"]]);
   });
 
-  test("says that a stream was torn within a line", () => {
+  test("reports a stream that ends within a line", () => {
     expect(read([Buffer.from(STREAM.slice(0, -5))])).toEqual({ seen: READ, isWhole: false });
   });
 
-  test("refuses a stream that does not begin as k6's does", () => {
+  test("rejects a stream that does not begin as k6's does", () => {
     expect(() => read([Buffer.from("metric,time,value\n")])).toThrow();
     expect(() => read([Buffer.from(STREAM.slice(HEADER.length))])).toThrow();
   });

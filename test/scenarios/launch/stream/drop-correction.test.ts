@@ -7,16 +7,16 @@ describe("a drop", () => {
   const isWarm = (changes: Partial<typeof plan> | { arrivalSpreadMs: number }, atMs: number, hasSessions = false) =>
     createDropCorrection({ ...plan, ...changes }, hasSessions).drop(atMs, 1);
 
-  test("is the warm-up's where all that it would have sent lies in it", () => {
+  test("concerns the warm-up if all that it would have sent lies in it", () => {
     expect([isWarm({}, 1_999), isWarm({}, 2_000), isWarm({ warmUpMs: 0 } as never, 0)]).toEqual([true, false, false]);
   });
 
-  test("is not the warm-up's alone where it was a sitting, or could have been put off beyond it", () => {
+  test("does not concern the warm-up alone if it was a session, or could have been delayed beyond it", () => {
     expect(isWarm({}, 10, true)).toBe(false);
     expect([isWarm({ arrivalSpreadMs: 500 }, 900), isWarm({ arrivalSpreadMs: 500 }, 1_100)]).toEqual([true, false]);
   });
 
-  test("of the warm-up moves later starts by a period each, one behind it none", () => {
+  test("of the warm-up moves later starts by a period each, one after it none", () => {
     const dropCorrection = createDropCorrection(plan, false);
     dropCorrection.drop(500, 3);
     dropCorrection.drop(5_000, 40);

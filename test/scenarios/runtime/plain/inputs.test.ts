@@ -51,7 +51,7 @@ describe("the inputs of a plain bundle", () => {
     expect([inputs.page, inputs.userIds, inputs.sideEffects]).toEqual(["", [TOKEN], "none"]);
   });
 
-  test("are refused with every problem at once", () => {
+  test("are rejected with every problem at once", () => {
     const broken = {
       ASSAY_TARGET: "ftp://x",
       ASSAY_PROFILE: "toString",

@@ -9,8 +9,8 @@ const ID = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 const OTHER = "1b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 const quote = (requested: object, data: object) => ({ requested, answered: { success: true, data } });
 
-describe("the echoes of a tape", () => {
-  test("are those that every answer gives", () => {
+describe("the echoes of a recording", () => {
+  test("are those in every response", () => {
     const pairs = [
       quote({ tokenId: ID, amount: 2 }, { tokenId: ID.toUpperCase(), inputAmount: 2 }),
       quote({ tokenId: OTHER, amount: 3 }, { tokenId: OTHER, inputAmount: 2 }),
@@ -18,7 +18,7 @@ describe("the echoes of a tape", () => {
     expect(echoesOf("token-price", pairs)).toEqual([{ field: "tokenId", pointer: "/data/tokenId" }]);
   });
 
-  test("have the one value that comes where nothing is asked for", () => {
+  test("have the one value that comes without a request for it", () => {
     const requested = quote({ direction: "buy" }, { direction: "buy" });
     const bare = (direction: string) => quote({}, { direction });
     const fallbackOf = (...pairs: ReturnType<typeof quote>[]) => echoesOf("token-price", pairs)[0]?.fallback;
@@ -27,7 +27,7 @@ describe("the echoes of a tape", () => {
     expect(fallbackOf(requested, bare("sell"), bare("buy"))).toBeUndefined();
   });
 
-  test("are missed where an answer repeats something else", () => {
+  test("are missed if a response repeats something else", () => {
     const echoes = [{ field: "direction", pointer: "/data/direction", fallback: "sell" } as const];
     const missed = (requested: object, data: object) => echoDifferences(echoes, quote(requested, data));
     expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([
@@ -39,7 +39,7 @@ describe("the echoes of a tape", () => {
   });
 });
 
-describe("an answer beside the tape", () => {
+describe("a response beside the recording", () => {
   const answered = { success: true, data: { tokenId: ID, outputAmount: 5 } };
   const baseline: Baseline = { shape: shapeOf([answered]), echoes: [{ field: "tokenId", pointer: "/data/tokenId" }] };
   const request = JSON.stringify({ tokenId: ID });
@@ -62,7 +62,7 @@ describe("an answer beside the tape", () => {
     expect(found(recorded, status, undefined)).toEqual(expected);
   });
 
-  test("differs by member, type and echo, each under an id of its own", () => {
+  test("differs by field, type and echo, each under its own id", () => {
     const now = { success: true, data: { tokenId: OTHER, extra: 1 }, note: null };
     expect(found(2, 200, now)).toEqual([
       ["token-price/recording/missing/data/outputAmount", "a field", "none"],
@@ -72,7 +72,7 @@ describe("an answer beside the tape", () => {
     ]);
   });
 
-  test("is compared in its status alone where the tape shows nothing more", () => {
+  test("is compared by status only if the recording shows nothing more", () => {
     const now = { status: 200, request, answered };
     expect(compareWithRecording("token-price", undefined, 2, now)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   readExpectations,
 } from "../../../../scenarios/runtime/replay/expectations-file.ts";
 
-describe("the file that tells VUs of a tape", () => {
+describe("the file from which VUs read a recording", () => {
   test("gives the class of every exchange", () => {
     const statuses = Array.from({ length: GROUP + 7 }, (_, at) => (at % 3 === 0 ? undefined : 200 + (at % 4) * 100));
     const file = readExpectations(JSON.stringify(expectationsFile({}, statuses)));
@@ -15,7 +15,7 @@ describe("the file that tells VUs of a tape", () => {
     expect(classAt(GROUP * 9, (interval) => file.classes[interval])).toBe(0);
   });
 
-  test("is refused in another format", () => {
+  test("is rejected in another format", () => {
     expect(() => readExpectations('{"formatVersion":0}')).toThrow(/format 1/);
   });
 });

@@ -23,7 +23,7 @@ describe("a shape", () => {
     expect(told(shapeOf(recorded), now)).toEqual(expected);
   });
 
-  test("takes objects with very many names for tables", () => {
+  test("treats objects with very many names as tables", () => {
     const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
     expect(told(shapeOf([table]), { other: "x" })).toEqual([]);
   });

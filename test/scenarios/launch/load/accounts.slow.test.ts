@@ -1,10 +1,10 @@
 // However a run ends, its requests add up, and to what the service itself has seen.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
-import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { type SmallService, startSmallService } from "./small-service.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { type SmallService, startSmallService } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
@@ -62,7 +62,7 @@ describe("a run that ends with requests in flight", () => {
     expectAccounts(result);
   });
 
-  test("by users who wait for answers has one of each", async () => {
+  test("by users who wait for responses has one of each", async () => {
     const abort = new AbortController();
     const workload = { model: "closed", vus: 15 } as const;
     const { result } = await cutShort(30, 44, () => abort.abort(), {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, runAgainst } from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodResponse } from "./small-service.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import { expectAccounts, judgedUnlessLate, runAgainst } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { goodResponse } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
@@ -10,8 +10,8 @@ afterAll(() => folder.remove());
 
 const later = (value: string, status = 429) => ({ status, headers: { "retry-after": value }, body: "{}" });
 
-describe("a service that asks to come again later", () => {
-  test("is sent its whole schedule in the open model, and what it put off is told with the longest wait", async () => {
+describe("a service that asks for a retry later", () => {
+  test("receives its whole schedule in the open model, throttled requests counted with the longest wait", async () => {
     const { result } = await runAgainst(folder.path, (_, count) =>
       count % 2 === 0 ? later(count % 4 === 0 ? "3" : "soon", count % 8 === 0 ? 503 : 429) : undefined,
     );
@@ -60,8 +60,8 @@ describe("a service that is slow at first", () => {
   });
 });
 
-describe("answers that are not as likely meant", () => {
-  test("are told beside the good ones that they are among", async () => {
+describe("responses with advisory findings", () => {
+  test("are counted within the goodput", async () => {
     const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
       if (path !== "/token-price" || count % 2 === 0) return undefined;
       const another = JSON.stringify({ ...JSON.parse(body), tokenId: "11111111-1111-4111-8111-111111111111" });

@@ -1,6 +1,6 @@
 // A process of its own that runs k6 and prints its pid once load flows, for a test to kill.
 
-import { runK6 } from "../../../scenarios/launch/k6/k6-process.ts";
+import { runK6 } from "../../../../scenarios/launch/k6/k6-process.ts";
 
 const [binary = "", script = "", usesDeathSignal = ""] = process.argv.slice(2);
 const run = await runK6({ binary, script, environment: process.env, usesDeathSignal: usesDeathSignal === "yes" });

@@ -1,9 +1,9 @@
 // What a run says of its traffic, held against what a service of the test's own has seen.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS } from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodResponse, type Instead, type Received } from "./small-service.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { goodResponse, type Instead, type Received } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
@@ -18,7 +18,7 @@ function broken(request: Received): Instead {
   return { body: JSON.stringify({ ...good, data: { ...Object(good["data"]), chainSlug: 5 } }) };
 }
 
-describe("a service that answers wrongly at first and right from then on", () => {
+describe("a service whose responses are wrong at first and correct later", () => {
   test("is judged without its warm-up, which is counted apart", async () => {
     let began = 0;
     const { result, service } = await runAgainst(
@@ -32,7 +32,7 @@ describe("a service that answers wrongly at first and right from then on", () =>
     expect(result).toMatchObject({ ...judgedUnlessLate(result, "pass"), total: { invalid: 0, errors: 0 } });
     const warmUp = result.workload?.warmUp;
     expect(warmUp?.invalid).toBeGreaterThan(0);
-    expect(warmUp).toMatchObject({ duration: 1_000, errors: 0 });
+    expect(warmUp).toMatchObject({ durationMs: 1_000, errors: 0 });
     expect((warmUp?.started ?? 0) + result.requests.started + result.requests.setup).toBe(service.received.length);
     expect(warmUp?.started).toBe((warmUp?.accepted ?? 0) + (warmUp?.invalid ?? 0));
     expectAccounts(result);
@@ -40,7 +40,7 @@ describe("a service that answers wrongly at first and right from then on", () =>
 });
 
 describe("Poisson arrivals", () => {
-  test("are told from even ones in the record, and none is lost", async () => {
+  test("differ from even ones in the result, and none is missing", async () => {
     const { result } = await runAgainst(folder.path, () => undefined, {
       rate: 150,
       timeout: 3_000,
@@ -56,7 +56,7 @@ describe("Poisson arrivals", () => {
 });
 
 describe("users of the closed model", () => {
-  test("begin no sitting after sitting when the end cuts them off", async () => {
+  test("begin no session after session at the end", async () => {
     const vus = 8;
     const { result } = await runAgainst(folder.path, () => undefined, {
       scenario: "leaderboard-paging",
@@ -72,14 +72,14 @@ describe("users of the closed model", () => {
     expectAccounts(result);
   });
 
-  test("are never more than asked for, wait for their answers, and promise no rate", async () => {
+  test("are never more than requested, wait for responses, and have no target rate", async () => {
     const { result } = await runAgainst(folder.path, () => ({ afterMs: 40 }), {
       rate: undefined,
       timeout: 5_000,
       workload: { model: "closed", vus: 4, thinkTime: { medianMs: 0 } },
     });
     expect(result.workload).toMatchObject({ model: "closed", stages: [{ from: 4, to: 4 }] });
-    expect(result).toMatchObject({ rate: 0, requests: { dropped: 0, interrupted: 0 } });
+    expect(result).toMatchObject({ ratePerSecond: 0, requests: { dropped: 0, interrupted: 0 } });
     expect(result.generator.peakVus).toBeLessThanOrEqual(4);
     // Four users, each 40 ms at least for an answer: at most 200 in two seconds, and as many as began at its end.
     expect(result.requests.started).toBeLessThanOrEqual(204);
@@ -102,7 +102,7 @@ describe("sessions", () => {
     expectAccounts(result);
   });
 
-  test("whose pages begin again at the first rank are told so, with the place of an example", async () => {
+  test("whose pages begin again at the first rank are reported, with the place of an example", async () => {
     const restart = ({ path, body }: Received): Instead => {
       if (path !== "/get-leaderboard") return undefined;
       const { limit, offset } = JSON.parse(body) as { limit: number; offset: number };
@@ -120,7 +120,7 @@ describe("sessions", () => {
     expect(result.examples.find(({ statement }) => statement === id)?.step).toBeGreaterThan(0);
   });
 
-  test("that build on a creation which is refused send nothing more, and it is counted", async () => {
+  test("that build on a rejected creation send nothing more, which is counted", async () => {
     const { result, service } = await runAgainst(folder.path, () => undefined, {
       scenario: "creator-launch",
       sideEffects: "any",
@@ -136,7 +136,7 @@ describe("sessions", () => {
     expect(result.validity.reasons.filter((reason) => reason.startsWith("schedule-missed"))).toEqual([]);
   });
 
-  test("on slow answers hold none of the waiting before against the next request", async () => {
+  test("on slow responses do not add the wait to the next request", async () => {
     const { result } = await runAgainst(folder.path, () => ({ afterMs: 120 }), {
       scenario: "leaderboard-paging",
       timeout: 5_000,

@@ -1,10 +1,10 @@
 // A fault is switched on during a load, and the run names it; the same load without a fault names none.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
-import { tryFault } from "../../../tools/faults/experiment.ts";
-import { TRIALS, type Trial } from "../../../tools/faults/trials.ts";
-import { expectAccounts } from "./load-runs.ts";
-import { realK6 } from "./real-k6.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { tryFault } from "../../../../tools/faults/experiment.ts";
+import { TRIALS, type Trial } from "../../../../tools/faults/trials.ts";
+import { expectAccounts } from "../load-runs.ts";
+import { realK6 } from "../real-k6.ts";
 
 let k6 = "";
 beforeAll(async () => {

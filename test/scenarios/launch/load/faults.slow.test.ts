@@ -1,10 +1,10 @@
 // Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
 // most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
-import { type ExperimentCourse, tryFault } from "../../../tools/faults/experiment.ts";
-import { BASE_FAULTS, TRIALS, type Trial } from "../../../tools/faults/trials.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { type ExperimentCourse, tryFault } from "../../../../tools/faults/experiment.ts";
+import { BASE_FAULTS, TRIALS, type Trial } from "../../../../tools/faults/trials.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 
 let k6 = "";
 beforeAll(async () => {

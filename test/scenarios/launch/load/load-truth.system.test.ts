@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runFromJournal } from "../../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../../results/journal/journal.ts";
+import { runFromJournal } from "../../../../evaluation/load-result.ts";
+import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
 import {
   expectAccounts,
   IDENTITY,
@@ -11,11 +11,11 @@ import {
   runAgainst,
   startRun,
   whenReceived,
-} from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { isRunning } from "./running.ts";
-import { startSmallService } from "./small-service.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+} from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
+import { startSmallService } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
@@ -23,7 +23,9 @@ afterAll(() => folder.remove());
 
 describe("a service that becomes unresponsive in the middle", () => {
   test("is failed by the timeouts, every request accounted for", async () => {
-    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined));
+    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
+      timeout: 2_000,
+    });
     expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), requests: { interrupted: 0 } });
     expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
     expect(result.total.errors).toBeGreaterThan(60);
@@ -109,7 +111,7 @@ describe("a run that is stopped from outside", () => {
 });
 
 describe("a run that cannot decide its objectives", () => {
-  test("is not started unless it was allowed, and then says so at its end", async () => {
+  test("is not started unless that is allowed, and is inconclusive then", async () => {
     const service = await startSmallService();
     const small = { rate: 20, duration: 1_000 };
     const refused = await startRun(folder.path, service.url, small);
@@ -124,7 +126,7 @@ describe("a run that cannot decide its objectives", () => {
 });
 
 describe("a run with nothing to send", () => {
-  test("is refused before k6 starts", async () => {
+  test("is rejected before k6 starts", async () => {
     const service = await startSmallService();
     const run = await startRun(folder.path, service.url, {
       scenario: "quote-burst",

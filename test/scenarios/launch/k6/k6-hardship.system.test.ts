@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type K6Launch, runK6 } from "../../../scenarios/launch/k6/k6-process.ts";
-import { findSetpriv } from "../../../scenarios/launch/k6/parent-death.ts";
-import { type LoopbackTarget, startTarget } from "./loopback-target.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { isRunning } from "./running.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import { type K6Launch, runK6 } from "../../../../scenarios/launch/k6/k6-process.ts";
+import { findSetpriv } from "../../../../scenarios/launch/k6/parent-death.ts";
+import { type LoopbackTarget, startTarget } from "../loopback-target.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const PARENT = fileURLToPath(new URL("./k6-parent.ts", import.meta.url));
 const MIB = 1024 * 1024;
@@ -135,7 +135,7 @@ describe("a generator at its limits", () => {
     expect(await run.exit).toMatchObject({ code: null, signal: "SIGKILL", stopReason: "memory", isKilled: true });
   });
 
-  it("without file descriptors is told from a target that fails", async () => {
+  it("without file descriptors is distinguished from a failing target", async () => {
     const limited = folder.program("limited", `ulimit -n 40; exec ${binary} "$@"`);
     const script = `
       import http from "k6/http";

@@ -1,12 +1,12 @@
 // Answers of many wrong kinds in one run, counted by whoever gave them: the record has to come to the same.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../scenarios/launch/load/load.ts";
-import { bodyOf, type RawServer, startRawServer } from "../../traffic/raw-server.ts";
-import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { goodResponse, startSmallService, TOKEN_ID } from "./small-service.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { bodyOf, type RawServer, startRawServer } from "../../../traffic/raw-server.ts";
+import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { goodResponse, startSmallService, TOKEN_ID } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const NAMES = Object.keys(KINDS);
 
-describe("a service that answers in every wrong way", () => {
+describe("a service with every kind of wrong response", () => {
   const given = new Map<string, number>();
   const requested = { stale: 0, paths: new Set<string>() };
   let service: RawServer;
@@ -95,7 +95,7 @@ describe("a service that answers in every wrong way", () => {
     expectAccounts(result);
   });
 
-  test("has answers to other requests told beside the good ones", () => {
+  test("has responses to other requests counted as advisory", () => {
     expect(requested.stale).toBeGreaterThan(5);
     expect(result.total.goodputWithAdvisory).toBe(requested.stale);
   });
@@ -105,7 +105,7 @@ describe("a service that answers in every wrong way", () => {
   });
 });
 
-describe("a service whose answers have 5 MB", () => {
+describe("a service whose responses have 5 MB", () => {
   test("is judged like others, and k6 stays within its memory", async () => {
     const { result } = await runAgainst(
       folder.path,
@@ -113,7 +113,7 @@ describe("a service whose answers have 5 MB", () => {
         request.path === "/token-price"
           ? { body: JSON.stringify(goodResponse(request)).replace('"amm"', `"${"x".repeat(5_000_000)}"`) }
           : undefined,
-      { rate: 10, duration: 3_000, timeout: 5_000, allowSmallSample: true },
+      { rate: 10, duration: 3_000, timeout: 30_000, allowSmallSample: true },
     );
     expect(result.total.errors + result.total.invalid).toBe(0);
     expect(result.total.count).toBeGreaterThanOrEqual(30);

@@ -1,14 +1,14 @@
 // Every scenario in every profile with the real k6, shortened to about a second each.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { peakOf } from "../../../results/run/load-stages.ts";
-import { PROFILE_NAMES, type ProfileName } from "../../../scenarios/profiles.ts";
-import { SCENARIOS, type ScenarioName } from "../../../scenarios/registry.ts";
-import { workloadOf } from "../../../scenarios/workload.ts";
-import { startService } from "../../../service/server.ts";
-import { operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { expectAccounts, NO_FIXTURES, startRun } from "./load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import { peakOf } from "../../../../results/run/load-stages.ts";
+import { PROFILE_NAMES, type ProfileName } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { workloadOf } from "../../../../scenarios/workload.ts";
+import { startService } from "../../../../service/server.ts";
+import { operationsOf } from "../../../../traffic/generation/session-mix.ts";
+import { expectAccounts, NO_FIXTURES, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 let url = "";
@@ -54,7 +54,7 @@ describe.each(names)("the scenario %s", (scenario) => {
       const called = new Set<string>(operationsOf(workloadOf(SCENARIOS[scenario].workload)));
       for (const operation of Object.keys(result.operations)) expect(called).toContain(operation);
       expect(peakOf(result.workload?.stages ?? [])).toBe(RATE);
-      expect(result.workload?.warmUp).toMatchObject({ duration: 200, invalid: 0, errors: 0 });
+      expect(result.workload?.warmUp).toMatchObject({ durationMs: 200, invalid: 0, errors: 0 });
     },
     30_000,
   );
