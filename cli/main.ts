@@ -45,7 +45,7 @@ async function main(): Promise<ExitCode> {
   }
   if (!isCommand(name))
     throw new Failure("usage", `Expected a command, got "${name}".`, [`Commands: ${Object.keys(COMMANDS).join(", ")}`]);
-  const { runCommand } = await import("./command.ts");
+  const { runCommand } = await import("./definition/command.ts");
   const definition = await COMMANDS[name].load();
   return runCommand(name, definition, rest, { env, console, signal: interruption });
 }

@@ -92,9 +92,14 @@ export const folderRule: Rule = (files) =>
  * directly in the room.
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
-  service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
-  evaluation: ["tally", "findings", "objectives", "breakpoint", "."],
   traffic: ["generation", "http", "redaction", "recording"],
+  results: ["text", "objectives", "run", "journal", "behaviour", "verdict"],
+  evaluation: ["tally", "objectives", "breakpoint", "findings", "validity", "."],
+  service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
+  conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],
+  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "replay"],
+  reports: ["text", "view", "html", "formats"],
+  cli: ["settings", "terminal", "definition", "target", "live", "run", "commands", "."],
 };
 
 /** Within a room no sub-folder imports a later one, and every sub-folder has its place in the order. */

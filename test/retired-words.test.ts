@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { helpOf } from "../cli/command.ts";
 import { COMMANDS } from "../cli/commands/index.ts";
+import { helpOf } from "../cli/definition/command.ts";
 import { FAILURE_CODES, Failure } from "../errors.ts";
 import { type Exception, retiredIn, retiredWords, type Text } from "./retired-words.ts";
 import { textLiterals } from "./string-literals.ts";

@@ -6,7 +6,7 @@ import { readBehaviour } from "../../results/behaviour/behaviour-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION } from "../../results/run/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary: "Shows what a target does where the interface is silent, or what changed between two runs.",

@@ -4,7 +4,7 @@ import { writeRun } from "../../results/run/files.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";

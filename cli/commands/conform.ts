@@ -1,5 +1,5 @@
 // `assay conform`: tests a target for conformance.
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import { goForBuild } from "../../scenarios/launch/k6/k6.ts";
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding } from "../run/k6.ts";
 import { credentialsOf } from "../settings/credentials.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";

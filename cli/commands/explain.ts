@@ -16,7 +16,7 @@ import {
   type Tier,
 } from "../../schemas/index.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {

@@ -1,5 +1,5 @@
 // Every command by its name. A module is loaded only when its command runs, which keeps help fast.
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 
 type Row = { readonly summary: string; readonly load: () => Promise<CommandDefinition> };
 

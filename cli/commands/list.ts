@@ -6,7 +6,7 @@ import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 import { SELECTION } from "../settings/conformance.ts";
 
 export const command: CommandDefinition = {

@@ -1,7 +1,7 @@
 // `assay load`: one load run with every response validated.
 import { Failure } from "../../errors.ts";
 import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 import { provideK6 } from "../run/k6.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";

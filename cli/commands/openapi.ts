@@ -2,7 +2,7 @@
 import { EXIT } from "../../errors.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary: "Writes the OpenAPI 3.1 description of the interface to stdout or to a file.",

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
 import { type RecordingCounts, startRecording } from "../../traffic/recording/record-traffic.ts";
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";

@@ -9,7 +9,7 @@ import { JOURNAL_FILE } from "../../results/journal/journal.ts";
 import { readRun } from "../../results/run/read.ts";
 import { type LoadRun, RUN_FILE, type Run } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 import { printSummary, writeOutputs } from "../run/run-folder.ts";
 import { CHECK_REPORTS } from "../settings/output.ts";
 

@@ -7,7 +7,7 @@ import { readRun } from "../../results/run/read.ts";
 import { type CheckResult, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import type { Outcome } from "../../traffic/http/exchange.ts";
-import type { CommandDefinition, Context } from "../command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conformanceOptions } from "../run/conformance-run.ts";
 import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";
 import { patternFor } from "../run/rerun-selection.ts";

@@ -1,6 +1,6 @@
 // `assay serve`: the reference service in the foreground, until a signal ends it.
 import { EXIT } from "../../errors.ts";
-import type { CommandDefinition } from "../command.ts";
+import type { CommandDefinition } from "../definition/command.ts";
 import { serviceCatalogue, startServiceFromSettings } from "../target/reference.ts";
 
 export const command: CommandDefinition = {

@@ -9,7 +9,7 @@ import type { ConformanceResult } from "../../conformance/run/runner.ts";
 import { behaviourText, readBehaviour } from "../../results/behaviour/behaviour-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
 
 /** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */

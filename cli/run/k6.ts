@@ -1,6 +1,6 @@
 // Finds k6 for a command, with the progress of a first build on the console.
 import { findK6, installedK6, type K6Binary } from "../../scenarios/launch/k6/k6.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 
 /** The k6 to run with: named, found, cached or built. */

@@ -17,7 +17,7 @@ import {
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { FixtureName } from "../settings/target.ts";

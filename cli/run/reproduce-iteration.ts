@@ -17,7 +17,7 @@ import {
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
 import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
 

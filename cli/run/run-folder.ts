@@ -8,7 +8,7 @@ import { formatters } from "../../reports/formats/index.ts";
 import type { RunIdentity } from "../../results/journal/journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { versions } from "./versions.ts";

@@ -1,7 +1,7 @@
 // The target of a command: the given one, or a reference service for the duration of the command.
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isLoopback, parseTarget, type Target } from "../../traffic/http/target.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../definition/command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import { requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 

@@ -10,7 +10,7 @@ export function createAuthentication(
 ): (exchange: Exchange) => Rejection | undefined {
   const refused = new Set(refusedTokens);
   const form = headerForm(choices);
-  const isRepeatRefused = choices["authentication.repeated"] === "refused";
+  const isRepeatRefused = choices["authentication.repeated"] === "rejected";
   const isBogusRefused = choices["authentication.credential"] === "not-bogus";
   return (exchange) => {
     const header = exchange.headers.authorization;

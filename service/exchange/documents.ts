@@ -8,13 +8,13 @@ import { type Exchange, isObject, type Rejection, reject } from "./stages.ts";
 /** The parsing stage; sets `exchange.body` and, where a choice asks for it, `exchange.oddIntegers`. */
 export function createParsing(choices: Choices): (exchange: Exchange) => Rejection | undefined {
   const needsInterpretation =
-    choices["document.duplicateMembers"] !== "last" ||
+    choices["document.duplicateFields"] !== "last" ||
     choices["document.wholeNumbers"] === "digits-only" ||
     choices["document.underflow"] === "raised";
   return (exchange) => {
     const unsupported = mediaTypeRejection(exchange, choices["document.contentType"]);
     if (unsupported !== undefined) return unsupported;
-    if (choices["document.encoding"] === "refused" && !isUtf8(exchange.bytes)) {
+    if (choices["document.encoding"] === "rejected" && !isUtf8(exchange.bytes)) {
       return reject("malformed", "The body is not UTF-8.");
     }
     const text = textOf(exchange, choices);
@@ -61,14 +61,14 @@ function applyInterpretation(exchange: Exchange, text: string, choices: Choices)
   let interpretation: JsonReading;
   try {
     interpretation = readJson(text, {
-      counts: choices["document.duplicateMembers"] === "first" ? "first" : "last",
+      counts: choices["document.duplicateFields"] === "first" ? "first" : "last",
       raisesUnderflow: choices["document.underflow"] === "raised",
     });
   } catch (error) {
     if (error instanceof RangeError) return reject("malformed", "The body is nested too deeply.");
     throw error;
   }
-  if (choices["document.duplicateMembers"] === "refused" && interpretation.repeatedFields.length > 0) {
+  if (choices["document.duplicateFields"] === "rejected" && interpretation.repeatedFields.length > 0) {
     return reject("malformed", `The body has members twice: ${interpretation.repeatedFields.slice(0, 3).join(", ")}.`);
   }
   exchange.body = interpretation.value;

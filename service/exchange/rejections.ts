@@ -5,9 +5,9 @@ import type { Rejection, RejectionReason, ServiceResponse } from "./stages.ts";
 /** The stage that writes rejections. */
 export function createRejectionWriter(choices: Choices): (rejection: Rejection) => ServiceResponse {
   const statuses = statusesOf(choices);
-  const form = FORMS[choices["refusal.body"]];
-  const isOk = choices["refusal.carrier"] === "ok";
-  const isChallenged = choices["refusal.challenge"] === "bearer";
+  const form = FORMS[choices["rejection.body"]];
+  const isOk = choices["rejection.carrier"] === "ok";
+  const isChallenged = choices["rejection.challenge"] === "bearer";
   return (rejection) => {
     const status = statuses[rejection.reason];
     const isAboutCredential = rejection.reason === "unauthenticated" || rejection.reason === "credential";
@@ -19,7 +19,7 @@ export function createRejectionWriter(choices: Choices): (rejection: Rejection) 
         ...(rejection.reason === "rate" && { "retry-after": "0" }),
         ...(rejection.reason === "method" && { allow: "POST" }),
       },
-      text: form.write(rejection, status, reasonsOf(rejection, choices["refusal.detail"])),
+      text: form.write(rejection, status, reasonsOf(rejection, choices["rejection.detail"])),
     };
   };
 }
@@ -31,7 +31,7 @@ type Form = {
 
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
-const FORMS: Readonly<Record<Choices["refusal.body"], Form>> = {
+const FORMS: Readonly<Record<Choices["rejection.body"], Form>> = {
   problem: {
     headers: { "content-type": "application/problem+json" },
     write: (rejection, status, reasons) =>
@@ -56,7 +56,7 @@ const FORMS: Readonly<Record<Choices["refusal.body"], Form>> = {
 };
 
 // Only pointers and fixed wording: a rejection never echoes what the client sent.
-function reasonsOf(rejection: Rejection, detail: Choices["refusal.detail"]): readonly string[] {
+function reasonsOf(rejection: Rejection, detail: Choices["rejection.detail"]): readonly string[] {
   if (detail === "none") return [];
   const reasons = rejection.violations.map(({ pointer, keyword, expected }) =>
     keyword === "required" ? `${pointer} must be there` : `${pointer || "the body"} must be ${expected}`,
@@ -66,11 +66,11 @@ function reasonsOf(rejection: Rejection, detail: Choices["refusal.detail"]): rea
 
 function statusesOf(choices: Choices): Readonly<Record<RejectionReason, number>> {
   return {
-    unauthenticated: Number(choices["refusal.unauthenticated"]),
-    credential: Number(choices["refusal.credential"]),
-    malformed: Number(choices["refusal.malformed"]),
-    invalid: Number(choices["refusal.invalid"]),
-    unknown: Number(choices["refusal.unknown"]),
+    unauthenticated: Number(choices["rejection.unauthenticated"]),
+    credential: Number(choices["rejection.credential"]),
+    malformed: Number(choices["rejection.malformed"]),
+    invalid: Number(choices["rejection.invalid"]),
+    unknown: Number(choices["rejection.unknown"]),
     path: Number(choices["route.path"]),
     method: Number(choices["route.method"]),
     media: 415,

@@ -17,7 +17,7 @@ export const getLeaderboard: Handler<GetLeaderboardRequest> = (request, { state,
   const mode = request.network_mode ?? defaultMode(choices);
   const ranking = state.ledger.rankings[mode];
   const total = ranking.size();
-  if (offset > total && choices["board.beyond"] === "refused") {
+  if (offset > total && choices["board.beyond"] === "rejected") {
     return { kind: "rejected", rejection: reject("invalid", "The offset lies beyond the last entry.") };
   }
   const users = ranking.page(offset, limit);

@@ -20,12 +20,12 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   if (user === undefined && request.user_id === undefined) {
     return { kind: "rejected", rejection: reject("invalid", "user_id must be there.") };
   }
-  if (user === undefined && choices["fees.unknownUser"] === "refused") {
+  if (user === undefined && choices["fees.unknownUser"] === "rejected") {
     return { kind: "rejected", rejection: reject("unknown", "There is no such user.") };
   }
   const names = choices["response.chainNames"];
   const requested = request.chains?.map((name) => chainOfName(name, names));
-  if (requested?.includes(undefined) && choices["fees.unknownChain"] === "refused") {
+  if (requested?.includes(undefined) && choices["fees.unknownChain"] === "rejected") {
     return { kind: "rejected", rejection: reject("invalid", "There is no such chain.") };
   }
   const isEverything = requested === undefined || (requested.length === 0 && choices["fees.noChains"] === "all");

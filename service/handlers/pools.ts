@@ -13,11 +13,11 @@ export function findPool(
 ): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
   const id = tokenId.toLowerCase();
   const known = state.tokens.find(id);
-  if (known === undefined && choices["token.unknown"] === "refused") {
+  if (known === undefined && choices["token.unknown"] === "rejected") {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
   const token = known ?? takeIn(id, state);
-  if (choices["token.pools"] === "refused" && known !== undefined && !token.homeChains.includes(chainSlug)) {
+  if (choices["token.pools"] === "rejected" && known !== undefined && !token.homeChains.includes(chainSlug)) {
     return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
   }
   return { kind: "found", token, pool: openPool(token, chainSlug) };

@@ -86,7 +86,7 @@ export const intermittent: MutantTable = {
     description: "Accepts requests without an Authorization header after the 300th request.",
     install: admitting(({ headers, number }) => headers.authorization === undefined && number > 300),
   },
-  "stops-answering-after-a-while": {
+  "stops-responding-after-a-while": {
     statements: [
       "token-price/path",
       "create-token-transaction/path",

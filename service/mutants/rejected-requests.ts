@@ -22,7 +22,7 @@ export const rejectedRequests: MutantTable = {
       rejects: (limit) => limit === HIGHEST_LIMIT,
     }),
   },
-  "refuses-monad": {
+  "rejects-monad": {
     statements: ["chain-slug/enum"],
     description: "Rejects the chain monad as unknown.",
     install: rejecting({
@@ -43,22 +43,22 @@ export const rejectedRequests: MutantTable = {
       rejects: (symbol) => String(symbol).length >= LONGEST_SYMBOL,
     }),
   },
-  "refuses-referrals-of-creations": {
+  "rejects-referrals-of-creations": {
     statements: ["create-token-transaction/request/token_referral/type"],
     description: "Rejects every creation with a referral.",
     install: rejectingField("create-token-transaction", "token_referral"),
   },
-  "refuses-referrals-of-trades": {
+  "rejects-referrals-of-trades": {
     statements: ["trade-token/request/token_referral/type"],
     description: "Rejects every trade with a referral.",
     install: rejectingField("trade-token", "token_referral"),
   },
-  "refuses-links": {
+  "rejects-links": {
     statements: ["create-token-transaction/request/links/type"],
     description: "Rejects every creation with links.",
     install: rejectingField("create-token-transaction", "links"),
   },
-  "refuses-tags": {
+  "rejects-tags": {
     statements: ["create-token-transaction/request/tags/type"],
     description: "Rejects every creation with tags.",
     install: rejectingField("create-token-transaction", "tags"),

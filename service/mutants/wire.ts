@@ -53,7 +53,7 @@ export const wire: MutantTable = {
     description: "Sends the leaderboard with a byte order mark.",
     install: rewriting(["get-leaderboard"], (json) => `\uFEFF${json}`),
   },
-  "repeats-a-member": {
+  "repeats-a-field": {
     statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends the claimable amount of fees twice.",
@@ -70,7 +70,7 @@ export const wire: MutantTable = {
     description: "Sends 1e999 as the initial fee of quotes.",
     install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":1e999')),
   },
-  "sends-member-names-in-capitals": {
+  "sends-field-names-in-capitals": {
     statements: ["conventions/field-names", "token-price/response/data/required"],
     description: "Sends the data of a quote under the name Data.",
     install: rewriting(["token-price"], (json) => json.replace('"data":', '"Data":')),

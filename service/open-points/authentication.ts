@@ -12,12 +12,12 @@ export const authenticationPoints = {
     "exact",
   ]),
   "authentication.blanks": openPoint("authentication/scheme", "May several spaces or a tab follow the scheme?", [
-    "refused",
+    "rejected",
     "accepted",
   ]),
   "authentication.repeated": openPoint("authentication/header", "What happens to a second Authorization header?", [
     "first-counts",
-    "refused",
+    "rejected",
   ]),
   "authentication.credential": openPoint(
     "open/U12",

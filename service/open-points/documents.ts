@@ -8,20 +8,20 @@ export const documentPoints = {
     "required",
   ]),
   "document.byteOrderMark": openPoint("conventions/request-body", "Is a byte order mark before the body ignored?", [
-    "refused",
+    "rejected",
     "passed-over",
   ]),
   "document.encoding": openPoint("conventions/request-body", "What happens to bytes that are not UTF-8?", [
     "replaced",
-    "refused",
+    "rejected",
   ]),
-  "document.duplicateMembers": openPoint("conventions/request-body", "Which of two fields with the same name counts?", [
+  "document.duplicateFields": openPoint("conventions/request-body", "Which of two fields with the same name counts?", [
     "last",
     "first",
-    "refused",
+    "rejected",
   ]),
   "document.empty": openPoint("open/U10", "Is an empty body an empty object where no field is required?", [
-    "refused",
+    "rejected",
     "empty-object",
   ]),
   "document.wholeNumbers": openPoint(
@@ -30,11 +30,11 @@ export const documentPoints = {
     ["by-value", "digits-only"],
   ),
   "document.overflow": openPoint("conventions/types", "What happens to a number too large for a double?", [
-    "refused",
+    "rejected",
     "clamped",
   ]),
   "document.underflow": openPoint("conventions/types", "What happens to a positive number too small for a double?", [
-    "refused",
+    "rejected",
     "raised",
   ]),
 } as const;

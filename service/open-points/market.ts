@@ -3,13 +3,13 @@ import { openPoint } from "./open-point.ts";
 
 export const marketPoints = {
   "token.unknown": openPoint("open/U14", "What happens to a token id that was never created?", [
-    "refused",
+    "rejected",
     "synthetic",
   ]),
   "token.pools": openPoint(
     "token-price/request/chainSlug/type",
     "What happens to a known token on a chain without a pool?",
-    ["opened", "refused"],
+    ["opened", "rejected"],
   ),
   "token.graduation": openPoint("open/U05", "When is a token graduated?", [
     "by-size",
@@ -26,7 +26,7 @@ export const marketPoints = {
     "always",
     "never",
   ]),
-  "create.repeat": openPoint("open/U14", "May the same token be created twice?", ["accepted", "refused"]),
+  "create.repeat": openPoint("open/U14", "May the same token be created twice?", ["accepted", "rejected"]),
   "create.testPool": openPoint("open/U07", "Which number represents the pool type test?", ["9", "1"]),
   "trade.amounts": openPoint("open/U09", "Which amounts does a trade require?", [
     "any-of-direction",
@@ -52,10 +52,10 @@ export const marketPoints = {
     "testnet",
     "required",
   ]),
-  "board.beyond": openPoint("open/U10", "What happens to an offset beyond the last entry?", ["empty", "refused"]),
+  "board.beyond": openPoint("open/U10", "What happens to an offset beyond the last entry?", ["empty", "rejected"]),
   "board.rankStart": openPoint("leaderboard-entry/rank/type", "What is the rank of the first entry?", ["1", "0"]),
-  "fees.ownUser": openPoint("open/U11", "Whose fees are reported when no user is named?", ["own", "refused"]),
-  "fees.unknownUser": openPoint("open/U11", "What happens to a user that does not exist?", ["empty", "refused"]),
+  "fees.ownUser": openPoint("open/U11", "Whose fees are reported when no user is named?", ["own", "rejected"]),
+  "fees.unknownUser": openPoint("open/U11", "What happens to a user that does not exist?", ["empty", "rejected"]),
   "fees.noChains": openPoint("open/U11", "What does an empty list of chains ask for?", ["all", "none"]),
-  "fees.unknownChain": openPoint("open/U11", "What happens to a chain that does not exist?", ["ignored", "refused"]),
+  "fees.unknownChain": openPoint("open/U11", "What happens to a chain that does not exist?", ["ignored", "rejected"]),
 } as const;

@@ -2,44 +2,44 @@
 import { openPoint } from "./open-point.ts";
 
 export const rejectionPoints = {
-  "refusal.body": openPoint("open/U14", "What body does a rejection have?", [
+  "rejection.body": openPoint("open/U14", "What body does a rejection have?", [
     "problem",
     "error",
     "success-false",
     "empty",
     "html",
   ]),
-  "refusal.carrier": openPoint("open/U14", "Does the status show a rejection, or is it 200 with an error body?", [
+  "rejection.carrier": openPoint("open/U14", "Does the status show a rejection, or is it 200 with an error body?", [
     "status",
     "ok",
   ]),
-  "refusal.detail": openPoint("open/U14", "How many reasons does a rejection name?", ["all", "first", "none"]),
-  "refusal.challenge": openPoint("open/U14", "Does the rejection of a credential have WWW-Authenticate?", [
+  "rejection.detail": openPoint("open/U14", "How many reasons does a rejection name?", ["all", "first", "none"]),
+  "rejection.challenge": openPoint("open/U14", "Does the rejection of a credential have WWW-Authenticate?", [
     "bearer",
     "none",
   ]),
-  "refusal.unauthenticated": openPoint(
+  "rejection.unauthenticated": openPoint(
     "open/U14",
     "Which status is returned for a missing or malformed Authorization header?",
     ["401", "403", "400"],
   ),
-  "refusal.credential": openPoint(
+  "rejection.credential": openPoint(
     "open/U12",
     "Which status is returned for a well-formed credential that is not accepted?",
     ["401", "403", "404"],
   ),
-  "refusal.malformed": openPoint("open/U14", "Which status is returned for a body that is not JSON?", [
+  "rejection.malformed": openPoint("open/U14", "Which status is returned for a body that is not JSON?", [
     "400",
     "422",
     "500",
   ]),
-  "refusal.invalid": openPoint("open/U14", "Which status is returned for a request that breaks a rule?", [
+  "rejection.invalid": openPoint("open/U14", "Which status is returned for a request that breaks a rule?", [
     "400",
     "422",
     "409",
     "500",
   ]),
-  "refusal.unknown": openPoint("open/U14", "Which status is returned for a token or user that does not exist?", [
+  "rejection.unknown": openPoint("open/U14", "Which status is returned for a token or user that does not exist?", [
     "404",
     "400",
     "422",
@@ -51,5 +51,5 @@ export const rejectionPoints = {
     "404",
     "400",
   ]),
-  "route.trailingSlash": openPoint("open/U01", "Is a path with a trailing slash the same path?", ["refused", "same"]),
+  "route.trailingSlash": openPoint("open/U01", "Is a path with a trailing slash the same path?", ["rejected", "same"]),
 } as const;

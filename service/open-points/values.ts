@@ -3,15 +3,15 @@ import { openPoint } from "./open-point.ts";
 
 export const valuePoints = {
   "value.nullOptional": openPoint("conventions/types", "Does null in an optional field count as omitted?", [
-    "refused",
+    "rejected",
     "omitted",
   ]),
-  "value.unknownMember": openPoint("conventions/field-names", "Are fields that the interface does not name rejected?", [
+  "value.unknownField": openPoint("conventions/field-names", "Are fields that the interface does not name rejected?", [
     "ignored",
-    "refused",
-    "refused-at-top",
+    "rejected",
+    "rejected-at-top",
   ]),
-  "value.builderMember": openPoint("open/U02", "Are unknown fields of a builder rejected?", ["ignored", "refused"]),
+  "value.builderField": openPoint("open/U02", "Are unknown fields of a builder rejected?", ["ignored", "rejected"]),
   "value.lengthUnit": openPoint(
     "create-token-transaction/request/symbol/maxLength",
     "In what unit is the length of a string counted?",
@@ -20,7 +20,7 @@ export const valuePoints = {
   "value.blankText": openPoint(
     "limits/create-token-transaction/texts",
     "May a required string consist of whitespace only?",
-    ["accepted", "refused"],
+    ["accepted", "rejected"],
   ),
   "value.uuidSpelling": openPoint("token-price/request/tokenId/format", "Which spellings of a UUID are accepted?", [
     "any-case",
@@ -46,8 +46,8 @@ export const valuePoints = {
   "value.noDestination": openPoint(
     "create-token-transaction/request/destinationChains/type",
     "May the list of destination chains be empty?",
-    ["accepted", "refused"],
+    ["accepted", "rejected"],
   ),
-  "value.dust": openPoint("open/U06", "Are amounts below a billionth rejected?", ["accepted", "refused"]),
-  "value.huge": openPoint("open/U06", "Are amounts above 1e15 rejected?", ["accepted", "refused"]),
+  "value.dust": openPoint("open/U06", "Are amounts below a billionth rejected?", ["accepted", "rejected"]),
+  "value.huge": openPoint("open/U06", "Are amounts above 1e15 rejected?", ["accepted", "rejected"]),
 } as const;

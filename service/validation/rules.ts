@@ -15,19 +15,19 @@ export type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
 export function rulesOf(choices: Choices): readonly Rule[] {
   const unit = choices["value.lengthUnit"];
   const rules: readonly (Rule | false)[] = [
-    choices["value.unknownMember"] === "refused" && unknownFields(true),
-    choices["value.unknownMember"] === "refused-at-top" && unknownFields(false),
-    choices["value.builderMember"] === "refused" && unknownBuilderFields,
+    choices["value.unknownField"] === "rejected" && unknownFields(true),
+    choices["value.unknownField"] === "rejected-at-top" && unknownFields(false),
+    choices["value.builderField"] === "rejected" && unknownBuilderFields,
     unit !== "code-point" && longTexts(unit),
-    choices["value.blankText"] === "refused" && blankTexts,
+    choices["value.blankText"] === "rejected" && blankTexts,
     choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
     choices["value.uuidVersion"] === "known" && uuids("of a known version", isKnownVersion),
     choices["value.mediaSize"] === "limited" && largeMedia,
     choices["value.builderFee"] === "limited" && builderFee,
     choices["value.address"] === "checked" && walletAddress,
-    choices["value.noDestination"] === "refused" && noDestination,
-    choices["value.dust"] === "refused" && amounts("at least 1e-9", (amount) => amount >= 1e-9),
-    choices["value.huge"] === "refused" && amounts("at most 1e15", (amount) => amount <= 1e15),
+    choices["value.noDestination"] === "rejected" && noDestination,
+    choices["value.dust"] === "rejected" && amounts("at least 1e-9", (amount) => amount >= 1e-9),
+    choices["value.huge"] === "rejected" && amounts("at most 1e15", (amount) => amount <= 1e15),
     choices["document.wholeNumbers"] === "digits-only" && oddIntegers,
   ];
   return rules.filter((rule) => rule !== false);

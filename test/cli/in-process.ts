@@ -1,6 +1,7 @@
 // Runs one command inside the test's own process: for what a command prints, where the process itself is not the point.
-import { runCommand } from "../../cli/command.ts";
+
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
+import { runCommand } from "../../cli/definition/command.ts";
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 

@@ -70,7 +70,7 @@ describe("quotes", () => {
 
 describe("creations", () => {
   it("can be quoted and traded on the first and the destination chains", async () => {
-    const service = await start({ choices: { "token.pools": "refused" } });
+    const service = await start({ choices: { "token.pools": "rejected" } });
     const request = { ...CREATION, destinationChains: ["solana-devnet", "base-sepolia"] };
     const { metadata } = await succeed(service, "create-token-transaction", request);
     for (const chainSlug of ["base-sepolia", "solana-devnet"]) {
@@ -85,7 +85,7 @@ describe("creations", () => {
   });
 
   it("go to the stated chains where none are named", async () => {
-    const service = await start({ choices: { "token.pools": "refused" } });
+    const service = await start({ choices: { "token.pools": "rejected" } });
     const { metadata } = await succeed(service, "create-token-transaction", CREATION);
     for (const chainSlug of ["base-sepolia", "bnb-testnet", "solana-devnet"]) {
       await succeed(service, "token-price", { tokenId: metadata?.tokenId, chainSlug });

@@ -28,12 +28,12 @@ const MUTANTS: readonly string[] = [
   "omits-gas-limit-in-every-fiftieth-creation",
   "omits-quote",
   "quotes-another-token",
-  "refuses-tags",
+  "rejects-tags",
   "reverses-pages",
   "sends-hub-url-without-slug",
   "sends-number-claimable-after-fifty-requests",
   "serves-no-fees",
-  "stops-answering-after-a-while",
+  "stops-responding-after-a-while",
   "token-price/request/chainSlug/enum/without-monad",
   "trade-token/request/direction/enum/without-sell",
   "trade-token/response/transaction/chain/enum/without-monad",
@@ -43,7 +43,7 @@ const MUTANTS: readonly string[] = [
 const VARIANTS: ReadonlySet<string> = new Set([
   "default",
   "route.trailingSlash=same",
-  "value.builderMember=refused",
+  "value.builderField=rejected",
   "pairwise-7",
   "pairwise-35",
 ]);

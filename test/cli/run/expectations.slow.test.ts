@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "assay-expectations-"));
   wrong = await startService({ seed: 1, mutants: ["accepts-amount-at-limit"] });
   right = await startService({ seed: 1 });
-  other = await startService({ seed: 1, choices: { "refusal.malformed": "422" } });
+  other = await startService({ seed: 1, choices: { "rejection.malformed": "422" } });
   const ended = await on(wrong, ["conform", ...LIMITS, "--out", path("wrong")]);
   expect(ended.code).toBe(1);
 });

@@ -36,10 +36,10 @@ test.each(["any-of-direction", "one-of-direction", "one-alone", "optional"] as c
 
 test("fails no service whose rejections all look the same", async () => {
   const choices = {
-    "refusal.body": "empty",
-    "refusal.invalid": "422",
-    "refusal.unknown": "422",
-    "refusal.malformed": "422",
+    "rejection.body": "empty",
+    "rejection.invalid": "422",
+    "rejection.unknown": "422",
+    "rejection.malformed": "422",
   } as const;
   const service = await startService({ choices, mutants: ["trade-token/request/direction/enum/without-sell"] });
   closing.push(service.close);

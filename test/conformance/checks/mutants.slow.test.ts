@@ -4,7 +4,7 @@ import { mutants } from "../../../service/mutants/index.ts";
 import { startService } from "../../../service/server.ts";
 import { run } from "../run.ts";
 
-test.each(["accepts-amount-at-limit", "omits-gas-limit", "demands-no-credential-for-fees", "refuses-monad"])(
+test.each(["accepts-amount-at-limit", "omits-gas-limit", "demands-no-credential-for-fees", "rejects-monad"])(
   "accuses %s of nothing but what it does",
   async (id) => {
     const mutant = mutants.get(id);

@@ -18,7 +18,7 @@ const CLASSES = [
   ["length", "accepts-long-symbol"],
   ["length", "accepts-empty-description"],
   ["enum", "accepts-any-case"],
-  ["enum", "refuses-monad"],
+  ["enum", "rejects-monad"],
   ["format", "accepts-any-user-id"],
   ["pattern", "accepts-any-wei-text"],
   ["authentication", "demands-no-credential-for-fees"],

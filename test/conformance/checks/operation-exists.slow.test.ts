@@ -65,7 +65,7 @@ test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
   ["is rejected as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
   [
     "cannot be distinguished from an unknown path",
-    { choices: { "refusal.body": "empty", "refusal.malformed": "422", "refusal.invalid": "422" } },
+    { choices: { "rejection.body": "empty", "rejection.malformed": "422", "rejection.invalid": "422" } },
     alwaysEmpty,
   ],
 ])("is inconclusive if the user %s", async (_what, options, intercept) => {
@@ -73,7 +73,7 @@ test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
 });
 
 test("is inconclusive for an unknown token that is rejected like an unknown path", async () => {
-  const choices = { "refusal.body": "empty", "refusal.unknown": "404", "route.path": "404" } as const;
+  const choices = { "rejection.body": "empty", "rejection.unknown": "404", "route.path": "404" } as const;
   const { verdict } = await verdictOf({ choices }, undefined, "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b");
   expect(verdict).toBe("inconclusive");
 });

@@ -58,7 +58,7 @@ describe("autobahn-testsuite#70: information that looks like a failure", () => {
 describe("vc-data-model-2.0-test-suite#136: strictness about errors", () => {
   test.each(["empty", "html", "success-false"] as const)("takes a rejection with the body %s", async (body) => {
     const only = ["token-price/request/amount", "token-price/request/body", "token-price/authentication"];
-    const result = await runOn({ choices: { "refusal.body": body } }, { only });
+    const result = await runOn({ choices: { "rejection.body": body } }, { only });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(20);
   });
@@ -78,9 +78,9 @@ describe("modelcontextprotocol/conformance#246, #336: an order of rules that no 
 // Tests of what each implementation may define were removed on principle.
 describe("test262#2330: tests of what is left to the implementation", () => {
   const PAIRS = [
-    ["document.duplicateMembers", "first", "token-price/request/body/json/**"],
+    ["document.duplicateFields", "first", "token-price/request/body/json/**"],
     ["document.byteOrderMark", "passed-over", "token-price/request/body/json/**"],
-    ["value.unknownMember", "rejected", "**/unknown-field"],
+    ["value.unknownField", "rejected", "**/unknown-field"],
     ["value.nullOptional", "omitted", "get-leaderboard/request/**"],
     ["document.wholeNumbers", "digits-only", "get-leaderboard/request/limit/**"],
   ] as const satisfies readonly (readonly [keyof Choices, string, string])[];

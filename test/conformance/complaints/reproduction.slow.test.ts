@@ -137,7 +137,7 @@ describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
     const [before, again, after] = [
       await runOn({}, { only }),
       await runOn({}, { only, seed: 9 }),
-      await runOn({ choices: { "refusal.malformed": "422" } }, { only }),
+      await runOn({ choices: { "rejection.malformed": "422" } }, { only }),
     ];
     expect(diffBehaviour(before.behaviour, again.behaviour)).toEqual([]);
     expect(diffBehaviour(before.behaviour, after.behaviour)).toEqual([
@@ -165,7 +165,7 @@ describe("gateway-api#3233: state that an earlier test or run has left", () => {
   });
 
   test("judges a service that takes each name once as fully in the fourth run of a seed as in the first", async () => {
-    const service = await startService({ choices: { "create.repeat": "refused" } });
+    const service = await startService({ choices: { "create.repeat": "rejected" } });
     const counts: number[][] = [];
     for (let count = 0; count < 4; count++) {
       const result = await run(service.url, { only: ["create-token-transaction/request/symbol", "**/links/**"] });

@@ -71,7 +71,7 @@ describe("schemathesis#4616, #3521, #4632: a status that no text gives", () => {
   const only = ["**/authentication/**"];
 
   test.each(["400", "403"] as const)("takes %s for a refused credential", async (status) => {
-    const result = await runOn({ choices: { "refusal.unauthenticated": status } }, { only });
+    const result = await runOn({ choices: { "rejection.unauthenticated": status } }, { only });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(30);
   });
@@ -86,7 +86,7 @@ describe("schemathesis#4616, #3521, #4632: a status that no text gives", () => {
 
   test("finds out a service that asks for no credential, whatever its statuses", async () => {
     const result = await runOn(
-      { choices: { "refusal.unauthenticated": "403" }, mutants: ["demands-no-credential-for-fees"] },
+      { choices: { "rejection.unauthenticated": "403" }, mutants: ["demands-no-credential-for-fees"] },
       { only },
     );
     expect(failuresOf(result)).toContain("get-user-fees/authentication/header/missing");
@@ -153,13 +153,13 @@ describe("RestTestGen#22: false alarms where rejections have a success status", 
   const only = ["token-price/request/amount/**", "token-price/request/tokenId/**"];
 
   test("tells rejections with 200 from successes by their evidence", async () => {
-    const result = await runOn({ choices: { "refusal.carrier": "ok", "refusal.body": "error" } }, { only });
+    const result = await runOn({ choices: { "rejection.carrier": "ok", "rejection.body": "error" } }, { only });
     expect(failuresOf(result)).toEqual([]);
     expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(10);
   });
 
   test("finds out an accepted amount of 0 there all the same", async () => {
-    const choices = { "refusal.carrier": "ok", "refusal.body": "error" } as const;
+    const choices = { "rejection.carrier": "ok", "rejection.body": "error" } as const;
     expect(failuresOf(await runOn({ choices, mutants: ["accepts-amount-at-limit"] }, { only }))).toContain(
       "token-price/request/amount/exclusiveMinimum/at-limit",
     );

@@ -5,25 +5,25 @@ import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
 // One variant for each way in which the suite could mistake an open point for a rule; the proof runs all of them.
 test.each([
-  ["rejections with status 200", ["refusal.carrier=ok"]],
-  ["rejections with status 200 and a page", ["refusal.carrier=ok", "refusal.body=html"]],
-  ["rejections without a body", ["refusal.body=empty"]],
+  ["rejections with status 200", ["rejection.carrier=ok"]],
+  ["rejections with status 200 and a page", ["rejection.carrier=ok", "rejection.body=html"]],
+  ["rejections without a body", ["rejection.body=empty"]],
   [
     "rejections all alike",
-    ["refusal.body=empty", "refusal.unauthenticated=400", "refusal.unknown=400", "route.path=400"],
+    ["rejection.body=empty", "rejection.unauthenticated=400", "rejection.unknown=400", "route.path=400"],
   ],
-  ["rejections with status 500", ["refusal.invalid=500", "refusal.malformed=500"]],
+  ["rejections with status 500", ["rejection.invalid=500", "rejection.malformed=500"]],
   ["quotes with success false", ["quote.success=false"]],
   ["wallets checked by chain", ["value.address=checked"]],
   ["no unmarked field", ["response.unmarked=absent"]],
   ["further fields", ["response.extra=added"]],
   ["no success field where none is listed", ["response.success=absent"]],
-  ["tokens on their own chain only", ["token.pools=refused"]],
+  ["tokens on their own chain only", ["token.pools=rejected"]],
   ["one amount for each trade", ["trade.amounts=one-alone"]],
   ["the credential looked at last", ["authentication.order=after-validation"]],
   ["every leaderboard field demanded", ["board.limit=required", "board.offset=required", "board.networkMode=required"]],
   ["requests turned away now and then", ["response.rateLimit=sporadic"]],
-  ["names that may be taken once", ["create.repeat=refused"]],
+  ["names that may be taken once", ["create.repeat=rejected"]],
   ["status 202", ["response.status=202"]],
 ])(
   "fails no conforming variant: %s",

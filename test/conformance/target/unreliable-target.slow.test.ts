@@ -275,7 +275,7 @@ describe("fixtures", () => {
   });
 
   test("of which only the token is known lead to its chain", async () => {
-    const service = await startService({ choices: { "token.pools": "refused" } });
+    const service = await startService({ choices: { "token.pools": "rejected" } });
     open.push(service);
     const result = await run(service.url, {
       sideEffects: "none",

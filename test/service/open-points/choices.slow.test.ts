@@ -29,14 +29,14 @@ describe("the registry of choices", () => {
   });
 
   it("resolves variants over the defaults", () => {
-    expect(choicesOfVariants(["refusal.body=html", "response.status=201"])).toEqual({
+    expect(choicesOfVariants(["rejection.body=html", "response.status=201"])).toEqual({
       ...resolveChoices(),
-      "refusal.body": "html",
+      "rejection.body": "html",
       "response.status": "201",
     });
   });
 
-  it.each(["nonsense", "refusal.body=nonsense", "nonsense=html", "refusal.body=problem", ""])(
+  it.each(["nonsense", "rejection.body=nonsense", "nonsense=html", "rejection.body=problem", ""])(
     "refuses the variant %j as a usage failure",
     (name) => {
       expect(() => choicesOfVariants([name])).toThrow(expect.objectContaining({ code: "usage" }));
@@ -44,7 +44,7 @@ describe("the registry of choices", () => {
   );
 
   it("names every unknown open point and option at once", () => {
-    const wrong = { "no.point": "x", "refusal.body": "nonsense" } as object;
+    const wrong = { "no.point": "x", "rejection.body": "nonsense" } as object;
     expect(() => resolveChoices(wrong)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ length: 2 }) }),
     );

@@ -1,14 +1,14 @@
 // What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
-import { EXIT, type ExitCode, Failure } from "../errors.ts";
-import { readConfigFile } from "./settings/config-file.ts";
-import type { Environment } from "./settings/environment.ts";
-import { SETTINGS, type SettingKey, type Settings } from "./settings/index.ts";
-import { requireWritableOutputs } from "./settings/requested-outputs.ts";
-import { type Origin, resolveSettings } from "./settings/resolution.ts";
-import type { Setting } from "./settings/setting.ts";
-import type { Console } from "./terminal/console.ts";
-import { sentence } from "./terminal/sentence.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { readConfigFile } from "../settings/config-file.ts";
+import type { Environment } from "../settings/environment.ts";
+import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
+import { requireWritableOutputs } from "../settings/requested-outputs.ts";
+import { type Origin, resolveSettings } from "../settings/resolution.ts";
+import type { Setting } from "../settings/setting.ts";
+import type { Console } from "../terminal/console.ts";
+import { sentence } from "../terminal/sentence.ts";
 
 /** What a command runs with: resolved settings, arguments, where to write, and a signal that ends it early. */
 export type Context = {
