@@ -26,7 +26,7 @@ export function generatorReasons(end: JournalEnd): readonly string[] {
       ? [`stream-gap: no sample arrived for ${longestGapMs} ms, expected one each second`]
       : []),
     ...(largestLagMs > LAG_LIMIT_MS
-      ? [`aggregator-lag: samples were read up to ${largestLagMs} ms after they were taken`]
+      ? [`aggregator-lag: samples were read up to ${largestLagMs} ms after they were recorded`]
       : []),
     ...(Math.abs(clockStepMs) > CLOCK_STEP_LIMIT_MS
       ? [`clock-step: the clock of this machine was set by ${clockStepMs} ms during the run`]

@@ -25,20 +25,20 @@ for (const block of document.querySelectorAll("pre.command")) {
   block.replaceWith(frame);
   frame.append(block, button);
 }
-const figures = [...document.querySelectorAll("#chart-latency, #chart-rate")];
+const charts = [...document.querySelectorAll("#chart-latency, #chart-rate")];
 const show = (at) => {
   for (const old of document.querySelectorAll("rect.hit.on")) old.classList.remove("on");
-  for (const figure of figures) {
-    const hits = figure.querySelectorAll('rect.hit[data-at="' + at + '"]');
+  for (const chart of charts) {
+    const hits = chart.querySelectorAll('rect.hit[data-at="' + at + '"]');
     for (const hit of hits) hit.classList.add("on");
-    figure.querySelector(".readout").textContent = hits.length > 0 ? hits[0].querySelector("title").textContent : "";
+    chart.querySelector(".readout").textContent = hits.length > 0 ? hits[0].querySelector("title").textContent : "";
   }
 };
-for (const figure of figures) {
-  figure.addEventListener("pointermove", (event) => {
+for (const chart of charts) {
+  chart.addEventListener("pointermove", (event) => {
     const hit = event.target.closest("rect.hit");
     if (hit !== null) show(Number(hit.dataset.at));
   });
-  figure.addEventListener("pointerleave", () => show(-1));
+  chart.addEventListener("pointerleave", () => show(-1));
 }
 `;

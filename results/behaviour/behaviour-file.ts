@@ -41,7 +41,7 @@ export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const record = await readRun(path);
   const conformance = record.kind === "check" ? record.conformance : record;
   if (conformance.kind !== "conformance") {
-    throw new Failure("run-unreadable", `${path} must hold an observed profile, and no conformance run is in it.`);
+    throw new Failure("run-unreadable", `${path} must hold observed behaviour, and no conformance run is in it.`);
   }
   const { target, behaviour } = conformance;
   return { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour };

@@ -69,7 +69,7 @@ function applyInterpretation(exchange: Exchange, text: string, choices: Choices)
     throw error;
   }
   if (choices["document.duplicateFields"] === "rejected" && interpretation.repeatedFields.length > 0) {
-    return reject("malformed", `The body has members twice: ${interpretation.repeatedFields.slice(0, 3).join(", ")}.`);
+    return reject("malformed", `The body has fields twice: ${interpretation.repeatedFields.slice(0, 3).join(", ")}.`);
   }
   exchange.body = interpretation.value;
   if (choices["document.wholeNumbers"] === "digits-only") exchange.oddIntegers = interpretation.oddIntegers;

@@ -29,7 +29,7 @@ const STEPS = {
   parse: (stages, exchange) => stages.parse(exchange),
   validate: (stages, exchange) => {
     const violations = stages.validate(exchange);
-    return violations.length === 0 ? undefined : reject("invalid", "The request breaks the interface.", violations);
+    return violations.length === 0 ? undefined : reject("invalid", "The request violates the interface.", violations);
   },
 } as const satisfies Record<string, Step>;
 

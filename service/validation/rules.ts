@@ -54,7 +54,7 @@ function strangers(schema: Schema | undefined, value: unknown, pointer: string):
   if (schema === undefined || !isObject(value)) return NONE;
   return Object.keys(value)
     .filter((name) => !Object.hasOwn(schema.properties ?? {}, name))
-    .map(() => broken(pointer, "open/U14", "without unknown members", value));
+    .map(() => broken(pointer, "open/U14", "without unknown fields", value));
 }
 
 function longTexts(unit: Choices["value.lengthUnit"]): Rule {

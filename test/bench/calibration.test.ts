@@ -58,7 +58,7 @@ describe("a calibration", () => {
     expect(rows).toHaveLength(6);
     expect(rows[3]).toContain("3.000 s (+0.0 %)");
     expect(rows[4]).toMatch(/not reported.*0\.060 s \(−98\.9 %\)/);
-    expect(rows[5]).toMatch(/could not be had.*could not be had/);
+    expect(rows[5]).toMatch(/not available.*not available/);
     expect(calibrationPage(FREEZE, 20, interpretations(3, 5.4))).toContain(rows.join("\n"));
   });
 });

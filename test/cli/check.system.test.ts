@@ -37,7 +37,7 @@ describe("check", () => {
     const out = join(folder, "silent");
     const { code, stdout } = await assay(["check", ...ONLY, "--target", front.url, "--out", out], { env, cwd: folder });
     await front.close();
-    expect(stdout).toMatch(/FAIL {2}The target stopped answering before its load/);
+    expect(stdout).toMatch(/FAIL {2}The target stopped responding before its load/);
     expect(code).toBe(1);
     expect(await readRun(out)).toMatchObject({
       verdict: "fail",

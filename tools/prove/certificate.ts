@@ -19,14 +19,14 @@ export function certificateOf(proof: Proof): string {
     ...section("Non-services", nonServicesText(proof)),
     ...section("The independent implementation", independentText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
-    ...section("How to read this", INTERPRETATION),
+    ...section("How to read this", HOW_TO_READ),
   ].join("\n");
 }
 
-const INTERPRETATION = [
+const HOW_TO_READ = [
   "A *mutant* is the reference service with one fault. It counts as killed if it acted, which the service counts, and a",
   "check that names its statement failed; for a fault that the interface forbids (tier specified) a specified check. Faults",
-  "that are only unlikely to be meant are advisory. A *variant* is a service that conforms like any other: it answers an open",
+  "that are only unlikely to be meant are advisory. A *variant* is a service that conforms like any other: it decides an open",
   "point in another way. A check is *dead* if no mutant makes it fail: it might as well not be there.",
 ];
 

@@ -23,7 +23,7 @@ export async function findUsers(target: Target, { send }: SetupClient): Promise<
     if (!OTHER_SERVICE.has(response.code)) return [];
     throw new Failure(
       "target-not-the-service",
-      `${target.url} must answer /get-leaderboard as the service does, got ${response.code}.`,
+      `${target.url} must respond to /get-leaderboard as the service does, got ${response.code}.`,
     );
   }
   return listOf(response.body["leaderboard"]).flatMap((entry) => {
@@ -44,10 +44,10 @@ function faultFailure({ url }: Target, code: string): Failure {
   if (UNREADABLE.has(code)) {
     return new Failure(
       "target-not-the-service",
-      `${url} must answer a first request with a response that can be read whole, and this one cannot (${code}).`,
+      `${url} must respond to a first request with a body that can be read whole, and this one cannot (${code}).`,
     );
   }
-  return new Failure("target-unreachable", `${url} must answer a first request, and no response came (${code}).`);
+  return new Failure("target-unreachable", `${url} must respond to a first request, and no response came (${code}).`);
 }
 
 /** Tries the other credentials; fails with the places of those that are refused, never with one of them. */

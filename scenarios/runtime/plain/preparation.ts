@@ -23,7 +23,7 @@ export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known
 /** What is wrong with the first response and, if the status shows it, how to fix it. */
 function problemOf(code: string, status: number | undefined): string {
   const found = status === undefined ? code : `status ${status} (${code})`;
-  const sentence = `must answer a first request as the service does, got ${found}`;
+  const sentence = `must respond to a first request as the service does, got ${found}`;
   if (status === 401 || status === 403) return `${sentence}: ASSAY_TOKEN must hold a credential that it accepts`;
   return status === 404 ? `${sentence}: ASSAY_TARGET must be the base URL of the service` : sentence;
 }

@@ -71,7 +71,7 @@ describe("a signal", () => {
 });
 
 function expectOrderly(ended: Ended, code: number): void {
-  expect(ended.stderr).not.toMatch(/^\s+at |Unexpected error|must answer/m);
+  expect(ended.stderr).not.toMatch(/^\s+at |Unexpected error|must respond/m);
   expect(ended.code).toBe(code);
 }
 

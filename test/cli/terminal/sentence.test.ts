@@ -6,7 +6,7 @@ describe("a sentence", () => {
     ["expected an answer, and got none", "Expected an answer, and got none."],
     ["Results must go elsewhere.", "Results must go elsewhere."],
     ["there is none?", "There is none?"],
-    ["http://127.0.0.1:1 must answer", "http://127.0.0.1:1 must answer."],
+    ["http://127.0.0.1:1 must respond", "http://127.0.0.1:1 must respond."],
     ["record must be a record", "record must be a record."],
     ["the-file must be a record", "the-file must be a record."],
   ])("is made of %j", (text, expected) => {

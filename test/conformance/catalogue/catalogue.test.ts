@@ -12,7 +12,7 @@ test("gives every check an id of its own", () => {
 
 test("gives ids, tiers, kinds and statements out once and for all", async () => {
   const rows = checks.map(({ id, tier, kind, statements: named }) => [id, tier, kind, named.join(" ")].join("\t"));
-  await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../golden/checks.tsv");
+  await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../../golden/checks.tsv");
 });
 
 test("names an existing statement and existing interpretations in every check", () => {

@@ -113,7 +113,7 @@ describe("a stock k6", () => {
   test("ends with another code without any response", async () => {
     const { code, stderr } = await runAt("http://127.0.0.1:1", "mixed");
     expect(code).not.toBe(0);
-    expect(stderr).toContain("must answer a first request");
+    expect(stderr).toContain("must respond to a first request");
   });
 
   test("sends nothing to another host that was not named twice", async () => {
