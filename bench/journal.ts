@@ -2,7 +2,7 @@
 // fold of the record are fed at full speed with the lines that k6 would write. The bench `soak` sends them really.
 import { join } from "node:path";
 import { resultFromJournal } from "../evaluation/load-result.ts";
-import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/journal.ts";
+import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
 import { createAggregator } from "../scenarios/launch/stream/aggregator.ts";
 import { packTimes } from "../scenarios/runtime/samples.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { EXIT, Failure } from "../errors.ts";
-import { findK6 } from "../scenarios/launch/k6/k6.ts";
+import { findK6 } from "../scenarios/launch/k6/k6-binary.ts";
 import type { Bench, BenchResult } from "./bench.ts";
 import { type BenchOptions, listText, readBenchOptions } from "./options.ts";
 import { BENCHES, type BenchName } from "./registry.ts";

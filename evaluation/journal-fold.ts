@@ -1,9 +1,9 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
-import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/journal.ts";
+import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
 import type { InvalidExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
-import { type Point, pointOf } from "./findings/point.ts";
+import { type Point, pointOf } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { intervalOfWindow } from "./tally/intervals.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";

@@ -1,7 +1,7 @@
 // The result of a load run from the entries of its journal: the same for a run that has just ended and for one that was
 // killed last year.
 import { Failure } from "../errors.ts";
-import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/journal.ts";
+import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/load-journal.ts";
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
 import type { LoadRun, ObjectiveResult, RunHeader } from "../results/run/run.ts";
@@ -11,7 +11,7 @@ import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops } from "./objectives/objective.ts";
-import { goodputOf, operationLoad, perSecond } from "./tally/operation-load.ts";
+import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
 import { areDrops, invalidities } from "./validity/validity.ts";

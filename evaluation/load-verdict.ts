@@ -1,6 +1,6 @@
 // The verdict over a load run, its reasons and its exit code. Pure.
 import { EXIT } from "../errors.ts";
-import type { JournalEnd } from "../results/journal/journal.ts";
+import type { JournalEnd } from "../results/journal/load-journal.ts";
 import type { LoadRun, ObjectiveResult } from "../results/run/run.ts";
 import { countOf } from "../results/text/plural.ts";
 

@@ -1,5 +1,7 @@
 // The public door of the facts. What runs inside k6 imports schemas/validate.ts and schemas/operation.ts directly, so
 // that its bundle stays free of the schema texts.
+
+export { validateRequest, validateResponse } from "./ajv-validators.ts";
 export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
 export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
@@ -24,7 +26,6 @@ export {
 } from "./facts.ts";
 export type * from "./generated/types.ts";
 export { INTERPRETATION_IDS, INTERPRETATIONS, type InterpretationId } from "./interpretations.ts";
-export { validateRequest, validateResponse } from "./judges.ts";
 export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type LimitKeyword, limitOf } from "./limits.ts";
 export { type Direction, OPERATION_IDS, type OperationId } from "./operation.ts";

@@ -2,7 +2,7 @@
 // fault is not named, or the control is not clean.
 import { parseArgs } from "node:util";
 import { EXIT } from "../errors.ts";
-import { findK6 } from "../scenarios/launch/k6/k6.ts";
+import { findK6 } from "../scenarios/launch/k6/k6-binary.ts";
 import { PROFILE_NAMES, type ProfileName } from "../scenarios/profiles.ts";
 import { tryFault } from "./faults/experiment.ts";
 import { type Row, rowOf, tableOf } from "./faults/table.ts";

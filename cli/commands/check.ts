@@ -6,7 +6,7 @@ import { judgeParts } from "../../results/verdict/verdict.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
-import { provideK6 } from "../run/k6.ts";
+import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
-import { goForBuild } from "../../scenarios/launch/k6/k6.ts";
+import { goForBuild } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { findK6WithoutBuilding } from "../run/k6.ts";
+import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { credentialsOf } from "../settings/credentials.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { durationText, type Setting } from "../settings/setting.ts";

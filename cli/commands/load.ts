@@ -2,7 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { provideK6 } from "../run/k6.ts";
+import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";

@@ -5,7 +5,7 @@ import { runReplay } from "../../scenarios/launch/replay/replay.ts";
 import { paceOf } from "../../scenarios/launch/replay/replay-plan.ts";
 import { readRecording } from "../../traffic/recording/recording-reader.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { provideK6 } from "../run/k6.ts";
+import { provideK6 } from "../run/k6-provision.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import type { Settings } from "../settings/index.ts";

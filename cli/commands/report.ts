@@ -1,11 +1,11 @@
 // `assay report`: any report again, from a run on disk alone.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/journal.ts";
+import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
 import { EXIT } from "../../errors.ts";
 import { runFromJournal } from "../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../results/journal/journal.ts";
+import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { readRun } from "../../results/run/read.ts";
 import { type LoadRun, RUN_FILE, type Run } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";

@@ -1,6 +1,6 @@
 // The live view of a load for a command: on the console, and as a page if requested.
 import { writeMs } from "../../reports/text/number-format.ts";
-import type { JournalWindow } from "../../results/journal/journal.ts";
+import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";

@@ -9,7 +9,7 @@ import {
   CONFORMANCE_JOURNAL_VERSION,
   openConformanceJournal,
   type RoundEnd,
-} from "../../conformance/run/journal.ts";
+} from "../../conformance/run/conformance-journal.ts";
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";

@@ -6,7 +6,7 @@ import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
-import type { K6Binary } from "../../scenarios/launch/k6/k6.ts";
+import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/launch/load/run-options.ts";
 import {

@@ -5,7 +5,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
-import type { RunIdentity } from "../../results/journal/journal.ts";
+import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";

@@ -14,7 +14,7 @@ import {
   type ConformanceEntry,
   type ConformancePlan,
   type RoundEnd,
-} from "./journal.ts";
+} from "./conformance-journal.ts";
 import { mergeRounds } from "./rounds.ts";
 import type { ConformanceResult } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";

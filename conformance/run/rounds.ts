@@ -1,6 +1,6 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
 import type { BehaviourFact, CheckResult, CheckVerdict } from "../../results/run/run.ts";
-import type { BatchJudged, RoundEnd } from "./journal.ts";
+import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 

@@ -19,7 +19,7 @@ import { sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
 import { createRedactors, type Redactors } from "./check-result.ts";
-import type { BatchJudged, RoundEnd } from "./journal.ts";
+import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 

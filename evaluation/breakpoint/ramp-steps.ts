@@ -1,13 +1,13 @@
 // Cuts a rising load into steps and judges each as if it were the run. A step lasts until it decides every objective. What
 // the steps say about the target is in breakpoint.ts.
-import type { JournalPlan } from "../../results/journal/journal.ts";
+import type { JournalPlan } from "../../results/journal/load-journal.ts";
 import { expressionOf, type Objective, type ObjectiveMetric } from "../../results/objectives/objectives.ts";
 import type { Breakpoint } from "../../results/run/load-run.ts";
 import { type LoadStage, levelAt } from "../../results/run/load-stages.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { judgeSpan } from "../objectives/objective.ts";
 import { createIntervals, type Interval } from "../tally/intervals.ts";
-import { finishedOf, goodputOf, perSecond } from "../tally/operation-load.ts";
+import { finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
 import type { OperationTally } from "../tally/operation-tally.ts";
 import { overall } from "../tally/tally.ts";
 import { breakpointOf, limitOf, type RampStep, tenths } from "./breakpoint.ts";

@@ -5,10 +5,10 @@ import type { LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
-import type { Point } from "./point.ts";
 import { stallsOf } from "./stall.ts";
 import { trendsOf } from "./trend.ts";
 import { violationsOf } from "./violation.ts";
+import type { Point } from "./window-point.ts";
 
 /** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;

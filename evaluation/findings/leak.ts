@@ -1,8 +1,8 @@
 // Memory of the target that grows as long as the load lasts. It is known only with the target's process.
 import type { LoadFinding } from "../../results/run/load-run.ts";
 import { median, thinned } from "../../statistics/quantile.ts";
-import { risingShare, slopePerStep, trendChance } from "../../statistics/trend.ts";
-import type { Point } from "./point.ts";
+import { risingShare, slopePerStep, trendChance } from "../../statistics/slope.ts";
+import type { Point } from "./window-point.ts";
 
 /** The first part of a run, in which caches fill and a heap finds its size. */
 const WARM_UP_SHARE = 0.25;

@@ -1,7 +1,7 @@
 // A time in which the target did not respond: it was down, or was restarted.
 import type { LoadFinding } from "../../results/run/load-run.ts";
 import { median } from "../../statistics/quantile.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./window-point.ts";
 import { windowRuns } from "./window-runs.ts";
 
 /** Requests of a window that must have no response, and their share of all. */

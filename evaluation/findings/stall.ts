@@ -2,7 +2,7 @@
 // or slowness, in which the target goes on responding.
 import type { LoadFinding } from "../../results/run/load-run.ts";
 import { median } from "../../statistics/quantile.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./window-point.ts";
 import { windowRuns } from "./window-runs.ts";
 
 /** The 95th percentile of a window must be this long, and this many times the normal one. */

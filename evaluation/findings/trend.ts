@@ -4,8 +4,8 @@ import type { LatencySummary, LoadFinding } from "../../results/run/load-run.ts"
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { changeChance, splitOf } from "../../statistics/change.ts";
 import { median, quantile, thinned } from "../../statistics/quantile.ts";
-import { slopePerStep, trendChance } from "../../statistics/trend.ts";
-import type { Point } from "./point.ts";
+import { slopePerStep, trendChance } from "../../statistics/slope.ts";
+import type { Point } from "./window-point.ts";
 
 type Percentile = keyof Pick<LatencySummary, "p50" | "p95" | "p99">;
 

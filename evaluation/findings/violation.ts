@@ -3,7 +3,7 @@
 import type { LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import { countOf } from "../../results/text/plural.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import type { Point } from "./point.ts";
+import type { Point } from "./window-point.ts";
 
 const MOST_STATEMENTS = 3;
 

@@ -1,9 +1,9 @@
 // Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
-import type { JournalWindow } from "../../results/journal/journal.ts";
+import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf } from "../../results/objectives/objectives.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { createFixedIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
-import { errorsOf, finishedOf, goodputOf } from "../tally/operation-load.ts";
+import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
 import type { OperationTally } from "../tally/operation-tally.ts";
 import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
 import { COUNTS, invalidOf, isUpperBound, isWithin, SHARES, tallyFor, timesFor } from "./metric-value.ts";

@@ -2,7 +2,7 @@
 import { boundOf, type Objective, type ObjectiveMetric, percentileOf } from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
-import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/operation-load.ts";
+import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
 import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 

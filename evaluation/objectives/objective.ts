@@ -1,7 +1,7 @@
 // Whether an objective is met: over one span of time, over several, over a run with drops. Pure.
 import { expressionOf, floorOf, type Objective } from "../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../results/run/load-run.ts";
-import { finishedOf } from "../tally/operation-load.ts";
+import { finishedOf } from "../tally/metrics.ts";
 import { COUNTS, isUpperBound, isWithin, metricValue, SHARES, type Span, tallyFor } from "./metric-value.ts";
 
 /** What one span of time says about an objective. */

@@ -1,10 +1,10 @@
 // A window as the run tells it, for charts.
-import type { WindowUsage } from "../../results/journal/journal.ts";
+import type { WindowUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { summaryOf } from "../../statistics/histogram.ts";
 import type { Interval } from "./intervals.ts";
-import { errorsOf, finishedOf } from "./operation-load.ts";
+import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */

@@ -1,6 +1,6 @@
 // What is counted of one operation over any span of time: a window while it fills, an interval, a run. A new field is
 // named in one of the four lists below and in the journal's type; adding and reading follow from the lists.
-import type { WindowOperation } from "../../results/journal/journal.ts";
+import type { WindowOperation } from "../../results/journal/load-journal.ts";
 import { REASON_CODES } from "../../results/run/reason-codes.ts";
 import {
   createHistogram,

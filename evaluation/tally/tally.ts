@@ -1,6 +1,6 @@
 // What is counted of all operations over any span of time, with what belongs to no operation: drops, virtual users, the
 // warm-up, arrivals. The same tally serves a window while it fills, an interval and a run.
-import type { JournalWindow } from "../../results/journal/journal.ts";
+import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import {
   createHistogram,

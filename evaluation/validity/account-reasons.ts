@@ -1,5 +1,5 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
-import type { JournalEnd, JournalPlan } from "../../results/journal/journal.ts";
+import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
 import { mixFaults } from "../../results/run/workload.ts";
 import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 import type { RequestCounts } from "./request-counts.ts";

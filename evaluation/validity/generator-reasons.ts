@@ -1,5 +1,5 @@
 // What the generator, its stream of samples and its machine did that makes a run not valid.
-import type { EndCause, JournalEnd } from "../../results/journal/journal.ts";
+import type { EndCause, JournalEnd } from "../../results/journal/load-journal.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 

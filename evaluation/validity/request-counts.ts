@@ -1,7 +1,7 @@
 // Requests of a run by their outcome.
-import type { JournalPlan } from "../../results/journal/journal.ts";
+import type { JournalPlan } from "../../results/journal/load-journal.ts";
 import type { LoadRun } from "../../results/run/run.ts";
-import { finishedOf, refusedOf } from "../tally/operation-load.ts";
+import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 
 /** See the published schema of a load run. */

@@ -1,5 +1,5 @@
 // Whether a load run is valid: every sign that the generator, not the target, made the measurements what they are.
-import type { JournalEnd, JournalPlan } from "../../results/journal/journal.ts";
+import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons } from "./account-reasons.ts";

@@ -14,10 +14,10 @@ import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./pool-reader.ts";
 import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
 import type { Fields } from "./response.ts";
+import { createdTokenId, type Sent } from "./response-judgement.ts";
 import { offsetOf, packTimes, withOffset } from "./samples.ts";
 import { slowPath } from "./slow-path.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
-import { createdTokenId, type Sent } from "./verdict.ts";
 import type { ViolationLog } from "./violation-log.ts";
 
 /** What else a scenario finds in a response, such as differences from a recording; the status is 0 without a response. */

@@ -4,8 +4,8 @@
 
 import { transferFault } from "./fault.ts";
 import { readResponse, withWait } from "./response.ts";
+import { verdictOf } from "./response-judgement.ts";
 import { packWait } from "./samples.ts";
-import { verdictOf } from "./verdict.ts";
 import { createViolationLog } from "./violation-log.ts";
 
 /** Everything that is created late. */

@@ -3,7 +3,7 @@ import type { Violation } from "../../schemas/violation.ts";
 import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { exampleLine } from "./examples.ts";
 import type { Meters } from "./meters.ts";
-import type { Sent } from "./verdict.ts";
+import type { Sent } from "./response-judgement.ts";
 
 /** Counts the violations of a response; returns whether any of them is advisory. */
 export type ViolationLog = (

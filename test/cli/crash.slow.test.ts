@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { JOURNAL_FILE } from "../../results/journal/journal.ts";
+import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { readRun } from "../../results/run/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { k6In } from "../scenarios/launch/load-runs.ts";
@@ -99,7 +99,7 @@ describe("a load whose results find no room", () => {
 });
 
 describe("a load whose journal finds no room in mid-run", () => {
-  it("ends at once with 4 and without k6, and the report of its windows names the want of room", async () => {
+  it("ends at once with 4 and without k6, and the report of its windows says that the disk was full", async () => {
     const { out, running, k6 } = await startLoadIn("filled", 'trap "" XFSZ; exec "$@"');
     const { size } = statSync(join(out, JOURNAL_FILE));
     // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
@@ -113,7 +113,7 @@ describe("a load whose journal finds no room in mid-run", () => {
     const record = await readRun(json);
     if (record.kind !== "load") throw new Error("no record of a load");
     expect(record.windows.length).toBeGreaterThanOrEqual(3);
-    expect(record.validity.reasons[0]).toMatch(/^run-killed:.*no room/);
+    expect(record.validity.reasons[0]).toMatch(/^run-killed:.*disk was full/);
   });
 });
 

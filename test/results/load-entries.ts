@@ -1,6 +1,6 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
 
-import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal/journal.ts";
+import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { createHistogram, encodeHistogram, recordMicros } from "../../statistics/histogram.ts";

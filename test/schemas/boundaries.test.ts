@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
 import {
   applyEdit,
   type Boundary,
   boundariesOf,
+  CONSTRAINTS,
   limitOf,
   OPERATION_IDS,
   type OperationId,
@@ -20,19 +22,23 @@ const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
 describe("boundaries", () => {
-  test("exist for every operation in these numbers", () => {
-    const counts = OPERATION_IDS.map((id) => {
-      const mine = boundariesOf(id);
-      const count = (expectation: string) => mine.filter((boundary) => boundary.expectation === expectation).length;
-      return [id, count("reject"), count("accept"), count("observe")];
-    });
-    expect(counts).toEqual([
-      ["token-price", 69, 25, 19],
-      ["create-token-transaction", 175, 63, 91],
-      ["trade-token", 123, 26, 74],
-      ["get-leaderboard", 32, 6, 21],
-      ["get-user-fees", 19, 0, 22],
-    ]);
+  test("reject a value at every constraint of every request field", () => {
+    const rejected = new Set(
+      OPERATION_IDS.flatMap((id) =>
+        boundariesOf(id).flatMap(({ pointer, keyword, expectation }) =>
+          expectation === "reject" ? [`${id} ${pointer} ${keyword}`] : [],
+        ),
+      ),
+    );
+    const constrained = OPERATION_IDS.flatMap((id) =>
+      nodesOf(operations[id].request).flatMap(({ path, schema }) =>
+        CONSTRAINTS.filter((keyword) => path.length > 0 && schema[keyword] !== undefined && keyword !== "required").map(
+          (keyword) => `${id} ${pointerOf(path)} ${keyword}`,
+        ),
+      ),
+    );
+    expect(constrained.length).toBeGreaterThan(0);
+    expect(constrained.filter((place) => !rejected.has(place))).toEqual([]);
   });
 
   test("have names of their own in the characters of check ids", () => {

@@ -1,7 +1,7 @@
 // The way from a fault to its statement, each expected by hand, for both judges: ajv in Node, the checks inside k6.
 import { describe, expect, test } from "vitest";
+import * as byAjv from "../../schemas/ajv-validators.ts";
 import { limitOf, MAX_VIOLATIONS, type OperationId } from "../../schemas/index.ts";
-import * as byAjv from "../../schemas/judges.ts";
 import * as byChecks from "../../schemas/validate.ts";
 
 const ID = "3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8";

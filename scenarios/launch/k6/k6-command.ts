@@ -6,12 +6,12 @@ import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { Failure } from "../../../errors.ts";
+import { openUnlinked } from "./anonymous-file.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import type { Heap } from "./heap.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 import { isExecutableFile } from "./search-path.ts";
-import { secretLines } from "./secret-lines.ts";
-import { openUnlinked } from "./unlinked-file.ts";
+import { secretLines } from "./secret-input.ts";
 
 /** What to run. */
 export interface K6Command {

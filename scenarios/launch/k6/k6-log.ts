@@ -1,7 +1,7 @@
 // Reads k6's log (JSON lines on stderr): keeps a bounded part of it and separates faults of the generator from those
 // of the target. Without file descriptors, for example, thousands of requests fail.
 
-import { openKeptLines } from "./head-and-tail.ts";
+import { openKeptLines } from "./truncated-output.ts";
 
 /** Faults of the generator itself; each means that the run measured less than it claims. */
 export type GeneratorFault =

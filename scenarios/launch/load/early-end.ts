@@ -2,7 +2,7 @@
 // down, a k6 that does not end by itself. The first of them counts.
 
 import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
-import type { JournalEnd, JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalEnd, JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { StreamView } from "../stream/aggregator.ts";

@@ -1,6 +1,6 @@
 // The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and watches
 // over its end.
-import type { JournalWindow, JournalWriter } from "../../../results/journal/journal.ts";
+import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";

@@ -4,9 +4,9 @@ import { SCENARIOS } from "../../registry.ts";
 import { usersOf } from "../plan/plan.ts";
 import type { PlannedLoad } from "../plan/planned-load.ts";
 import { popularityActual, requestedWorkload } from "../plan/requested-workload.ts";
+import { runOnK6 } from "./load-runner.ts";
 import { prepare } from "./preparation.ts";
 import type { RunOptions } from "./run-options.ts";
-import { runOnK6 } from "./runner.ts";
 
 export type { LoadResult };
 

@@ -1,6 +1,6 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known.
 import { availableParallelism } from "node:os";
-import type { JournalEnd, WindowUsage } from "../../../results/journal/journal.ts";
+import type { JournalEnd, WindowUsage } from "../../../results/journal/load-journal.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { watchSelf } from "./own-usage.ts";

@@ -1,5 +1,5 @@
 // How a run ended, for the last line of its journal. Pure.
-import type { JournalEnd } from "../../../results/journal/journal.ts";
+import type { JournalEnd } from "../../../results/journal/load-journal.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit } from "../k6/k6-process.ts";
 import type { StreamHealth } from "../stream/aggregator.ts";

@@ -1,5 +1,5 @@
 // What every run on k6 depends on, with any traffic.
-import type { JournalWindow, RunIdentity } from "../../../results/journal/journal.ts";
+import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";

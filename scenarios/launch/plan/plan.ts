@@ -1,6 +1,6 @@
 // What follows from load profile, workload and settings alone: iterations, VUs, the graceful stop, the width of the
 // journal's windows. Pure.
-import { windowMsOf } from "../../../results/journal/journal.ts";
+import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";

@@ -1,6 +1,6 @@
 // The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
 import { Failure } from "../../../errors.ts";
-import { windowMsOf } from "../../../results/journal/journal.ts";
+import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
 import type { ReplayPlan } from "../../../results/run/replay.ts";
 import { countOf } from "../../../results/text/plural.ts";

@@ -20,8 +20,8 @@ import { REPLAY } from "../../registry.ts";
 import { rowOf } from "../../runtime/pool.ts";
 import { expectationsFile } from "../../runtime/replay/expectations-file.ts";
 import { discoverForRun, type Need } from "../discovery/discovery.ts";
+import { runOnK6 } from "../load/load-runner.ts";
 import type { RunOptions } from "../load/run-options.ts";
-import { runOnK6 } from "../load/runner.ts";
 import { baselinesOf } from "./baseline.ts";
 import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay, scheduleAt } from "./replay-plan.ts";
 

@@ -6,7 +6,7 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { withNewToken } from "../../../traffic/generation/new-token.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../../runtime/pool.ts";
-import { createdTokenId, type Sent, verdictOf } from "../../runtime/verdict.ts";
+import { createdTokenId, type Sent, verdictOf } from "../../runtime/response-judgement.ts";
 import type { SetupClient, SetupResponse } from "../discovery/setup-client.ts";
 
 /** A request that was sent again. `code` is `accepted`, `invalid`, or the reason of an error. */

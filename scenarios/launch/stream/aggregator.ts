@@ -4,7 +4,7 @@
 import { addAdvisory, addError, addResponse } from "../../../evaluation/tally/operation-tally.ts";
 import { countKey } from "../../../evaluation/tally/sums.ts";
 import { operationIn } from "../../../evaluation/tally/tally.ts";
-import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader, type Sample } from "./csv.ts";

@@ -1,6 +1,6 @@
 // The windows of a run that samples may still fall into: a window is closed once the clock of the samples has passed it, and
 // the one before the latest stays open for samples that come a little late.
-import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import { closeWindow, gapsIn, type OpenWindow, openWindow, p95Of } from "./window.ts";
 
 /** What was measured in the last window that is closed. */

@@ -1,7 +1,7 @@
 // One window of a run while it fills: the tally of what happened in it, and when its iterations arrived.
 import { countKey } from "../../../evaluation/tally/sums.ts";
 import { closeTally, createTally, overall, type Tally } from "../../../evaluation/tally/tally.ts";
-import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { ReasonCode } from "../../../results/run/run.ts";
 import type { GapSums } from "../../../results/run/workload.ts";
 import { percentileMicros } from "../../../statistics/histogram.ts";

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openConformanceJournal } from "../../../conformance/run/journal.ts";
+import { openConformanceJournal } from "../../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";

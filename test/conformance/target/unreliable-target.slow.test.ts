@@ -314,7 +314,7 @@ test(
     const result = await run(url, { token, fixtures: { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51" } });
     const text = JSON.stringify(result);
     expect(result.exitCode).toBe(1);
-    expect(text).toContain("[credential removed]");
+    expect(text).toContain("[redacted]");
     for (const spelling of spellings(TOKEN)) expect(text.includes(spelling), spelling).toBe(false);
   },
   WHOLE_SUITE_MS,

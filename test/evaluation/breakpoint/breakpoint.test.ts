@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFold, type LoadResult } from "../../../evaluation/load-result.ts";
-import type { JournalPlan, JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalPlan, JournalWindow } from "../../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../../../results/objectives/objectives.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRampSteps, type RampSteps } from "../../../evaluation/breakpoint/ramp-steps.ts";
 import { intervalOfWindow } from "../../../evaluation/tally/intervals.ts";
-import type { JournalPlan } from "../../../results/journal/journal.ts";
+import type { JournalPlan } from "../../../results/journal/load-journal.ts";
 import { operationEntry, planEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 
 const WARM_UP_MS = 1_000;

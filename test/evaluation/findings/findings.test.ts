@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../../evaluation/findings/index.ts";
-import { pointOf } from "../../../evaluation/findings/point.ts";
+import { pointOf } from "../../../evaluation/findings/window-point.ts";
 import { intervalOfWindow } from "../../../evaluation/tally/intervals.ts";
-import { operationLoad } from "../../../evaluation/tally/operation-load.ts";
+import { operationLoad } from "../../../evaluation/tally/metrics.ts";
 import { addWindow, createTally } from "../../../evaluation/tally/tally.ts";
-import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { LoadFinding } from "../../../results/run/load-run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
-import type { JournalWindow } from "../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Span } from "../../../evaluation/objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops } from "../../../evaluation/objectives/objective.ts";
 import { addWindow, createTally } from "../../../evaluation/tally/tally.ts";
-import type { WindowOperation } from "../../../results/journal/journal.ts";
+import type { WindowOperation } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../../results/run/load-run.ts";
 import { operationEntry, windowEntry } from "../../results/load-entries.ts";

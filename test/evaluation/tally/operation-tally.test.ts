@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorsOf, finishedOf, goodputOf, operationLoad, refusedOf } from "../../../evaluation/tally/operation-load.ts";
+import { errorsOf, finishedOf, goodputOf, operationLoad, refusedOf } from "../../../evaluation/tally/metrics.ts";
 import {
   addAdvisory,
   addError,

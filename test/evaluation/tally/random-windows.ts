@@ -1,6 +1,6 @@
 // Windows of a journal with anything in them, for properties of tallies.
 import fc from "fast-check";
-import type { JournalWindow, WindowOperation } from "../../../results/journal/journal.ts";
+import type { JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { timesOf, windowEntry } from "../../results/load-entries.ts";
 

@@ -10,7 +10,7 @@ import {
   overall,
   type Tally,
 } from "../../../evaluation/tally/tally.ts";
-import type { JournalWindow, WindowOperation } from "../../../results/journal/journal.ts";
+import type { JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
 import { decodeHistogram, percentileMicros } from "../../../statistics/histogram.ts";
 import { operationEntry, windowEntry } from "../../results/load-entries.ts";
 import { anyWindow } from "./random-windows.ts";

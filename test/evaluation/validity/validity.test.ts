@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addWindow, createTally, type Tally } from "../../../evaluation/tally/tally.ts";
 import { countRequests } from "../../../evaluation/validity/request-counts.ts";
 import { areDrops, invalidities } from "../../../evaluation/validity/validity.ts";
-import type { JournalEnd, JournalWindow, WindowOperation } from "../../../results/journal/journal.ts";
+import type { JournalEnd, JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 
 function tallyOf(

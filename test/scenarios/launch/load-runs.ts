@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { RunIdentity } from "../../../results/journal/journal.ts";
+import type { RunIdentity } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { LoadFixtures } from "../../../scenarios/launch/discovery/load-target.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";

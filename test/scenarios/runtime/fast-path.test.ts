@@ -6,7 +6,7 @@ import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { continuesPage, isFlawless } from "../../../scenarios/runtime/fast-path.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
 import { type Fields, readResponse } from "../../../scenarios/runtime/response.ts";
-import { type Sent, verdictOf } from "../../../scenarios/runtime/verdict.ts";
+import { type Sent, verdictOf } from "../../../scenarios/runtime/response-judgement.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../../schemas/index.ts";
 import { type Service, startService } from "../../../service/server.ts";

@@ -45,7 +45,10 @@ describe("what few requests need", () => {
     const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
     if (!("originalSource" in origin)) throw new Error("the line has no origin");
     expect(origin.originalSource).toMatch(/scenarios\/runtime\/verdict\.ts$/);
-    const source = readFileSync(new URL("../../../../scenarios/runtime/verdict.ts", import.meta.url), "utf8");
+    const source = readFileSync(
+      new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url),
+      "utf8",
+    );
     expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
   });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
+import { JOURNAL_FILE } from "../../../../results/journal/load-journal.ts";
 import {
   expectAccounts,
   IDENTITY,

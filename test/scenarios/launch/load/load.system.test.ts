@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
+import { JOURNAL_FILE } from "../../../../results/journal/load-journal.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import type { RunView } from "../../../../scenarios/launch/load/run-options.ts";
 import { poolRows } from "../../../../scenarios/launch/plan/pool.ts";

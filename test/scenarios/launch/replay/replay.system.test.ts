@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runFromJournal } from "../../../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../../../results/journal/journal.ts";
+import { JOURNAL_FILE } from "../../../../results/journal/load-journal.ts";
 import type { LoadTarget } from "../../../../scenarios/launch/discovery/load-target.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../../scenarios/launch/replay/replay.ts";

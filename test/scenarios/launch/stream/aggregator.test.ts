@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JournalWindow } from "../../../../results/journal/journal.ts";
+import type { JournalWindow } from "../../../../results/journal/load-journal.ts";
 import {
   createAggregator,
   type StreamHealth,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openKeptLines } from "../../../../scenarios/launch/k6/head-and-tail.ts";
+import { openKeptLines } from "../../../../scenarios/launch/k6/truncated-output.ts";
 
 function keep(limitBytes: number, lines: readonly string[]): string {
   const kept = openKeptLines(limitBytes);

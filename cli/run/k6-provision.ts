@@ -1,5 +1,5 @@
 // Finds k6 for a command, with the progress of a first build on the console.
-import { findK6, installedK6, type K6Binary } from "../../scenarios/launch/k6/k6.ts";
+import { findK6, installedK6, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 

@@ -1,5 +1,5 @@
 // What the search for findings needs of one window of a run.
-import type { WindowUsage } from "../../results/journal/journal.ts";
+import type { WindowUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/load-run.ts";
 import type { ReasonCode } from "../../results/run/reason-codes.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secretLines } from "../../../../scenarios/launch/k6/secret-lines.ts";
+import { secretLines } from "../../../../scenarios/launch/k6/secret-input.ts";
 
 describe("secretLines", () => {
   it("gives a line for each secret, with the value as it is", () => {

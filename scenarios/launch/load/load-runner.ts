@@ -7,7 +7,7 @@ import {
   JOURNAL_FILE,
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
-} from "../../../results/journal/journal.ts";
+} from "../../../results/journal/load-journal.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import type { ScriptName } from "../../registry.ts";

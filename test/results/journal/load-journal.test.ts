@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../results/journal/journal.ts";
 import { entryOfLine, lineOf } from "../../../results/journal/journal-lines.ts";
+import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../results/journal/load-journal.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../load-entries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-journal-"));

@@ -2,7 +2,7 @@
 import { SharedArray } from "k6/data";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Violation } from "../../../schemas/violation.ts";
-import type { Sent } from "../verdict.ts";
+import type { Sent } from "../response-judgement.ts";
 import { compareWithRecording } from "./comparison.ts";
 import { type Baselines, classAt, type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 

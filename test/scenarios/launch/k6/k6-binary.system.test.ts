@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findK6, installedK6, type K6Search } from "../../../../scenarios/launch/k6/k6.ts";
+import { findK6, installedK6, type K6Search } from "../../../../scenarios/launch/k6/k6-binary.ts";
 import { cachedBuild } from "../../../../scenarios/launch/k6/k6-build.ts";
 import { executablesOnPath } from "../../../../scenarios/launch/k6/search-path.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
