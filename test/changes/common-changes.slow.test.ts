@@ -70,7 +70,7 @@ describe("the files touched by hand", () => {
       expect(project.byHand.length).toBeLessThanOrEqual(3);
       await followsByItself(project);
       expect(await openapiOf(project)).toContain('"country"');
-      const check = "get-leaderboard/response/leaderboard/country/type";
+      const check = "get-leaderboard/response/leaderboard/items/country/type";
       expect(await verdictsOf(project, "get-leaderboard/**", check)).toEqual(["pass"]);
     },
     LIMIT_MS,
