@@ -32,14 +32,14 @@ describe("a fault that goes on for long, switched on while the load goes on", { 
     expect(trial.named(await run(trial, 32))).toMatch(/^leak: /);
   });
 
-  test.concurrent("is named where answers come ever later", async () => {
+  test.concurrent("is named where responses get slower and slower", async () => {
     const trial = { ...trialOf("slowdown"), order: { faults: [...BASE_FAULTS, "slowdown=20ms/s"] } };
-    expect(trial.named(await run(trial, 26))).toMatch(/^trend: Answers got slower/);
+    expect(trial.named(await run(trial, 26))).toMatch(/^trend: Responses got slower/);
   });
 
-  test.concurrent("is named as slow answers, and no stall, where bodies come in drops for a while", async () => {
+  test.concurrent("is named as slowness, and no stall, where bodies come in drops for a while", async () => {
     const trial = { ...trialOf("trickle"), order: { faults: [...BASE_FAULTS, "trickle=1s"] } };
-    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*went on answering/);
+    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*went on responding/);
   });
 });
 
