@@ -15,7 +15,7 @@ import {
   type Subject,
   scriptCommand,
 } from "./generator/subjects.ts";
-import { measureRun, type RunFigures } from "./measured-run.ts";
+import { measureRun, type RunMetrics } from "./measured-run.ts";
 import { type BenchTarget, startTarget } from "./target.ts";
 
 /** The bench of the generator. */
@@ -33,13 +33,13 @@ export const generator: Bench = {
 };
 
 async function runAll(context: BenchContext, target: BenchTarget): Promise<GeneratorRuns> {
-  const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunFigures[]>;
+  const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunMetrics[]>;
   for (let pair = 0; pair < context.pairs; pair++) {
     // To and fro, so that neither of two neighbours always comes first.
     for (const id of pair % 2 === 0 ? RUN_IDS : RUN_IDS.toReversed()) {
-      const figures = await runOne(context, target, id, pair);
-      runs[id].push(figures);
-      const { cpuMicrosPerRequest, k6PeakMiB } = figures;
+      const metrics = await runOne(context, target, id, pair);
+      runs[id].push(metrics);
+      const { cpuMicrosPerRequest, k6PeakMiB } = metrics;
       context.note(
         `${pair + 1}/${context.pairs} ${id}: ${Math.round(cpuMicrosPerRequest)} µs a request, k6 ${Math.round(k6PeakMiB)} MiB`,
       );
@@ -48,11 +48,11 @@ async function runAll(context: BenchContext, target: BenchTarget): Promise<Gener
   return runs;
 }
 
-async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pair: number): Promise<RunFigures> {
+async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pair: number): Promise<RunMetrics> {
   const folder = join(context.folder, `${id}-${pair}`);
   mkdirSync(folder);
   const { subject, ratePerSecond } = loadOf(context, id);
-  const figures = await measureRun({
+  const metrics = await measureRun({
     ...(await commandOf(context, target, id, folder)),
     k6: context.k6,
     logFile: join(folder, "output.log"),
@@ -60,10 +60,10 @@ async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pai
     warmUpRequests: ratePerSecond * context.seconds * WARM_UP_SHARE,
   });
   const planned = ratePerSecond * context.seconds * (1 - WARM_UP_SHARE);
-  if (figures.requests < planned * WHOLE_SHARE) {
-    throw new Error(`${subject} must send ${planned} requests after its warm-up, and sent ${figures.requests}`);
+  if (metrics.requests < planned * WHOLE_SHARE) {
+    throw new Error(`${subject} must send ${planned} requests after its warm-up, and sent ${metrics.requests}`);
   }
-  return figures;
+  return metrics;
 }
 
 /** Engines translate what they have run for a while, and each VU does at first what it never does again. */

@@ -56,14 +56,14 @@ export const journal: Bench = {
 function feed(path: string, windows: number, seed: number, look: () => void): void {
   const writer = createJournal(path);
   const durationMs = windows * WINDOW_MS;
-  const figures = { ratePerSecond: RATE, durationMs, timeoutMs: 10_000, plannedRequests: windows * RATE };
+  const metrics = { ratePerSecond: RATE, durationMs, timeoutMs: 10_000, plannedRequests: windows * RATE };
   writer.append({
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     scenario: "journal",
     question: journal.question,
     profile: "soak",
-    ...figures,
+    ...metrics,
     vus: 200,
     maxVus: 200,
     windowMs: WINDOW_MS,

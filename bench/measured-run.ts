@@ -18,7 +18,7 @@ export type RunToMeasure = {
 };
 
 /** The processor time is that of the whole tree of processes, from the end of the warm-up to the end of k6. */
-export type RunFigures = {
+export type RunMetrics = {
   readonly requests: number;
   readonly cpuMicrosPerRequest: number;
   readonly k6MicrosPerRequest: number;
@@ -35,7 +35,7 @@ type Look = { readonly requests: number; readonly k6Ms: number; readonly otherMs
 const LOOK_INTERVAL_MS = 20;
 
 /** Runs a command to its end. Rejects if it cannot start, or if k6 sent too little to be measured. */
-export async function measureRun(run: RunToMeasure): Promise<RunFigures> {
+export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
   const before = run.requestCount();
   const log = openSync(run.logFile, "w");
   const [program, ...args] = run.command;
@@ -74,8 +74,8 @@ export async function measureRun(run: RunToMeasure): Promise<RunFigures> {
   };
 }
 
-function isOf(program: string): (figures: { readonly program: string }) => boolean {
-  return (figures) => figures.program === program;
+function isOf(program: string): (metrics: { readonly program: string }) => boolean {
+  return (metrics) => metrics.program === program;
 }
 
 function sumOf(processes: readonly { readonly cpuMs: number }[]): number {

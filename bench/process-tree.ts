@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** One process at one moment. */
-export type ProcessFigures = {
+export type ProcessMetrics = {
   readonly pid: number;
   /** The program's file. */
   readonly program: string;
@@ -15,19 +15,19 @@ export type ProcessFigures = {
 };
 
 /** The process and its descendants as they are now; those that end while they are looked at are left out. */
-export function processTree(root: number): readonly ProcessFigures[] {
-  const found: ProcessFigures[] = [];
+export function processTree(root: number): readonly ProcessMetrics[] {
+  const found: ProcessMetrics[] = [];
   for (const pids = [root]; ; ) {
     const pid = pids.pop();
     if (pid === undefined) return found;
-    const figures = figuresOf(pid);
-    if (figures === undefined) continue;
-    found.push(figures);
+    const metrics = metricsOf(pid);
+    if (metrics === undefined) continue;
+    found.push(metrics);
     pids.push(...childrenOf(pid));
   }
 }
 
-function figuresOf(pid: number): ProcessFigures | undefined {
+function metricsOf(pid: number): ProcessMetrics | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     return {

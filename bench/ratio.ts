@@ -16,7 +16,7 @@ export function ratioOf(over: readonly number[], under: readonly number[]): Rati
   if (over.length === 0 || over.length !== under.length) {
     throw new Error(`a ratio needs as many numbers above as below, got ${over.length} and ${under.length}`);
   }
-  const logs = over.map((figure, index) => Math.log(positive(figure) / positive(under[index] ?? 0)));
+  const logs = over.map((metric, index) => Math.log(positive(metric) / positive(under[index] ?? 0)));
   const middle = meanOf(logs);
   const pairs = logs.length;
   if (pairs === 1) return { ratio: Math.exp(middle), low: null, high: null, pairs };
@@ -32,20 +32,20 @@ export function ratioText({ ratio, low, high }: Ratio): string {
 }
 
 /** The median of a list that is not empty. */
-export function medianOf(figures: readonly number[]): number {
-  const sorted = [...figures].sort((one, other) => one - other);
+export function medianOf(metrics: readonly number[]): number {
+  const sorted = [...metrics].sort((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   if (low === undefined || high === undefined) throw new Error("a median needs a number");
   return (low + high) / 2;
 }
 
-function meanOf(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+function meanOf(metrics: readonly number[]): number {
+  return metrics.reduce((sum, metric) => sum + metric, 0) / metrics.length;
 }
 
-function positive(figure: number): number {
-  if (figure > 0 && Number.isFinite(figure)) return figure;
-  throw new Error(`a ratio needs positive numbers, got ${figure}`);
+function positive(metric: number): number {
+  if (metric > 0 && Number.isFinite(metric)) return metric;
+  throw new Error(`a ratio needs positive numbers, got ${metric}`);
 }
 
 /** The 97.5 % quantiles of Student's distribution by degrees of freedom, from 1 on. */

@@ -1,11 +1,11 @@
 // From the runs of the generator bench to its ratios and goals. Pure.
 import type { BenchResult, Goal } from "../bench.ts";
-import type { RunFigures } from "../measured-run.ts";
+import type { RunMetrics } from "../measured-run.ts";
 import { medianOf, type Ratio, ratioOf, ratioText } from "../ratio.ts";
 import { RUN_IDS, RUNS, type RunId } from "./subjects.ts";
 
 /** Runs of each kind; those with the same index are a pair. */
-export type GeneratorRuns = Readonly<Record<RunId, readonly RunFigures[]>>;
+export type GeneratorRuns = Readonly<Record<RunId, readonly RunMetrics[]>>;
 
 const CPU_LIMIT = 1.5;
 const USUAL_LEAST = 5;
@@ -72,8 +72,8 @@ function goalsOf({ cpuEveryday, cpuHeavy, cpuEndless, usualOverAssay, memoryWhol
   ];
 }
 
-function lineOf(id: RunId, runs: readonly RunFigures[]): string {
-  const median = (figure: (run: RunFigures) => number) => medianOf(runs.map(figure));
+function lineOf(id: RunId, runs: readonly RunMetrics[]): string {
+  const median = (metric: (run: RunMetrics) => number) => medianOf(runs.map(metric));
   const { ratePerSecond, vus } = RUNS[id];
   const rate = "isEndless" in RUNS[id] ? "no pause" : `${ratePerSecond}/s`;
   return [

@@ -21,7 +21,7 @@ const BOUND_MB: MemoryLook = { k6: 300, assay: 250 };
 /** What the last quarter may hold more than the one before it. */
 export const GROWTH_LIMIT = 0.05;
 
-const COURSE_WIDTH = 60;
+const SERIES_WIDTH = 60;
 
 /** Medians in MB of the halves, and of the halves of the second one; undefined if there were too few looks. */
 type Course = { readonly parts: MemoryHalves | undefined; readonly lastQuarters: MemoryHalves | undefined };
@@ -34,30 +34,30 @@ const BOTH = ["k6", "assay"] as const;
 /** The result of the bench. */
 export function soakResult(run: SoakRun): BenchResult {
   const { requested, seconds, finished, verdict, reasons, peakMB, looks } = run;
-  const courses = { k6: courseOf(looks.map(({ k6 }) => k6)), assay: courseOf(looks.map(({ assay }) => assay)) };
+  const allSeries = { k6: seriesOf(looks.map(({ k6 }) => k6)), assay: seriesOf(looks.map(({ assay }) => assay)) };
   return {
     lines: [
       `requests  ${finished} in ${seconds} s, ${Math.round(finished / seconds)} a second`,
       `record    ${[verdict, ...reasons].join("; ")}`,
-      ...BOTH.flatMap((who) => linesOf(run, who, courses[who])),
+      ...BOTH.flatMap((who) => linesOf(run, who, allSeries[who])),
     ],
-    data: { requested, seconds, finished, verdict, reasons, peakMB, courses, looks: looks.length },
+    data: { requested, seconds, finished, verdict, reasons, peakMB, allSeries, looks: looks.length },
     goals: [
       { sentence: `At least ${requested} requests were finished.`, isReached: finished >= requested },
       { sentence: "The run is valid and meets its objectives.", isReached: verdict === "pass" },
-      ...BOTH.flatMap((who) => goalsOf(who, peakMB[who], courses[who])),
+      ...BOTH.flatMap((who) => goalsOf(who, peakMB[who], allSeries[who])),
     ],
   };
 }
 
-function courseOf(sizes: readonly number[]): Course {
+function seriesOf(sizes: readonly number[]): Course {
   return { parts: memoryHalves(sizes), lastQuarters: memoryHalves(sizes.slice(Math.floor(sizes.length / 2))) };
 }
 
 function linesOf({ looks, peakMB }: SoakRun, who: Who, { parts, lastQuarters }: Course): readonly string[] {
   const sizes = looks.map((look) => look[who]);
   return [
-    `${NAMES[who].padEnd(9)} ${sparkOf(sizes, COURSE_WIDTH)} at most ${megabytes(peakMB[who])}`,
+    `${NAMES[who].padEnd(9)} ${sparkOf(sizes, SERIES_WIDTH)} at most ${megabytes(peakMB[who])}`,
     `${" ".repeat(10)}halves ${partsText(parts)}, quarters 3 and 4 ${partsText(lastQuarters)}`,
   ];
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { operations } from "../../schemas/index.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { type JsonReading, readJson } from "./json-text.ts";
+import { type ParsedJson, readJson } from "./json-text.ts";
 import { type Exchange, isObject, type Rejection, reject } from "./stages.ts";
 
 /** The parsing stage; sets `exchange.body` and, where a choice asks for it, `exchange.oddIntegers`. */
@@ -58,7 +58,7 @@ function headerValue(rawHeaders: readonly string[], name: string): string | unde
 }
 
 function applyInterpretation(exchange: Exchange, text: string, choices: Choices): Rejection | undefined {
-  let interpretation: JsonReading;
+  let interpretation: ParsedJson;
   try {
     interpretation = readJson(text, {
       counts: choices["document.duplicateFields"] === "first" ? "first" : "last",

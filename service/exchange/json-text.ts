@@ -2,7 +2,7 @@
 // JSON.parse and used only where a choice needs it.
 
 /** What a text holds, and the pointers of what JSON.parse would not tell. */
-export type JsonReading = {
+export type ParsedJson = {
   readonly value: unknown;
   readonly repeatedFields: readonly string[];
   /** Whole numbers with a fraction or exponent, such as 10.0. */
@@ -10,10 +10,10 @@ export type JsonReading = {
 };
 
 /** `counts`: which of two fields with the same name. `raisesUnderflow`: positive numbers below the smallest double become it. */
-export type ReadingOptions = { readonly counts: "first" | "last"; readonly raisesUnderflow: boolean };
+export type ParseOptions = { readonly counts: "first" | "last"; readonly raisesUnderflow: boolean };
 
 /** Reads a text that JSON.parse accepts; the result for any other text is undefined behaviour. */
-export function readJson(text: string, options: ReadingOptions): JsonReading {
+export function readJson(text: string, options: ParseOptions): ParsedJson {
   const repeatedFields: string[] = [];
   const oddIntegers = new Set<string>();
   // Sticky, so that each match starts where the one before ended.

@@ -19,7 +19,7 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
   const { state, choices } = context;
   const { tokens } = state;
   const creator = traderOf(request, context).userId;
-  if (choices["create.repeat"] === "rejected" && tokens.hasTwin({ ...request, creator })) {
+  if (choices["create.repeat"] === "rejected" && tokens.hasSame({ ...request, creator })) {
     return { kind: "rejected", rejection: reject("invalid", "This user has created a token of this name and symbol.") };
   }
   const random = freshRandom(request, state);

@@ -25,7 +25,7 @@ export type TokenStore = {
   /** The seeded tokens; the first is on every chain. */
   readonly seeded: readonly Token[];
   /** Whether this creator already has an added token of this name and symbol. Linear in the tokens kept. */
-  readonly hasTwin: (token: Pick<Token, "name" | "symbol" | "creator">) => boolean;
+  readonly hasSame: (token: Pick<Token, "name" | "symbol" | "creator">) => boolean;
 };
 
 const SEEDED_TOKENS = 50;
@@ -51,7 +51,7 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
       if (added.size > KEPT_TOKENS) dropOldest(added);
     },
     seeded,
-    hasTwin: ({ name, symbol, creator }) =>
+    hasSame: ({ name, symbol, creator }) =>
       [...added.values()].some((token) => token.name === name && token.symbol === symbol && token.creator === creator),
   };
 }

@@ -13,7 +13,7 @@ export type NonService = {
   /** Requests that followed `redirect-elsewhere`. */
   readonly strayCount: () => number;
   /** Whether such a request carried the Authorization header. */
-  readonly isCredentialLost: () => boolean;
+  readonly dropsCredential: () => boolean;
 };
 
 /** Every non-service by name, with what it does. */
@@ -72,10 +72,10 @@ export async function startNonService(name: string): Promise<NonService> {
   const { responder }: { readonly responder: Responder } = NON_SERVICES[name];
   let requestCount = 0;
   let strayCount = 0;
-  let isCredentialLost = false;
+  let dropsCredential = false;
   const elsewhere = await listen((request, response) => {
     strayCount += 1;
-    isCredentialLost ||= request.headers.authorization !== undefined;
+    dropsCredential ||= request.headers.authorization !== undefined;
     sendJson(response, 200, cannedBodyOf(request.url ?? ""));
   });
   const main = await listen((request, response) => {
@@ -90,7 +90,7 @@ export async function startNonService(name: string): Promise<NonService> {
     },
     requestCount: () => requestCount,
     strayCount: () => strayCount,
-    isCredentialLost: () => isCredentialLost,
+    dropsCredential: () => dropsCredential,
   };
 }
 

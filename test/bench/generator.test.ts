@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type GeneratorRuns, resultOf } from "../../bench/generator/comparison.ts";
 import { RUN_IDS, type RunId } from "../../bench/generator/subjects.ts";
-import type { RunFigures } from "../../bench/measured-run.ts";
+import type { RunMetrics } from "../../bench/measured-run.ts";
 
 const CPU: Readonly<Record<RunId, number>> = {
   "bare-everyday": 100,
@@ -50,7 +50,7 @@ describe("the comparison of generators", () => {
 });
 
 function runs(pairs: number): GeneratorRuns {
-  const figures = (id: RunId): RunFigures => ({
+  const metrics = (id: RunId): RunMetrics => ({
     requests: 1_000,
     cpuMicrosPerRequest: CPU[id],
     k6MicrosPerRequest: CPU[id],
@@ -59,8 +59,8 @@ function runs(pairs: number): GeneratorRuns {
     otherPeakMiB: 0,
     exitCode: 0,
   });
-  return Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: pairs }, () => figures(id))])) as Record<
+  return Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: pairs }, () => metrics(id))])) as Record<
     RunId,
-    RunFigures[]
+    RunMetrics[]
   >;
 }

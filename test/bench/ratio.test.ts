@@ -18,14 +18,14 @@ describe("a ratio over pairs", () => {
       drift.map((speed) => 1.5 * speed),
       drift,
     );
-    expect([ratio, low, high].map((figure) => Number(figure).toFixed(9))).toEqual(Array(3).fill("1.500000000"));
+    expect([ratio, low, high].map((metric) => Number(metric).toFixed(9))).toEqual(Array(3).fill("1.500000000"));
   });
 
   test("turned round is its inverse", () => {
-    const figure = fc.double({ min: 0.1, max: 10, noNaN: true });
-    const figures = fc.array(fc.tuple(figure, figure), { minLength: 2, maxLength: 40 });
+    const metric = fc.double({ min: 0.1, max: 10, noNaN: true });
+    const metrics = fc.array(fc.tuple(metric, metric), { minLength: 2, maxLength: 40 });
     fc.assert(
-      fc.property(figures, (pairs) => {
+      fc.property(metrics, (pairs) => {
         const [over, under] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
         const [there, back] = [ratioOf(over, under), ratioOf(under, over)];
         expect(there.ratio * back.ratio).toBeCloseTo(1, 8);

@@ -12,7 +12,7 @@ import { startFaultyTarget } from "./target.ts";
 import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
 /** The course of all runs. */
-export type ExperimentCourse = {
+export type ExperimentProfile = {
   readonly k6: string;
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
@@ -26,7 +26,7 @@ const SWITCHED_AT = 0.3;
 const TIMEOUT_MS = 5_000;
 
 /** Runs one trial and gives its result. */
-export async function tryFault(trial: Trial, course: ExperimentCourse): Promise<LoadResult> {
+export async function tryFault(trial: Trial, course: ExperimentProfile): Promise<LoadResult> {
   const target = await startFaultyTarget(BASE_FAULTS);
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));
   const orders = ordersOf(trial);

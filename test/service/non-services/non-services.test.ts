@@ -49,11 +49,11 @@ describe("a non-service", () => {
   });
 
   it("notices a credential that follows a redirect", async () => {
-    await visit("redirect-elsewhere", async ({ url, isCredentialLost, strayCount }) => {
+    await visit("redirect-elsewhere", async ({ url, dropsCredential, strayCount }) => {
       const { headers } = await ask(url);
-      expect([strayCount(), isCredentialLost()]).toEqual([0, false]);
+      expect([strayCount(), dropsCredential()]).toEqual([0, false]);
       await send({ url: String(headers["location"]), path: "", body: "{}", headers: AUTHORIZED });
-      expect([strayCount(), isCredentialLost()]).toEqual([1, true]);
+      expect([strayCount(), dropsCredential()]).toEqual([1, true]);
     });
   });
 

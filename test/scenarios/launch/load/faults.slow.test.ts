@@ -2,7 +2,7 @@
 // most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
-import { type ExperimentCourse, tryFault } from "../../../../tools/faults/experiment.ts";
+import { type ExperimentProfile, tryFault } from "../../../../tools/faults/experiment.ts";
 import { BASE_FAULTS, TRIALS, type Trial } from "../../../../tools/faults/trials.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 
@@ -17,7 +17,7 @@ function trialOf(name: string): Trial {
   return trial;
 }
 
-function run(trial: Trial, seconds: number, changes: Partial<ExperimentCourse> = {}): Promise<LoadResult> {
+function run(trial: Trial, seconds: number, changes: Partial<ExperimentProfile> = {}): Promise<LoadResult> {
   return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000, ...changes });
 }
 
