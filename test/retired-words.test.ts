@@ -36,7 +36,7 @@ const PLACES: readonly (readonly [string, () => readonly Text[] | Promise<readon
   ["the texts in documents", () => literalsIn("documents")],
   ["the texts in schemas", () => literalsIn("schemas")],
   ["the texts in service", () => literalsIn("service")],
-  ["the golden reports", () => filesIn("test/golden", /./).map((path) => ({ place: path, text: read(path) }))],
+  ["the golden reports", () => filesIn("test/golden/reports", /./).map((path) => ({ place: path, text: read(path) }))],
   ["the published schemas", () => schemaPaths().map((path) => ({ place: path, text: read(path) }))],
 ];
 
