@@ -40,7 +40,7 @@ describe("the gates", () => {
     ],
     [
       "variants",
-      "variant/refusal.body=html",
+      "variant/rejection.body=html",
       { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
     ],
     ["variants", "variant/pairwise-1", { failing: { specified: ["token-price/response/body/json"], advisory: [] } }],

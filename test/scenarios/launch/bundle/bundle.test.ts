@@ -44,7 +44,7 @@ describe("what few requests need", () => {
     const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
     const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
     if (!("originalSource" in origin)) throw new Error("the line has no origin");
-    expect(origin.originalSource).toMatch(/scenarios\/runtime\/verdict\.ts$/);
+    expect(origin.originalSource).toMatch(/scenarios\/runtime\/response-judgement\.ts$/);
     const source = readFileSync(
       new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url),
       "utf8",
