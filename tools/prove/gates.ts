@@ -105,7 +105,7 @@ function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): 
   return {
     id: "non-services",
     claim:
-      "Each non-service gets the verdict that was fixed beforehand, and no refused probe passes on one that refuses everything.",
+      "Each non-service gets the verdict that was fixed beforehand, and no rejected probe passes on one that rejects everything.",
     judged: nonServices.length,
     findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
   };
