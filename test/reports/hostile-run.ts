@@ -52,7 +52,7 @@ function poison(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, field]) => [name, poison(field, name)] as const);
   return Object.fromEntries(
-    ["profile", "invalidByStatement"].includes(key) && entries.length > 0
+    ["behaviour", "invalidByStatement"].includes(key) && entries.length > 0
       ? [...entries, [HOSTILE, entries[0]?.[1]]]
       : entries,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { hostileLoadRun, hostileRun } from "./hostile-run.ts";
+import { HOSTILE, hostileLoadRun, hostileRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -28,6 +28,11 @@ const UNSAFE = new RegExp(
 describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
   it("is a valid run", () => {
     expect(problemsOf(run)).toEqual([]);
+  });
+
+  it("has hostile names of observed facts too", () => {
+    const { conformance } = run;
+    expect(conformance.kind === "conformance" && Object.keys(conformance.behaviour)).toContain(HOSTILE);
   });
 
   it.each(Object.entries(formatters))("leaves no control or invisible character as %s", (__, write) => {
