@@ -1,4 +1,4 @@
-// The observed profile as a file of its own, to be committed beside a service, and as part of any conformance record.
+// Observed behaviour as a file of its own, to be committed beside a service, and as part of any conformance run.
 import { readFile, stat } from "node:fs/promises";
 import { type DocumentRules, parseDocument } from "../../documents/document.ts";
 import { compileSchema, schemaProblems } from "../../documents/problem.ts";
@@ -9,10 +9,10 @@ import { type BehaviourFact, type ConformanceRun, RUN_FORMAT_VERSION } from "../
 import { printableJson } from "../text/hidden-characters.ts";
 import schema from "./behaviour.schema.json" with { type: "json" };
 
-/** Facts by name, as a record has them. */
+/** Facts by name, as a run has them. */
 export type ObservedBehaviour = Readonly<Record<string, BehaviourFact>>;
 
-/** A profile and the target that it was observed at. */
+/** Observed behaviour and its target. */
 export type BehaviourFile = {
   readonly formatVersion: typeof RUN_FORMAT_VERSION;
   readonly kind: "behaviour";
@@ -26,20 +26,20 @@ const RULES: DocumentRules = {
   check: (content) => schemaProblems(compileSchema(schema, Object.values(RUN_SCHEMAS)), content, { showsValues: true }),
 };
 
-/** The profile of a run as the text of a file. It holds no time, so that it changes only where the target does. */
+/** The observed behaviour of a run as the text of a file. It holds no time, so that it changes only where the target does. */
 export function behaviourText({ target, behaviour }: Pick<ConformanceRun, "target" | "behaviour">): string {
   return printableJson({ formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour });
 }
 
 /**
- * Reads a profile from a profile file, from a conformance record or the record of the main job, or from the folder of
- * such a record. Fails with `run-unreadable` where there is none.
+ * Reads observed behaviour from its own file, from a run with a conformance part, or from the folder of
+ * such a run. Fails with `run-unreadable` where there is none.
  */
 export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const text = (await isFile(path)) ? await readFile(path, "utf8") : "";
   if (isBehaviour(text)) return parseDocument<BehaviourFile>(text, path, RULES);
-  const record = await readRun(path);
-  const conformance = record.kind === "check" ? record.conformance : record;
+  const run = await readRun(path);
+  const conformance = run.kind === "check" ? run.conformance : run;
   if (conformance.kind !== "conformance") {
     throw new Failure("run-unreadable", `${path} must hold observed behaviour, and no conformance run is in it.`);
   }

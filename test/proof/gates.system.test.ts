@@ -46,7 +46,7 @@ describe("the gates", () => {
     ["variants", "variant/pairwise-1", { failing: { specified: ["token-price/response/body/json"], advisory: [] } }],
     ["non-services", "non-service/always-400", { exitCode: 0 }],
     ["non-services", "non-service/always-400", { verdict: "pass" }],
-    ["non-services", "non-service/always-400", { passedRefusals: 1 }],
+    ["non-services", "non-service/always-400", { passedRejections: 1 }],
     [
       "independent-service",
       "independent/without-fault",

@@ -20,7 +20,7 @@ export function quiet(subject: Subject, change: Change = {}): Outcome {
     verdict: "pass",
     failing: { specified: [], advisory: [] },
     specified: { pass: SPECIFIED.length, inconclusive: 0, notApplicable: 0 },
-    passedRefusals: 0,
+    passedRejections: 0,
     requests: 1,
     durationMs: 1,
     ...change,

@@ -104,7 +104,7 @@ describe("the body", () => {
     },
   );
 
-  it("is never sent back in a refusal", async () => {
+  it("is never sent back in a rejection", async () => {
     const response = await quote(AUTHORIZED, JSON.stringify({ ...place, amount: "canary" }));
     expect(response.text).not.toContain("canary");
   });

@@ -111,14 +111,17 @@ function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): 
   };
 }
 
-function nonServiceFindings({ subject, verdict, exitCode, passedRefusals }: Outcome, predicted?: Prediction): string[] {
+function nonServiceFindings(
+  { subject, verdict, exitCode, passedRejections }: Outcome,
+  predicted?: Prediction,
+): string[] {
   if (predicted === undefined) return [`${subject.id} has no verdict in docs/verdicts.md`];
   const isOff = predicted.verdict !== verdict || predicted.exitCode !== exitCode;
   return [
     ...(isOff
       ? [`${subject.id}: expected ${predicted.verdict} (${predicted.exitCode}), got ${verdict} (${exitCode})`]
       : []),
-    ...(passedRefusals > 0 ? [`${subject.id}: ${passedRefusals} refused probes pass`] : []),
+    ...(passedRejections > 0 ? [`${subject.id}: ${passedRejections} refused probes pass`] : []),
   ];
 }
 

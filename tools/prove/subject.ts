@@ -35,7 +35,7 @@ export type Outcome = {
   /** How often the mutant acted; undefined for what counts nothing. */
   readonly activations?: number;
   /** Passed probes that were to be refused: a service that refuses everything earns none. */
-  readonly passedRefusals: number;
+  readonly passedRejections: number;
   readonly requests: number;
   readonly durationMs: number;
   /** A bug of the service or of the suite that came to light; no verdict counts then. */

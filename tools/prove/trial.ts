@@ -119,7 +119,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
       verdict: error.code,
       failing: { specified: [], advisory: [] },
       specified: { pass: 0, inconclusive: 0, notApplicable: 0 },
-      passedRefusals: 0,
+      passedRejections: 0,
       requests: 0,
     };
   }
@@ -135,7 +135,7 @@ function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResu
     verdict,
     failing: { specified: failing("specified"), advisory: failing("advisory") },
     specified: { pass, inconclusive, notApplicable },
-    passedRefusals: checks.filter(({ id, verdict }) => verdict === "pass" && refusals().has(id)).length,
+    passedRejections: checks.filter(({ id, verdict }) => verdict === "pass" && rejections().has(id)).length,
     requests: requests.sent,
     ...(withFacts && {
       facts: Object.fromEntries(facts.map(({ id, verdict, actual }) => [id, `${verdict}: ${actual}`])),
@@ -143,11 +143,11 @@ function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResu
   };
 }
 
-let refusalIds: ReadonlySet<string> | undefined;
+let rejectionIds: ReadonlySet<string> | undefined;
 
-function refusals(): ReadonlySet<string> {
-  refusalIds ??= new Set(
+function rejections(): ReadonlySet<string> {
+  rejectionIds ??= new Set(
     allChecks().flatMap(({ id, kind, tier }) => (kind === "reject" && tier === "specified" ? [id] : [])),
   );
-  return refusalIds;
+  return rejectionIds;
 }

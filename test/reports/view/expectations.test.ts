@@ -62,10 +62,12 @@ describe("what a run is compared with besides the interface", () => {
     drift: {
       pinned: 2,
       compared: 2,
-      drifted: [{ fact: "refusal.status", before: { value: 422, stable: true }, after: { value: 400, stable: true } }],
+      drifted: [
+        { fact: "rejection.status", before: { value: 422, stable: true }, after: { value: 400, stable: true } },
+      ],
     },
   };
-  const ALL = [/"removed" of quotes matches no check/, /refusal\.status: 422 -> 400/, /unknownField/];
+  const ALL = [/"removed" of quotes matches no check/, /rejection\.status: 422 -> 400/, /unknownField/];
 
   it("conforms to the published schema", () => {
     expect(problemsOf(compared)).toEqual([]);

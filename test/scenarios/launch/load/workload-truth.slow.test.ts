@@ -66,7 +66,7 @@ describe("users of the closed model", () => {
       warmUp: 0,
       workload: { model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } },
     });
-    // One after each pause of half a second, and one more where a sitting ends; a busy machine sends fewer.
+    // One after each pause of half a second, and one more when a session ends; a busy machine sends fewer.
     expect(result.requests.started).toBeGreaterThan(vus);
     expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 2);
     expectAccounts(result);
@@ -144,7 +144,7 @@ describe("sessions", () => {
     });
     const { serviceTimeMs, responseTimeMs } = result.total;
     expect(serviceTimeMs.p50).toBeGreaterThan(100);
-    // Counted from the schedule of the sitting, the second request alone would come to twice that.
+    // Counted from the schedule of the session, the second request alone would come to twice that.
     expect(responseTimeMs.p50 / serviceTimeMs.p50).toBeLessThan(1.5);
   });
 });
