@@ -1,5 +1,7 @@
 // One edit of a body at one place, on the level of text: what parsers would change (-0, 1e-400, 30 digits) stays as written.
 
+import { valueAt } from "./violation.ts";
+
 /**
  * A change of one value. `replace` puts raw JSON text in its place; if it has `rewrite` and the body has a value
  * there, the new text is made from the JSON text of that value, so that it differs from an accepted one in nothing else.
@@ -21,6 +23,23 @@ export function applyEdit(body: unknown, pointer: string, edit: Edit): string {
     edit,
     pointer,
   );
+}
+
+/** JSON text of a body after several edits, one after the other; none may lie within another. */
+export function applyEdits(body: unknown, edits: readonly (readonly [pointer: string, edit: Edit])[]): string {
+  // Raw text that a parser would change waits behind a placeholder until all edits are made.
+  const texts: (readonly [placeholder: string, json: string])[] = [];
+  let edited = body;
+  for (const [index, [pointer, edit]] of edits.entries()) {
+    let made = edit;
+    if (edit.kind === "replace") {
+      const placeholder = JSON.stringify(`assay-raw-text-${index}-`);
+      texts.push([placeholder, replaced(valueAt(edited, pointer), edit, pointer)]);
+      made = { kind: "replace", json: placeholder };
+    }
+    edited = JSON.parse(applyEdit(edited, pointer, made));
+  }
+  return texts.reduce((json, [placeholder, text]) => json.replace(placeholder, () => text), JSON.stringify(edited));
 }
 
 function written(value: unknown, tokens: readonly string[], edit: Edit, pointer: string): string {

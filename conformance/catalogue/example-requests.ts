@@ -4,13 +4,14 @@ import { exampleOf, type OperationId, operations } from "../../schemas/index.ts"
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Check, DialogueTrial } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
+import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
+import { editedProbe } from "../target/request-edit.ts";
 
 /** A request of a check; `difference` describes how it differs from its control. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };
@@ -27,7 +28,7 @@ export async function sampleRequests(check: Check, given: FixtureValues): Promis
     case "probe": {
       const body = bodyOf(operation, trial.control, fixtures);
       const [requestEdit] = trial.alternatives;
-      return [{ probe: requestEdit.apply(operation, body), difference: requestEdit.difference(body) }];
+      return [{ probe: editedProbe(operation, body, requestEdit), difference: requestEdit.difference(body) }];
     }
     case "passive":
       return [plainRequest(operation, fixtures)];
@@ -74,6 +75,8 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     rejections: () => undefined,
     body: (operation, control = PLAIN) => bodyOf(operation, control, fixtures),
     plainBody: (operation) => bodyOf(operation, PLAIN, fixtures),
+    sample: (operation, changes = {}) =>
+      send(plainProbe(operation, JSON.stringify(changed(bodyOf(operation, PLAIN, fixtures), changes)))),
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,

@@ -68,7 +68,8 @@ function put(name: string, value: Value): RequestEdit {
   const edit = (body: JsonObject) =>
     editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });
   return {
-    apply: (operation, body) => edit(body).apply(operation, body),
+    places: [`/${name}`],
+    fields: (body) => edit(body).fields?.(body) ?? [],
     difference: (body) => edit(body).difference(body),
   };
 }

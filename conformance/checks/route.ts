@@ -15,15 +15,23 @@ export function routeChecks(): readonly Check[] {
 }
 
 const ROUTES: readonly (readonly [part: string, variant: string, requestEdit: RequestEdit])[] = [
-  ["method", "get", editRequest("method: POST -> GET", (probe) => ({ ...probe, method: "GET" }))],
-  ["method", "put", editRequest("method: POST -> PUT", (probe) => ({ ...probe, method: "PUT" }))],
+  ["method", "get", editRequest("method", "method: POST -> GET", (probe) => ({ ...probe, method: "GET" }))],
+  ["method", "put", editRequest("method", "method: POST -> PUT", (probe) => ({ ...probe, method: "PUT" }))],
   [
     "path",
     "trailing-slash",
-    editRequest("path: a slash at its end", (probe) => ({ ...probe, path: `${probe.path}/` })),
+    editRequest("path", "path: a slash at its end", (probe) => ({ ...probe, path: `${probe.path}/` })),
   ],
-  ["path", "upper-case", editRequest("path: in capitals", (probe) => ({ ...probe, path: probe.path.toUpperCase() }))],
-  ["path", "query", editRequest("path: a query added", (probe) => ({ ...probe, path: `${probe.path}?assay=1` }))],
+  [
+    "path",
+    "upper-case",
+    editRequest("path", "path: in capitals", (probe) => ({ ...probe, path: probe.path.toUpperCase() })),
+  ],
+  [
+    "path",
+    "query",
+    editRequest("path", "path: a query added", (probe) => ({ ...probe, path: `${probe.path}?assay=1` })),
+  ],
 ];
 
 const MEDIA_TYPES: readonly (readonly [variant: string, requestEdit: RequestEdit])[] = [
@@ -36,7 +44,7 @@ const MEDIA_TYPES: readonly (readonly [variant: string, requestEdit: RequestEdit
 ];
 
 function contentType(difference: string, value: string | undefined): RequestEdit {
-  return editRequest(`Content-Type header: ${difference}`, (probe: Probe) => {
+  return editRequest("content-type", `Content-Type header: ${difference}`, (probe: Probe) => {
     const { "Content-Type": _type, ...headers } = probe.headers;
     return { ...probe, headers: value === undefined ? headers : { ...headers, "Content-Type": value } };
   });

@@ -1,6 +1,6 @@
 // What a check is: a claim about the target with a permanent id, and the trial that tests it. Checks are data and small
 // functions.
-import type { ReasonCode } from "../../results/run/run.ts";
+import type { Established, ReasonCode } from "../../results/run/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
 import type { Ledger } from "../exchange/ledger.ts";
 import type { RequestEdit } from "../target/request-edit.ts";
@@ -39,6 +39,8 @@ export type CheckDescription = {
   readonly kind: ClaimKind;
   readonly statements: readonly string[];
   readonly interpretations: readonly InterpretationId[];
+  /** What the acceptance shows to exist. If it is never shown, a run of the check is inconclusive. */
+  readonly establishes?: Established;
   /** The rule in one sentence, in Assay's words. */
   readonly rule: string;
   /** Part of the smoke set: one probe per rule. */
@@ -68,6 +70,15 @@ export type ProbeTrial = {
   readonly namesMainnet?: boolean;
   /** The probe needs a credential that the target refuses. */
   readonly needsRefusedCredential?: boolean;
+  /**
+   * For probes that must be accepted: what the value lies between or beside. A rejection counts only if all of these are
+   * accepted before and after it; they are sent only then.
+   */
+  readonly neighbours?: readonly RequestEdit[];
+  /** The state of the target may explain a rejection, such as a holding, a limit or a chain: it proves nothing. */
+  readonly stateMayExplain?: boolean;
+  /** If accepted, the probe may change what later requests are answered: it is sent after all others. */
+  readonly changesMarket?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */
   readonly needsOwnControl?: boolean;
 };

@@ -17,13 +17,27 @@ export type Dialogue = {
   readonly body: (operation: OperationId, control?: string) => JsonObject | undefined;
   /** A new body of the plain control, accepted or not; undefined if none could be built. */
   readonly plainBody: (operation: OperationId) => JsonObject | undefined;
+  /**
+   * The response to the plain request with changes; undefined removes a field. Shared by all checks of a run that ask for
+   * the same changes, so that a creation or a trade is made once. `index` distinguishes responses that must be different
+   * ones. Its body may be rejected; if there is no accepted plain body, undefined.
+   */
+  readonly sample: (operation: OperationId, changes?: JsonObject, index?: number) => Promise<SendResult | undefined>;
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
 };
 
+/** Responses that checks of one run share, by what was requested. */
+export type Samples = Map<string, Promise<SendResult>>;
+
+/** A body with changed fields; undefined removes one. */
+export function changed(body: JsonObject, changes: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries({ ...body, ...changes }).filter(([, value]) => value !== undefined));
+}
+
 /** Creates the dialogue of the check with an id. */
-export function createDialogue(sender: Sender, facts: TargetFacts, id: string): Dialogue {
+export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
   return {
@@ -38,6 +52,19 @@ export function createDialogue(sender: Sender, facts: TargetFacts, id: string): 
         .get(operation)
         ?.controls.get(PLAIN)
         ?.build(sender.nonce(`${id}/${requested}`)),
+    sample: async (operation, changes = {}, index = 0) => {
+      const control = facts.operations.get(operation)?.controls.get(PLAIN);
+      if (!control?.isAccepted) return undefined;
+      const names = Object.entries(changes).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+      const key = [operation, String(index), ...names.sort()].join(" ");
+      const known = samples.get(key);
+      if (known !== undefined) return known;
+      const order = `2/sample/${key.replaceAll("/", "_")}`;
+      const body = changed(control.build(sender.nonce(order)), changes);
+      const sent = sender.send(plainProbe(operation, JSON.stringify(body)), order, "sample");
+      samples.set(key, sent);
+      return sent;
+    },
     request: (operation, body, purpose = "sample") =>
       sender.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),

@@ -32,10 +32,11 @@ export type SentRequest = {
 export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
 
 /**
- * Why a request is sent: as a control for others, to be judged by itself, or to violate a rule. The response to a
- * violation says nothing about the form of responses to valid requests.
+ * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
+ * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
+ * requests.
  */
-export type Purpose = "control" | "sample" | "violation";
+export type Purpose = "control" | "sample" | "open" | "violation";
 
 export type Sender = {
   readonly target: Target;

@@ -3,7 +3,7 @@
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
-import { createDialogue } from "../definition/dialogue.ts";
+import { createDialogue, type Samples } from "../definition/dialogue.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
@@ -34,6 +34,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const { checks, facts, sender, redactors } = options;
   const results = new Map<string, CheckResult>();
   const observations = new Map<string, Observation>();
+  const samples: Samples = new Map();
   const enter = (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
     const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
     const result = resultOf(check, judgement, sender, redactors, circumstances);
@@ -54,7 +55,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     const operation = batch.kind === "dialogue" ? batch.check.operation : batch.control.operation;
     if (sender.stopReason(operation) !== undefined) return;
     if (batch.kind === "dialogue") {
-      enter(batch.check, await judge(batch.check, sender, facts));
+      enter(batch.check, await judge(batch.check, sender, facts, samples));
       return reportBatch([batch.check.id]);
     }
     const rejections = facts.operations.get(operation)?.rejections;
@@ -130,10 +131,10 @@ function notSent(reason: ReasonCode): Judgement {
 }
 
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
-async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts): Promise<Judgement> {
+async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts, samples: Samples): Promise<Judgement> {
   const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
   if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
-    return check.trial.judge(createDialogue(sender, facts, check.id));
+    return check.trial.judge(createDialogue(sender, facts, samples, check.id));
   const reason = plain?.reason ?? "control-rejected";
   return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
 }

@@ -7,6 +7,7 @@ import { describeResult } from "../exchange/result-text.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
 import { isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
+import { editedProbe } from "../target/request-edit.ts";
 import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */
@@ -87,7 +88,7 @@ async function sendControl(sender: Sender, control: Control, order: string): Pro
   return result;
 }
 
-const PURPOSES: Readonly<Record<string, Purpose>> = { reject: "violation", accept: "sample", observe: "sample" };
+const PURPOSES: Readonly<Record<string, Purpose>> = { reject: "violation", accept: "sample", observe: "open" };
 
 async function sendProbe(sender: Sender, control: Control, check: ProbeCheck, order: string) {
   const purpose = PURPOSES[check.kind] ?? "sample";
@@ -95,7 +96,7 @@ async function sendProbe(sender: Sender, control: Control, check: ProbeCheck, or
   let attempts = 0;
   const send = async (requestEdit: typeof first, suffix: string) => {
     const body = control.build(sender.nonce(order));
-    const result = await sender.send(requestEdit.apply(control.operation, body), `${order}${suffix}`, purpose);
+    const result = await sender.send(editedProbe(control.operation, body, requestEdit), `${order}${suffix}`, purpose);
     attempts += result.attempts;
     return { check, result, difference: requestEdit.difference(body) };
   };

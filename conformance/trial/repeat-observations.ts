@@ -7,6 +7,7 @@ import { isServerError } from "../exchange/oracle.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
 import { type Rejections, requestRejections } from "../target/rejection-baseline.ts";
+import { editedProbe } from "../target/request-edit.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
 /** How often a fact was seen, and whether it was always the same. */
@@ -49,7 +50,7 @@ async function sendAlternatives(
 ): Promise<SendResult> {
   const [first, ...others] = check.trial.alternatives;
   const send = (requestEdit: typeof first, place: string) =>
-    sender.send(requestEdit.apply(control.operation, control.build(sender.nonce(place))), place, "sample");
+    sender.send(editedProbe(control.operation, control.build(sender.nonce(place)), requestEdit), place, "open");
   let result = await send(first, order);
   for (const [index, requestEdit] of others.entries()) {
     if (result.isAccepted) break;

@@ -47,6 +47,7 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "fixture-missing": "a value is missing: pass --fixture, or set ASSAY_REFUSED_TOKEN to a revoked token",
   "side-effects-not-allowed": "the run was not allowed to create or trade",
   "never-seen": "no response of the run contained what the check judges",
+  "state-may-explain": "the rejection may be due to what the target holds, such as a balance or a limit",
   interrupted: "the run was interrupted first",
   "generator-fault": "the generator itself could not send",
 };

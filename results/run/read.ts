@@ -8,6 +8,7 @@ import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
 import check from "./check.schema.json" with { type: "json" };
 import conformance from "./conformance.schema.json" with { type: "json" };
+import fixtures from "./fixtures.schema.json" with { type: "json" };
 import load from "./load.schema.json" with { type: "json" };
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run } from "./run.ts";
 import header from "./run-header.schema.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const RUN_SCHEMAS = {
   "conformance.schema.json": conformance,
   "load.schema.json": load,
   "check.schema.json": check,
+  "fixtures.schema.json": fixtures,
 } as const;
 
 /** Reads a run from its file or from the output folder that holds it. */

@@ -34,6 +34,7 @@ export const REASON_CODES = [
   "fixture-missing",
   "side-effects-not-allowed",
   "never-seen",
+  "state-may-explain",
   "interrupted",
   "generator-fault",
 ] as const;

@@ -2,10 +2,13 @@
 // added; none is renamed within a format version.
 import type { InterpretationId, OperationId, Tier } from "../../schemas/index.ts";
 import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
+import type { FixtureSet } from "./fixture-set.ts";
 import type { LoadRun } from "./load-run.ts";
+import type { ReasonCode } from "./reason-codes.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 import type { RunHeader } from "./run-header.ts";
 
+export type * from "./fixture-set.ts";
 export type * from "./load-run.ts";
 export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
 export * from "./run-header.ts";
@@ -14,6 +17,9 @@ export * from "./run-header.ts";
 export const RUN_FILE = "run.json";
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive" | "notApplicable";
+
+/** What an accepted request shows to exist in a target. */
+export type Established = "operation" | "field" | "value";
 
 /** Counts of verdicts within one tier. Failures that are known are not among `fail`, but counted as `known`. */
 export type VerdictCounts = Readonly<Record<CheckVerdict, number>> & { readonly known?: number };
@@ -34,6 +40,8 @@ export type CheckResult = {
   readonly actual: string;
   /** Why a check is inconclusive or not applicable: a code of reason-codes.ts or `open:<statement>`. */
   readonly reason?: string;
+  /** What the check shows to exist; if it is not judged, the run is inconclusive. */
+  readonly establishes?: Established;
   /** One line: how the probe differs from the accepted control. */
   readonly difference?: string;
   readonly curl?: string;
@@ -60,6 +68,32 @@ export type BehaviourFact = {
   readonly evidence: readonly string[];
 };
 
+/** The first request of an operation that keeps every rule, with its response. */
+export type FirstRequest = {
+  readonly operation: OperationId;
+  /** Whether any valid request of the operation was accepted in the run. */
+  readonly isAccepted: boolean;
+  readonly actual: string;
+  readonly curl: string;
+  readonly status?: number;
+  /** First 256 characters of the response, credentials removed. */
+  readonly response?: string;
+};
+
+/** A request that was met by a status of 500 or above, or by no complete response. */
+export type ServerError = {
+  readonly operation: OperationId;
+  /** Whether the request keeps every rule of the interface. */
+  readonly isValidRequest: boolean;
+  /** What is special about the request: its difference from the control, or that it is a valid request. */
+  readonly trigger: string;
+  readonly status?: number;
+  /** Why there is no complete response. */
+  readonly reason?: ReasonCode;
+  readonly count: number;
+  readonly curl: string;
+};
+
 export type ConformanceRun = RunHeader & {
   readonly kind: "conformance";
   readonly verdict: "pass" | "fail" | "inconclusive" | "error";
@@ -70,11 +104,20 @@ export type ConformanceRun = RunHeader & {
     readonly controls: number;
     readonly retries: number;
     readonly limited?: number;
+    /** Creations and trades that the target accepted. */
+    readonly creates?: number;
+    readonly trades?: number;
   };
   readonly checks: readonly CheckResult[];
   readonly behaviour: Readonly<Record<string, BehaviourFact>>;
   /** Only with several credentials: how many, and by number from 1 which one was used and which were refused. */
   readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };
+  /** For each operation in use, the first request that should have been accepted, and whether any was. */
+  readonly firstRequests?: readonly FirstRequest[];
+  /** Server errors and responses that never came, one entry for each distinct trigger. */
+  readonly serverErrors?: readonly ServerError[];
+  /** What was given and found, ready to be given to another run; without credentials. */
+  readonly fixtures?: FixtureSet;
   readonly interrupted?: boolean;
   /** The run was killed; this is what its journal holds. */
   readonly killed?: boolean;

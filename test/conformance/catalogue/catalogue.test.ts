@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allChecks, FAMILIES } from "../../../conformance/catalogue/catalogue.ts";
+import { editedProbe } from "../../../conformance/target/request-edit.ts";
 import { INTERPRETATION_IDS, OPERATION_IDS, statements } from "../../../schemas/index.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
@@ -75,7 +76,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
       if (trial.kind !== "probe") continue;
       const body = controlBodyOf(operation, trial.control);
       for (const requestEdit of trial.alternatives) {
-        const probe = requestEdit.apply(operation, body);
+        const probe = editedProbe(operation, body, requestEdit);
         expect(requestEdit.difference(body).length, id).toBeGreaterThan(0);
         expect(typeof probe.body === "string" || probe.body.byteLength > 0, id).toBe(true);
       }

@@ -1,8 +1,10 @@
 // The all-interpretations rule: what must be rejected breaks its rule under every sensible reading, or names the interpretation that it
 // rests on; what must be accepted keeps it under every one.
+
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { Check, ProbeTrial } from "../../../conformance/definition/check.ts";
+import { editedProbe } from "../../../conformance/target/request-edit.ts";
 import { type OperationId, operations, validateRequest } from "../../../schemas/index.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
@@ -23,7 +25,7 @@ function specified(kind: "reject" | "accept"): readonly FieldCheck[] {
 /** The body of the probe of a check, as a parser reads it. */
 function bodyOf({ operation, trial }: FieldCheck): unknown {
   const [requestEdit] = trial.alternatives;
-  const { body } = requestEdit.apply(operation, controlBodyOf(operation, trial.control));
+  const { body } = editedProbe(operation, controlBodyOf(operation, trial.control), requestEdit);
   return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
 }
 
@@ -133,7 +135,7 @@ test("sends no JSON in every body that must not be JSON", () => {
   expect(documents.length).toBeGreaterThan(30);
   for (const { id, operation, trial } of documents) {
     if (trial.kind !== "probe") continue;
-    const { body } = trial.alternatives[0].apply(operation, controlBodyOf(operation, trial.control));
+    const { body } = editedProbe(operation, controlBodyOf(operation, trial.control), trial.alternatives[0]);
     expect(() => JSON.parse(String(body)), id).toThrow();
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { curlOf } from "../../../conformance/exchange/curl.ts";
 import { type Probe, plainProbe, wireOf } from "../../../conformance/exchange/probe.ts";
+import { editedProbe } from "../../../conformance/target/request-edit.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { createClient } from "../../../traffic/http/client.ts";
 import { parseTarget } from "../../../traffic/http/target.ts";
@@ -65,7 +66,7 @@ function probesOfChecks(): readonly Probe[] {
     if (!isChosen) return [];
     const [requestEdit] = trial.alternatives;
     expect(requestEdit.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
-    return [requestEdit.apply(operation, controlBodyOf(operation, trial.control))];
+    return [editedProbe(operation, controlBodyOf(operation, trial.control), requestEdit)];
   });
 }
 
