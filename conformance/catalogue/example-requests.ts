@@ -1,5 +1,6 @@
 // Example requests of a check, built without a target for readers of the check.
 
+import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -47,7 +48,7 @@ function sampleFixtures(given: FixtureValues): Fixtures {
     tokenId: random.uuid(),
     userId: random.uuid(),
     chain: "base-sepolia",
-    ...initialFixtures(given, createRandom(1, "wallet")),
+    ...initialFixtures({ values: given, set: NO_FIXTURES }, createRandom(1, "wallet")),
   };
 }
 

@@ -1,7 +1,7 @@
 // Sends for one run: counts, retries, classifies, fills the ledger, and stops when an operation no longer responds.
 
 import type { ReasonCode } from "../../results/run/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { Conventions } from "../../traffic/http/acceptance.ts";
 import type { Client } from "../../traffic/http/client.ts";
 import type { Exchange, WireRequest } from "../../traffic/http/exchange.ts";
@@ -42,12 +42,21 @@ export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly sent: ReadonlyMap<string, SentRequest>;
-  /** `limited` counts responses that call for a slower pace, once there are any. */
-  readonly counts: { sent: number; controls: number; retries: number; limited?: number };
+  /** `limited` counts responses that call for a slower pace, once there are any; creates and trades are accepted ones. */
+  readonly counts: {
+    sent: number;
+    controls: number;
+    retries: number;
+    creates: number;
+    trades: number;
+    limited?: number;
+  };
   /** Sends until there is a response or no retry is left. `order` is the request's unique place in the plan. */
   readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<SendResult>;
   readonly nonce: CreatedNames["nonce"];
   readonly renewNames: CreatedNames["renew"];
+  /** Waits for a time, or until the run is interrupted. */
+  readonly pause: (durationMs: number) => Promise<void>;
   /** Uses another credential from now on. */
   readonly authenticateAs: (token: string) => void;
   /** Sets conventions of an operation; later responses are judged by them. */
@@ -81,7 +90,7 @@ export function createSender(options: SenderOptions): Sender {
   let { credentials } = options;
   const ledger = createLedger();
   const sent = new Map<string, SentRequest>();
-  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0 };
+  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const pacing = createPacing(options);
@@ -120,6 +129,9 @@ export function createSender(options: SenderOptions): Sender {
 
   const note = (judged: JudgedExchange, order: string, purpose: Purpose, attempts: number) => {
     const entry = ledger[judged.operation];
+    const { sideEffect } = operations[judged.operation];
+    if (judged.isAccepted && sideEffect === "create") counts.creates++;
+    if (judged.isAccepted && sideEffect === "trade") counts.trades++;
     if (purpose === "violation") noteRejection(entry, judged, order);
     else noteResponse(entry, judged, order);
     const missing = { order, reason: judged.reason ?? "unavailable" };
@@ -138,6 +150,7 @@ export function createSender(options: SenderOptions): Sender {
     send,
     nonce: names.nonce,
     renewNames: names.renew,
+    pause: (durationMs) => wait(durationMs, signal),
     authenticateAs: (token) => {
       credentials = { ...credentials, token };
     },

@@ -1,15 +1,17 @@
 // Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
 // claims about everything seen. Every check gets exactly one result.
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
 import type { Sender } from "../exchange/sender.ts";
-import { PLAIN } from "../target/control.ts";
+import { type Control, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
-import { runBracketed } from "../trial/bracketed-probe.ts";
+import { type ProbeOutcome, runBracketed } from "../trial/bracketed-probe.ts";
+import { sendBundle } from "../trial/bundles.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
-import { type Batch, batchesOf } from "./batches.ts";
+import { type Batch, bracketedBatches, bundleBatches, PROBES_PER_CONTROL } from "./batches.ts";
 import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
 
@@ -21,6 +23,8 @@ export type ExecutionOptions = {
   readonly seed: number;
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
+  /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
+  readonly thorough: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
   /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
@@ -51,35 +55,54 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     });
   };
 
-  const runBatch = async (batch: Batch, index: number): Promise<void> => {
+  const budget = options.thorough ? UNLIMITED : SIDE_EFFECT_BUDGET;
+  const isSpent = (operation: OperationId) => isBudgetSpent(operation, sender.counts, budget);
+
+  const enterProbe = async (tried: ProbeOutcome, control: Control) => {
+    const { check, judgement, difference, attempts, result } = tried;
+    const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
+    const sampling =
+      isFact && options.thorough ? await sampleProbe(sender, control, check, result, result.order) : undefined;
+    const circumstances = { attempts, ...(difference !== undefined && { difference }) };
+    enter(check, { ...judgement, evidence: result.order }, circumstances, sampling);
+  };
+  const runBatch = async (batch: Batch, order: string): Promise<void> => {
     const operation = batch.kind === "dialogue" ? batch.check.operation : batch.control.operation;
     if (sender.stopReason(operation) !== undefined) return;
+    if (isSpent(operation)) {
+      const checks = batch.kind === "dialogue" ? [batch.check] : batch.checks;
+      if (batch.kind !== "bundle") for (const check of checks) enter(check, SPENT);
+      return;
+    }
     if (batch.kind === "dialogue") {
       enter(batch.check, await judge(batch.check, sender, facts, samples));
       return reportBatch([batch.check.id]);
     }
+    const { control, checks: bundled } = batch;
     const rejections = facts.operations.get(operation)?.rejections;
-    const order = `1/${String(index).padStart(4, "0")}`;
-    const all = await runBracketed(sender, batch.control, batch.checks, rejections, order);
-    for (const { check, judgement, difference, attempts, result } of all) {
-      const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
-      const sampling = isFact ? await sampleProbe(sender, batch.control, check, result, result.order) : undefined;
-      enter(
-        check,
-        { ...judgement, evidence: result.order },
-        { attempts, ...(difference !== undefined && { difference }) },
-        sampling,
-      );
-    }
-    reportBatch(all.map(({ check }) => check.id));
+    const outcomes =
+      batch.kind === "bundle"
+        ? (await sendBundle(sender, control, bundled, order, facts.noteCreated)).accepted
+        : await runBracketed(sender, control, bundled, rejections, order);
+    for (const tried of outcomes) await enterProbe(tried, control);
+    reportBatch(outcomes.map(({ check }) => check.id));
   };
+  const runStage = async (stage: number, batches: readonly Batch[]) =>
+    byWorkers(batches, options.concurrency, (batch, index) =>
+      runBatch(batch, `1/${stage}${String(index).padStart(4, "0")}`),
+    );
 
   for (const check of checks) {
     const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
-  await byWorkers(batchesOf(open, facts, createRandom(options.seed, "order")), options.concurrency, runBatch);
+  const [last, usual] = [open.filter(changesMarket), open.filter((check) => !changesMarket(check))];
+  const random = createRandom(options.seed, "order");
+  if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
+  const left = usual.filter(({ id }) => !results.has(id));
+  await runStage(1, bracketedBatches(left, facts, random, probesPerControl(options)));
+  await runStage(2, bracketedBatches(last, facts, random, 1));
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
     else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
@@ -88,6 +111,42 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     results: checks.flatMap(({ id }) => results.get(id) ?? []),
     observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
   };
+}
+
+/** Accepted creations and trades of a run at most, unless it is thorough. */
+export const SIDE_EFFECT_BUDGET = { creates: 100, trades: 200 } as const;
+const UNLIMITED = { creates: Number.POSITIVE_INFINITY, trades: Number.POSITIVE_INFINITY };
+
+/** Requests that workers may have under way when the budget is checked. */
+const MARGIN = 5;
+
+function isBudgetSpent(
+  operation: OperationId,
+  counts: Pick<Sender["counts"], "creates" | "trades">,
+  budget: Record<"creates" | "trades", number>,
+): boolean {
+  switch (operations[operation].sideEffect) {
+    case "create":
+      return counts.creates >= budget.creates - MARGIN;
+    case "trade":
+      return counts.trades >= budget.trades - MARGIN;
+    default:
+      return false;
+  }
+}
+
+const SPENT: Judgement = {
+  verdict: "inconclusive",
+  reason: "side-effects-spent",
+  actual: "not sent: the run had created or traded as much as it may",
+};
+
+function changesMarket(check: Check): boolean {
+  return isProbeCheck(check) && check.trial.changesMarket === true;
+}
+
+function probesPerControl({ thorough }: ExecutionOptions): number {
+  return thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
 }
 
 /** Why a check is not even tried. */

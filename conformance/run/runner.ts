@@ -1,7 +1,8 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import { type FixtureSet, NO_FIXTURES } from "../../results/run/fixture-set.ts";
+import type { CheckResult, ConformanceRun, FirstRequest } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
@@ -10,15 +11,18 @@ import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
+import { curlOf } from "../exchange/curl.ts";
 import type { Wait } from "../exchange/rate-limiter.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../exchange/sender.ts";
+import { PLAIN } from "../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
-import type { FixtureValues } from "../target/fixtures.ts";
+import type { FixtureValues, GivenFixtures } from "../target/fixtures.ts";
 import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, type Redactors } from "./check-result.ts";
+import { createRedactors, type Redactors, withoutCredential } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -32,6 +36,10 @@ export type ConformanceOptions = Selection & {
   /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
+  /** The tokens and users of a fixtures file. */
+  readonly fixtureSet?: FixtureSet;
+  /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
+  readonly thorough?: boolean;
   readonly sideEffects: SideEffects;
   /** Advisory failures fail the run. */
   readonly strict: boolean;
@@ -81,6 +89,9 @@ export type ConformanceResult = Pick<
   | "checks"
   | "behaviour"
   | "credentials"
+  | "firstRequests"
+  | "serverErrors"
+  | "fixtures"
   | "knownFailing"
   | "drift"
   | "rounds"
@@ -95,9 +106,10 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now();
   requireBounds(options);
-  const { target, token, refusedToken, fixtures, sideEffects, seed, otherTokens = [], onProgress } = options;
+  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress } = options;
+  const given: GivenFixtures = { values: options.fixtures, set: options.fixtureSet ?? NO_FIXTURES };
   const checks = selectChecks(allChecks(), options);
-  onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
+  onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
   const client = createClient(target, { timeoutMs: options.timeoutMs });
@@ -108,7 +120,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
     const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, () =>
-      survey({ sender, wanted, given: fixtures, sideEffects, seed, redact }),
+      survey({ sender, wanted, given, sideEffects, seed, redact }),
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
@@ -126,6 +138,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...sender.counts },
       checks: results,
       behaviour,
+      firstRequests: firstRequestsOf(facts, sender, redactors),
+      fixtures: await facts.known(),
       ...(otherTokens.length > 0 && { credentials: report }),
       ...(interrupted && { interrupted }),
     };
@@ -165,7 +179,7 @@ type Surveyed = {
 
 /** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */
 async function judgeTarget(
-  { seed, concurrency, refusedToken, signal, journal, onProgress }: ConformanceOptions,
+  { seed, concurrency, refusedToken, thorough = false, signal, journal, onProgress }: ConformanceOptions,
   checks: readonly Check[],
   { facts, sender, redactors, elapsedMs }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
@@ -179,6 +193,7 @@ async function judgeTarget(
     seed,
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
+    thorough,
     onBatch: (batch) => {
       for (const { id } of batch.results) written.add(id);
       journal?.({ kind: "judged", ...batch, ...progress() });
@@ -190,6 +205,23 @@ async function judgeTarget(
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };
+}
+
+/** For each operation that was tried, the first request that should have been accepted. */
+function firstRequestsOf(facts: TargetFacts, sender: Sender, { redactLong }: Redactors): readonly FirstRequest[] {
+  return [...facts.operations].flatMap(([operation, { first, controls }]) => {
+    const sent = first === undefined ? undefined : sender.sent.get(first.order);
+    if (first === undefined || sent === undefined) return [];
+    const { status, excerpt } = sent;
+    return {
+      operation,
+      isAccepted: controls.get(PLAIN)?.isAccepted === true,
+      actual: describeResult(first),
+      curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      ...(status !== undefined && { status }),
+      ...(excerpt !== undefined && { response: excerpt }),
+    };
+  });
 }
 
 function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {

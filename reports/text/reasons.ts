@@ -46,6 +46,7 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "ambiguous-response": "the response has the form of a success and says success: false",
   "fixture-missing": "a value is missing: pass --fixture, or set ASSAY_REFUSED_TOKEN to a revoked token",
   "side-effects-not-allowed": "the run was not allowed to create or trade",
+  "side-effects-spent": "the run had created or traded as much as it may; --thorough sets no limit",
   "never-seen": "no response of the run contained what the check judges",
   "state-may-explain": "the rejection may be due to what the target holds, such as a balance or a limit",
   interrupted: "the run was interrupted first",
