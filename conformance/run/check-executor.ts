@@ -56,7 +56,9 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   };
 
   const budget = options.thorough ? UNLIMITED : SIDE_EFFECT_BUDGET;
-  const isSpent = (operation: OperationId) => isBudgetSpent(operation, sender.counts, budget);
+  const isStopped = (batch: Exclude<Batch, { kind: "dialogue" }>) =>
+    sender.stopReason(batch.control.operation) !== undefined ||
+    (batch.checks.some(isObserved) && isBudgetSpent(batch.control.operation, sender.counts, budget));
 
   const enterProbe = async (tried: ProbeOutcome, control: Control) => {
     const { check, judgement, difference, attempts, result } = tried;
@@ -67,23 +69,18 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     enter(check, { ...judgement, evidence: result.order }, circumstances, sampling);
   };
   const runBatch = async (batch: Batch, order: string): Promise<void> => {
-    const operation = batch.kind === "dialogue" ? batch.check.operation : batch.control.operation;
-    if (sender.stopReason(operation) !== undefined) return;
-    if (isSpent(operation)) {
-      const checks = batch.kind === "dialogue" ? [batch.check] : batch.checks;
-      if (batch.kind !== "bundle") for (const check of checks) enter(check, SPENT);
-      return;
-    }
     if (batch.kind === "dialogue") {
+      if (sender.stopReason(batch.check.operation) !== undefined) return;
       enter(batch.check, await judge(batch.check, sender, facts, samples));
       return reportBatch([batch.check.id]);
     }
-    const { control, checks: bundled } = batch;
-    const rejections = facts.operations.get(operation)?.rejections;
+    if (isStopped(batch)) return;
+    const { control, checks: together } = batch;
+    const rejections = facts.operations.get(control.operation)?.rejections;
     const outcomes =
       batch.kind === "bundle"
-        ? (await sendBundle(sender, control, bundled, order, facts.noteCreated)).accepted
-        : await runBracketed(sender, control, bundled, rejections, order);
+        ? (await sendBundle(sender, control, together, order, facts.noteCreated)).accepted
+        : await runBracketed(sender, control, together, rejections, order, () => isStopped(batch));
     for (const tried of outcomes) await enterProbe(tried, control);
     reportBatch(outcomes.map(({ check }) => check.id));
   };
@@ -101,11 +98,26 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const random = createRandom(options.seed, "order");
   if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
   const left = usual.filter(({ id }) => !results.has(id));
-  await runStage(1, bracketedBatches(left, facts, random, probesPerControl(options)));
-  await runStage(2, bracketedBatches(last, facts, random, 1));
+  const size = probesPerControl(options);
+  // What is only observed comes after what is judged, so that it is the first to be left out.
+  await runStage(
+    1,
+    bracketedBatches(
+      left.filter((check) => !isObserved(check)),
+      facts,
+      random,
+      size,
+    ),
+  );
+  await runStage(2, bracketedBatches(left.filter(isObserved), facts, random, size));
+  await runStage(3, bracketedBatches(last, facts, random, 1));
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
-    else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
+    else if (!results.has(check.id))
+      enter(
+        check,
+        notSent(sender.stopReason(check.operation) ?? (isObserved(check) ? "side-effects-spent" : "control-rejected")),
+      );
   }
   return {
     results: checks.flatMap(({ id }) => results.get(id) ?? []),
@@ -117,8 +129,8 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
 export const SIDE_EFFECT_BUDGET = { creates: 100, trades: 200 } as const;
 const UNLIMITED = { creates: Number.POSITIVE_INFINITY, trades: Number.POSITIVE_INFINITY };
 
-/** Requests that workers may have under way when the budget is checked. */
-const MARGIN = 5;
+/** Requests that workers may have under way, and controls that follow, when the budget is checked. */
+const MARGIN = 10;
 
 function isBudgetSpent(
   operation: OperationId,
@@ -135,11 +147,9 @@ function isBudgetSpent(
   }
 }
 
-const SPENT: Judgement = {
-  verdict: "inconclusive",
-  reason: "side-effects-spent",
-  actual: "not sent: the run had created or traded as much as it may",
-};
+function isObserved({ tier }: Check): boolean {
+  return tier === "observed";
+}
 
 function changesMarket(check: Check): boolean {
   return isProbeCheck(check) && check.trial.changesMarket === true;
@@ -186,7 +196,11 @@ export const NOT_JUDGED: Judgement = {
 };
 
 function notSent(reason: ReasonCode): Judgement {
-  return { verdict: "inconclusive", reason, actual: "not sent: the operation had stopped responding" };
+  const actual =
+    reason === "side-effects-spent"
+      ? "not sent: the run had created or traded as much as it may"
+      : "not sent: the operation had stopped responding";
+  return { verdict: "inconclusive", reason, actual };
 }
 
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */

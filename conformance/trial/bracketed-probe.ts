@@ -24,7 +24,8 @@ const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
  * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
- * repeated with controls of its own, so that a single error of the target or the network decides nothing.
+ * repeated with controls of its own, so that a single error of the target or the network decides nothing. Probes are left
+ * out from when `isStopped` returns true.
  */
 export async function runBracketed(
   sender: Sender,
@@ -32,12 +33,13 @@ export async function runBracketed(
   checks: readonly ProbeCheck[],
   rejections: Rejections | undefined,
   order: string,
+  isStopped: () => boolean = () => sender.stopReason(control.operation) !== undefined,
 ): Promise<readonly ProbeOutcome[]> {
-  let all = await round(sender, control, checks, rejections, `${order}/r1`);
+  let all = await round(sender, control, checks, rejections, `${order}/r1`, isStopped);
   for (let rounds = 1; rounds < MAX_ROUNDS.withServerErrors; rounds++) {
     const repeated = all.filter((tried) => needsAnotherRound(tried, rounds)).map(({ check }) => check);
-    if (repeated.length === 0 || sender.stopReason(control.operation) !== undefined) break;
-    const again = await round(sender, control, repeated, rejections, `${order}/r${rounds + 1}`);
+    if (repeated.length === 0 || isStopped()) break;
+    const again = await round(sender, control, repeated, rejections, `${order}/r${rounds + 1}`, isStopped);
     all = all.map((tried) =>
       merged(
         tried,
@@ -87,12 +89,13 @@ async function round(
   checks: readonly ProbeCheck[],
   rejections: Rejections | undefined,
   order: string,
+  isStopped: () => boolean,
 ): Promise<readonly ProbeOutcome[]> {
   const before = await sendControl(sender, control, `${order}/00`);
   if (before.class === "transient") return checks.map((check) => unsent(check, before));
   const probed: Omit<ProbeOutcome, "judgement">[] = [];
   for (const [index, check] of checks.entries()) {
-    if (sender.stopReason(control.operation) !== undefined) break;
+    if (isStopped()) break;
     probed.push(await sendProbe(sender, control, check, `${order}/${String(index + 1).padStart(2, "0")}`));
   }
   const after = await sendControl(sender, control, `${order}/99`);

@@ -12,43 +12,57 @@ import type { ProbeOutcome } from "./bracketed-probe.ts";
 export type Bundle = readonly ProbeCheck[];
 
 /** Probes in one request at most. */
-const MOST = 16;
+const MOST = { accept: 16, observe: 5 } as const;
 
 /**
  * Bundles of checks with one control, in their order. Values that must be accepted travel with each other, since nearly all
  * of them are. Observed ones travel with those of the same variant, such as null in several fields, which a service mostly
- * treats alike; one without another of its variant is left out, and tried by itself.
+ * treats alike, and edits of different parts of the request, such as a header and the body, with each other. What remains
+ * alone is left out, and tried by itself.
  */
 export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
+  const accepts = checks.filter(({ kind }) => kind === "accept");
   const variants = new Map<string, ProbeCheck[]>();
   for (const check of checks.filter(({ kind }) => kind === "observe")) {
     const alike = variants.get(variantOf(check)) ?? [];
     alike.push(check);
     variants.set(variantOf(check), alike);
   }
+  const observed = [...variants.values()].flatMap((alike) => packed(alike, MOST.observe));
+  const alone = observed.filter(({ length }) => length === 1).flat();
   return [
-    ...packed(checks.filter(({ kind }) => kind === "accept")),
-    ...[...variants.values()].flatMap(packed).filter(({ length }) => length > 1),
+    ...packed(accepts, MOST.accept),
+    ...observed.filter(({ length }) => length > 1),
+    ...packed(alone, MOST.observe, partOf).filter(({ length }) => length > 1),
   ];
 }
 
+/** The last part of an id. */
 function variantOf({ id }: ProbeCheck): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** Puts each check into the first bundle that has room and no edit of the same place. */
-function packed(checks: readonly ProbeCheck[]): readonly Bundle[] {
+/** The part of the request that an edit changes: a header, the path, or the body, whatever the field. */
+function partOf(check: ProbeCheck): string {
+  const [place = "body"] = firstEdit(check).places;
+  return place.startsWith("/") ? "body" : place;
+}
+
+/** Puts each check into the first bundle that has room, no edit of the same place and no other of the same part. */
+function packed(
+  checks: readonly ProbeCheck[],
+  most: number,
+  partOf: (check: ProbeCheck) => string = ({ id }) => id,
+): readonly Bundle[] {
   const bundles: ProbeCheck[][] = [];
   for (const check of checks) {
-    const fitting = bundles.find((bundle) => bundle.length < MOST && bundle.every((other) => canJoin(check, other)));
+    const canJoin = (other: ProbeCheck) =>
+      partOf(other) !== partOf(check) && !shareAPlace(firstEdit(check), firstEdit(other));
+    const fitting = bundles.find((bundle) => bundle.length < most && bundle.every(canJoin));
     if (fitting === undefined) bundles.push([check]);
     else fitting.push(check);
   }
   return bundles;
-}
-
-function canJoin(one: ProbeCheck, other: ProbeCheck): boolean {
-  return !shareAPlace(firstEdit(one), firstEdit(other));
 }
 
 function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
