@@ -5,6 +5,7 @@ import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
+import { plainProbe } from "../exchange/probe.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
@@ -26,6 +27,8 @@ export type ExecutionOptions = {
   /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
   readonly thorough: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
+  /** Accepted responses of each operation without side effects at least. */
+  readonly leastResponses: number;
   /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
 };
@@ -111,6 +114,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   );
   await runStage(2, bracketedBatches(left.filter(isObserved), facts, random, size));
   await runStage(3, bracketedBatches(last, facts, random, 1));
+  await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
     else if (!results.has(check.id))
@@ -201,6 +205,26 @@ function notSent(reason: ReasonCode): Judgement {
       ? "not sent: the run had created or traded as much as it may"
       : "not sent: the operation had stopped responding";
   return { verdict: "inconclusive", reason, actual };
+}
+
+/**
+ * Valid requests for claims about responses: one more of each operation, because a fault may come only after many others,
+ * and more of those without side effects, because it may be rare.
+ */
+async function sampleAtTheEnd({ checks, facts, sender, leastResponses }: ExecutionOptions): Promise<void> {
+  const ids = [...new Set(checks.map(({ operation }) => operation))];
+  await Promise.all(
+    ids.map(async (operation) => {
+      const plain = facts.operations.get(operation)?.controls.get(PLAIN);
+      if (!plain?.isAccepted) return;
+      const missing = leastResponses - sender.ledger[operation].accepted;
+      const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
+      for (let index = 0; index < count && sender.stopReason(operation) === undefined; index++) {
+        const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
+        await sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, "sample");
+      }
+    }),
+  );
 }
 
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */

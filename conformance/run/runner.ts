@@ -177,9 +177,12 @@ type Surveyed = {
   readonly elapsedMs: () => number;
 };
 
+/** Enough to meet a fault in every fiftieth response. */
+const LEAST_RESPONSES = 55;
+
 /** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */
 async function judgeTarget(
-  { seed, concurrency, refusedToken, thorough = false, signal, journal, onProgress }: ConformanceOptions,
+  { seed, concurrency, refusedToken, thorough = false, smoke, signal, journal, onProgress }: ConformanceOptions,
   checks: readonly Check[],
   { facts, sender, redactors, elapsedMs }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
@@ -194,6 +197,7 @@ async function judgeTarget(
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
     thorough,
+    leastResponses: smoke ? 1 : LEAST_RESPONSES,
     onBatch: (batch) => {
       for (const { id } of batch.results) written.add(id);
       journal?.({ kind: "judged", ...batch, ...progress() });
