@@ -58,13 +58,18 @@ export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, 
   return kind === "rejected" && status >= 500;
 }
 
+/** Whether the body of a success is no JSON. One that is only too deep or too large for Assay may be JSON. */
+export function isUnreadable({ reason }: Pick<JudgedExchange, "reason">): boolean {
+  return reason === "not-json" || reason === "not-utf8";
+}
+
 type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "reason">;
 
 function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: Conventions): Success {
   if (!parsed.ok) {
     const rejected = { isAccepted: false, reason: parsed.code } as const;
     if (!conventions.rejectsByStatus) return { ...rejected, class: "rejected", violations: [] };
-    return { ...rejected, class: "malformed", violations: [NOT_JSON] };
+    return { ...rejected, class: "malformed", violations: isUnreadable(rejected) ? [NOT_JSON] : [] };
   }
   const acceptance = acceptanceOf(operation, parsed.value, evidenceOf(operation), conventions);
   switch (acceptance) {
@@ -85,7 +90,7 @@ function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: C
 }
 
 /** The violation by a success whose body is not JSON: the one rule about bodies that no schema can state. */
-const NOT_JSON: Violation = {
+export const NOT_JSON: Violation = {
   pointer: "",
   keyword: "json",
   statement: "conventions/response-body",

@@ -18,7 +18,7 @@ import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, type Redactors } from "./check-result.ts";
+import { createRedactors, type Redactors, serverErrorsOf } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -80,6 +80,7 @@ export type ConformanceResult = Pick<
   | "requests"
   | "checks"
   | "behaviour"
+  | "serverErrors"
   | "credentials"
   | "knownFailing"
   | "drift"
@@ -113,6 +114,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const serverErrors = serverErrorsOf(sender, redactors);
     const interrupted = options.signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
@@ -126,6 +128,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...sender.counts },
       checks: results,
       behaviour,
+      ...(serverErrors.length > 0 && { serverErrors }),
       ...(otherTokens.length > 0 && { credentials: report }),
       ...(interrupted && { interrupted }),
     };
@@ -186,7 +189,7 @@ async function judgeTarget(
     onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
   });
   const isInterrupted = signal?.aborted === true;
-  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), redactors.redact);
+  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), sender.ledger, redactors.redact);
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };
