@@ -5,7 +5,7 @@ import { type OperationId, operations, type Schema, type Violation } from "../..
 import { mediaTypeOf } from "../../traffic/http/exchange.ts";
 import { shapeOf } from "./fingerprint.ts";
 import type { JsonNote } from "./json.ts";
-import { isServerError, isUnreadable, type JudgedExchange, NOT_JSON } from "./oracle.ts";
+import { isServerError, isUnreadable, type JudgedExchange, notJson } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
 import type { Probe, Purpose } from "./probe.ts";
 import { keepsEveryRule, noteTrigger, type Trigger } from "./triggers.ts";
@@ -87,17 +87,23 @@ export function noteOutcome(
   if (isValid) ledger.validRequests++;
   if (result.class !== "rejected") return;
   if (purpose === "violation") noteRejection(ledger, result);
-  else if (isValid && isUnreadable(result)) noteViolation(ledger.unreadable, formOf(result), NOT_JSON, result.order);
+  else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result, result.order);
 }
 
 function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange): void {
   rejections.count++;
   if (isServerError(judged)) rejections.byServerError++;
-  if (isUnreadable(judged)) rejections.unreadable.add(formOf(judged));
+  const { outcome } = judged.exchange;
+  if (isUnreadable(judged) && outcome.kind === "response") rejections.unreadable.add(shapeOf(outcome.response));
 }
 
-function formOf({ exchange: { outcome } }: JudgedExchange): string {
-  return outcome.kind === "response" ? shapeOf(outcome.response) : outcome.code;
+function noteUnreadable(
+  { unreadable }: OperationLedger,
+  { exchange: { outcome } }: JudgedExchange,
+  order: string,
+): void {
+  if (outcome.kind !== "response") return;
+  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response.body), order);
 }
 
 /** Counts a violation under a key; the first one in the order of the plan is kept. */

@@ -9,7 +9,7 @@ const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
 /** Crashes and lost connections: of all requests now and then, or of some requests always. */
 export const serverErrors: MutantTable = {
-  "fails-every-thirtieth-request": {
+  "fails-every-eleventh-request": {
     statements: [
       "token-price/path",
       "create-token-transaction/path",
@@ -17,11 +17,12 @@ export const serverErrors: MutantTable = {
       "get-leaderboard/path",
       "get-user-fees/path",
     ],
-    description: "Fails every thirtieth valid request of each operation with 500.",
-    install: failing(OPERATION_IDS, every(30)),
+    description: "Fails every eleventh accepted request of each operation with 500.",
+    install: failing(OPERATION_IDS, every(11)),
   },
   "fails-far-pages": {
-    statements: ["get-leaderboard/path"],
+    statements: ["open/U14"],
+    tier: "advisory",
     description: "Fails with 500 when a page begins beyond the longest page.",
     install: failing(
       ["get-leaderboard"],
