@@ -9,10 +9,10 @@ import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
 import { type CreatedNames, createNames } from "./created-names.ts";
-import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
+import { createLedger, type Ledger, noteOutcome, noteResponse } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
-import { type Credentials, type Probe, wireOf } from "./probe.ts";
+import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";
 import { isWorthWaiting, retryDelayMs } from "./retry.ts";
 
@@ -28,15 +28,10 @@ export type SentRequest = {
   readonly durationMs: number;
 };
 
+export type { Purpose } from "./probe.ts";
+
 /** What a request led to in the end, with its place in the plan. */
 export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
-
-/**
- * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
- * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
- * requests.
- */
-export type Purpose = "control" | "sample" | "open" | "violation";
 
 export type Sender = {
   readonly target: Target;
@@ -119,7 +114,9 @@ export function createSender(options: SenderOptions): Sender {
         const status = judged.status === undefined ? {} : { status: judged.status };
         sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
-        return { ...judged, order, attempts };
+        const result = { ...judged, order, attempts };
+        noteOutcome(ledger[probe.operation], probe, purpose, result);
+        return result;
       }
       counts.retries++;
       pause.start();
@@ -132,8 +129,7 @@ export function createSender(options: SenderOptions): Sender {
     const { sideEffect } = operations[judged.operation];
     if (judged.isAccepted && sideEffect === "create") counts.creates++;
     if (judged.isAccepted && sideEffect === "trade") counts.trades++;
-    if (purpose === "violation") noteRejection(entry, judged, order);
-    else noteResponse(entry, judged, order);
+    if (purpose !== "violation") noteResponse(entry, judged, order);
     const missing = { order, reason: judged.reason ?? "unavailable" };
     if (lacksResponse(judged) && order < (entry.firstWithoutResponse?.order ?? "~"))
       entry.firstWithoutResponse = missing;

@@ -1,11 +1,13 @@
 // Turns judgements into the results of a run.
-import type { CheckResult } from "../../results/run/run.ts";
+import type { CheckResult, ServerError } from "../../results/run/run.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
+import { metErrors } from "../exchange/triggers.ts";
 
 /** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
@@ -51,6 +53,27 @@ export function resultOf(
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
+}
+
+/** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
+export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
+  return OPERATION_IDS.flatMap((operation) =>
+    metErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
+      const sent = sender.sent.get(error.order);
+      const { status, reason, count } = error;
+      return sent === undefined
+        ? []
+        : {
+            operation,
+            isValidRequest: trigger.isValid,
+            trigger: redact(trigger.text),
+            ...(status !== undefined && { status }),
+            ...(reason !== undefined && { reason }),
+            count,
+            curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+          };
+    }),
+  );
 }
 
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {

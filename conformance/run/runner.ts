@@ -22,7 +22,7 @@ import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, type Redactors, withoutCredential } from "./check-result.ts";
+import { createRedactors, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -88,9 +88,9 @@ export type ConformanceResult = Pick<
   | "requests"
   | "checks"
   | "behaviour"
+  | "serverErrors"
   | "credentials"
   | "firstRequests"
-  | "serverErrors"
   | "fixtures"
   | "knownFailing"
   | "drift"
@@ -125,6 +125,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const serverErrors = serverErrorsOf(sender, redactors);
     const interrupted = options.signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
@@ -138,6 +139,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...sender.counts },
       checks: results,
       behaviour,
+      ...(serverErrors.length > 0 && { serverErrors }),
       firstRequests: firstRequestsOf(facts, sender, redactors),
       fixtures: await facts.known(),
       ...(otherTokens.length > 0 && { credentials: report }),
@@ -205,7 +207,7 @@ async function judgeTarget(
     onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
   });
   const isInterrupted = signal?.aborted === true;
-  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), redactors.redact);
+  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), sender.ledger, redactors.redact);
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };

@@ -27,7 +27,30 @@ export function editedProbe(operation: OperationId, body: JsonObject, ...edits: 
     .filter(([pointer, edit]) => !isVoid(body, pointer, edit));
   let json = JSON.stringify(body);
   if (fields.length > 0) json = applyEdits(body, fields);
-  return edits.reduce((probe, edit) => edit.change?.(probe, body) ?? probe, plainProbe(operation, json));
+  const probe = edits.reduce((probe, edit) => edit.change?.(probe, body) ?? probe, plainProbe(operation, json));
+  return { ...probe, change: edits.map((edit) => changeOf(edit, body)).join("; ") };
+}
+
+/** What an edit makes of a control. What depends on the control's own values, such as its ids, is masked. */
+function changeOf(edit: RequestEdit, body: JsonObject): string {
+  if (edit.fields === undefined) return edit.difference(body);
+  return edit
+    .fields(body)
+    .map(([pointer, change]) => `${pointer === "" ? "body" : pointer} ${outcomeOf(change, valueAt(body, pointer))}`)
+    .join(", ");
+}
+
+function outcomeOf(change: Edit, before: unknown): string {
+  switch (change.kind) {
+    case "remove":
+      return "left out";
+    case "rename":
+      return `renamed to ${change.to}`;
+    case "replace": {
+      if (change.rewrite === undefined || before === undefined) return `-> ${shortened(change.json)}`;
+      return `-> ${shortened(change.rewrite(JSON.stringify(before)).replace(/[A-Za-z0-9]{4,}/g, "…"))}`;
+    }
+  }
 }
 
 /** Whether two edits change a place in common, or one of them a place within one of the other. */
