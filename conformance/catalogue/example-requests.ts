@@ -80,6 +80,7 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
+    mayCreateOn: () => true,
   };
   await trial.judge(dialogue);
   return requested;

@@ -54,7 +54,7 @@ export function resultOf(
 }
 
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
   return {
     id,
     operation,
@@ -67,6 +67,7 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
     expected: trial.expected,
     actual,
     ...(reason !== undefined && { reason }),
+    ...(establishes !== undefined && { establishes }),
   };
 }
 
