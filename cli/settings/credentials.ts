@@ -33,7 +33,7 @@ function linesOf(file: string): readonly (readonly [number, string])[] {
 }
 
 /** Fails for a text that would not arrive as given: one with a scheme in front, or one that no header can carry. */
-function sendable(place: string, text: string, code: FailureCode): string {
+export function sendable(place: string, text: string, code: FailureCode): string {
   const credential = text.trim();
   if (/^bearer\s/i.test(credential))
     throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);

@@ -38,9 +38,7 @@ export function applyKnownFailing(
   const stale = rows.flatMap(({ entry, matches }) => {
     const passing = result.checks.filter(
       ({ id, verdict, establishes }) =>
-        verdict === "pass" &&
-        entryOf(id) === entry &&
-        (entry.kind !== "unproven" || establishes !== undefined),
+        verdict === "pass" && entryOf(id) === entry && (entry.kind !== "unproven" || establishes !== undefined),
     );
     return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
   });

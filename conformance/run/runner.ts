@@ -1,7 +1,7 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun, FixtureSet } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
@@ -32,6 +32,12 @@ export type ConformanceOptions = Selection & {
   /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
+  /** Everything that is known of the target: `fixtures`, and what a fixtures file says. */
+  readonly fixtureSet?: FixtureSet;
+  /** The credentials of the users in `fixtureSet`, by environment variable; `otherTokens` has them too. */
+  readonly userTokens?: ReadonlyMap<string, string>;
+  /** Send every probe by itself and repeat observations. */
+  readonly thorough?: boolean;
   readonly sideEffects: SideEffects;
   /** Advisory failures fail the run. */
   readonly strict: boolean;

@@ -100,7 +100,9 @@ describe("a known-failing list", () => {
 
   it("is stale if what is listed as unproven was accepted, and its failure is not known", () => {
     const entries = [entry({ id: "token-price/request/amount/**", kind: "unproven" })];
-    expect(unproven({ verdict: "pass" }, entries).knownFailing?.stale.map(({ problem }) => problem)).toEqual(["passes"]);
+    expect(unproven({ verdict: "pass" }, entries).knownFailing?.stale.map(({ problem }) => problem)).toEqual([
+      "passes",
+    ]);
     expect(unproven({ verdict: "fail" }, entries)).toMatchObject({ verdict: "fail", exitCode: 1 });
     expect(unproven({ verdict: "inconclusive" }, entries).exitCode).toBe(0);
   });

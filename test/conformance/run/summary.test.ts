@@ -83,10 +83,14 @@ test("is inconclusive if one stated thing was never accepted, unless that is kno
   const known = { reason: "no sales", owner: "market", expires: "2027-01-31", isUnproven: true } as const;
   expect(summarise([...results(99, "pass"), open], HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
   expect(summarise([...results(99, "pass"), { ...open, known }], HELD).exitCode).toBe(0);
-  expect(summarise([...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...one, known }))], HELD).exitCode).toBe(0);
+  expect(
+    summarise([...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...one, known }))], HELD).exitCode,
+  ).toBe(0);
   const missing = { ...open, verdict: "notApplicable", reason: "fixture-missing" } as const;
   expect(summarise([...results(99, "pass"), missing], HELD).exitCode).toBe(4);
-  expect(summarise([...results(99, "pass"), { ...missing, reason: "side-effects-not-allowed" }], HELD).exitCode).toBe(0);
+  expect(summarise([...results(99, "pass"), { ...missing, reason: "side-effects-not-allowed" }], HELD).exitCode).toBe(
+    0,
+  );
   expect(summarise([...results(1, "fail"), missing], HELD).exitCode).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isUnproven, unprovenOf } from "../../../results/verdict/unproven.ts";
 import type { CheckResult } from "../../../results/run/run.ts";
+import { isUnproven, unprovenOf } from "../../../results/verdict/unproven.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { check } from "../../reports/sample-conformance.ts";
 
@@ -57,7 +57,9 @@ describe("what a run could not prove", () => {
     const known = { reason: "no sales here", owner: "market", expires: "2027-01-31", isUnproven: true } as const;
     const mode = value("get-leaderboard/request/network_mode/enum/value-both", open);
     const types = ["number", "null"].map((variant) => `get-leaderboard/request/network_mode/type/${variant}`);
-    expect(unprovenOf([mode, ...types.map((id, at) => field(id, { ...open, ...(at === 0 && { known }) }))])).toEqual([]);
+    expect(unprovenOf([mode, ...types.map((id, at) => field(id, { ...open, ...(at === 0 && { known }) }))])).toEqual(
+      [],
+    );
     expect(unprovenOf([{ ...value(SELL, open), known }])).toEqual([]);
   });
 });
