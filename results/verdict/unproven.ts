@@ -76,3 +76,13 @@ function describe({ operation, establishes = "value" }: CheckResult, subject: st
   if (establishes === "field") return { kind: establishes, operation, field };
   return { kind: establishes, operation, field, value: (parts.at(-1) ?? subject).replace(/^value-/, "") };
 }
+
+/** "token-price", "trade-token builder", "trade-token direction sell", "token-price chainSlug (11 values)". */
+export function unprovenNames(unproven: readonly Unproven[]): readonly string[] {
+  const names = unproven.map(({ operation, field }) => (field === undefined ? operation : `${operation} ${field}`));
+  return [...new Set(names)].map((name) => {
+    const values = unproven.flatMap(({ value = [] }, at) => (names[at] === name ? value : []));
+    if (values.length === 0) return name;
+    return values.length === 1 ? `${name} ${values[0]}` : `${name} (${values.length} values)`;
+  });
+}

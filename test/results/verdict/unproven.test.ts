@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../../../results/run/run.ts";
-import { isUnproven, unprovenOf } from "../../../results/verdict/unproven.ts";
+import { isUnproven, unprovenNames, unprovenOf } from "../../../results/verdict/unproven.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { check } from "../../reports/sample-conformance.ts";
 
@@ -61,6 +61,20 @@ describe("what a run could not prove", () => {
       [],
     );
     expect(unprovenOf([{ ...value(SELL, open), known }])).toEqual([]);
+  });
+});
+
+describe("the names of what was never accepted", () => {
+  it("are those of operations and fields, and of the one value or the count of values", () => {
+    const open = { verdict: "inconclusive" } as const;
+    const chains = ["solana", "base"].map((slug) => value(`token-price/request/chainSlug/listed/${slug}`, open));
+    const served = operation("get-user-fees/request/path/served", open);
+    expect(unprovenNames(unprovenOf([...chains, value(SELL, open), field(BUILDER, open), served]))).toEqual([
+      "token-price chainSlug (2 values)",
+      "trade-token direction sell",
+      "trade-token builder",
+      "get-user-fees",
+    ]);
   });
 });
 
