@@ -22,10 +22,10 @@ const MOST_NAMED = 3;
 
 /**
  * Marks known failures and judges the result again without them. The first entry that matches a check decides. An entry
- * is stale if it has expired, matches no existing check, or is not of the kind `flaky` and one of its checks passed; then
+ * is stale if it has expired, matches no existing check, or is of the kind `failing` and one of its checks passed; then
  * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
  * and an expired entry still separates known failures from new ones. An entry of the kind `unproven` is about the checks
- * that show something to be accepted: others may pass, and failures are not known by it.
+ * that show something to be accepted, and is stale if all of them pass; failures are not known by it.
  */
 export function applyKnownFailing(
   result: ConformanceResult,
@@ -36,9 +36,9 @@ export function applyKnownFailing(
   const entryOf = (id: string) => rows.find(({ matches }) => matches(id))?.entry;
   const checks = result.checks.map((check) => marked(check, entryOf(check.id)));
   const stale = rows.flatMap(({ entry, matches }) => {
-    const passing = result.checks.filter(
-      ({ id, verdict, establishes }) =>
-        verdict === "pass" && entryOf(id) === entry && (entry.kind !== "unproven" || establishes !== undefined),
+    const passing = passingOf(
+      entry,
+      result.checks.filter(({ id }) => entryOf(id) === entry),
     );
     return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
   });
@@ -67,6 +67,16 @@ function marked(check: CheckResult, entry: KnownFailingEntry | undefined): Check
   if (isUnproven(check)) return { ...check, known: { reason, owner, expires, isUnproven: true } };
   if (check.verdict !== "fail" || kind === "unproven") return check;
   return { ...check, known: { reason, owner, expires, ...(kind === "flaky" && { isFlaky: true }) } };
+}
+
+/**
+ * The checks that show an entry to be outdated. What is listed as unproven is outdated if all of it is accepted: its pattern
+ * may contain values that are.
+ */
+function passingOf({ kind }: KnownFailingEntry, own: readonly CheckResult[]): readonly CheckResult[] {
+  const passing = own.filter(({ verdict }) => verdict === "pass");
+  if (kind !== "unproven") return passing;
+  return own.some(isUnproven) ? [] : passing.filter(({ establishes }) => establishes !== undefined);
 }
 
 function problemsOf(

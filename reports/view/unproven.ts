@@ -3,7 +3,7 @@ import type { ConformanceRun } from "../../results/run/run.ts";
 import { type Unproven, unprovenOf } from "../../results/verdict/unproven.ts";
 import { writeCount } from "../text/number-format.ts";
 
-/** `what` was never accepted; `hint` is a sentence; `id` is a check that a known-failing list can name for it. */
+/** `what` was never accepted; `hint` is a sentence; `id` is a check or pattern for a known-failing list. */
 export type UnprovenLine = { readonly what: string; readonly hint: string; readonly id: string };
 
 /** Values that a line names. */
@@ -21,8 +21,15 @@ export function unprovenLines(run: ConformanceRun): readonly UnprovenLine[] {
   return [...groups.values()].map((group) => ({
     what: subjectOf(group),
     hint: hintOf(group[0]),
-    id: group[0].checks[0].id,
+    id: patternOf(group),
   }));
+}
+
+/** A check that stands for all, or the pattern of the values that an operation never accepted. */
+function patternOf([{ kind, operation, checks }, ...others]: readonly [Unproven, ...Unproven[]]): string {
+  const [{ id }] = checks;
+  const hasMore = others.some((other) => other.operation === operation);
+  return kind === "value" && hasMore ? `${id.slice(0, id.lastIndexOf("/"))}/**` : id;
 }
 
 /** "token-price, trade-token", "builder of trade-token", "chainSlug of token-price, trade-token: base, bnb and 9 more". */
