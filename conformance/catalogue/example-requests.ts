@@ -1,6 +1,5 @@
 // Example requests of a check, built without a target for readers of the check.
 
-import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -10,6 +9,7 @@ import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
+import { fixtureSetOf } from "../target/fixture-set.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
 import { editedProbe } from "../target/request-edit.ts";
@@ -44,11 +44,15 @@ const NONCE = "sample00";
 
 function sampleFixtures(given: FixtureValues): Fixtures {
   const random = createRandom(1, "sample");
+  const { chainSlug } = given;
   return {
     tokenId: random.uuid(),
     userId: random.uuid(),
     chain: "base-sepolia",
-    ...initialFixtures({ values: given, set: NO_FIXTURES }, createRandom(1, "wallet")),
+    ...initialFixtures(
+      { set: fixtureSetOf(given), ...(chainSlug !== undefined && { chainSlug }) },
+      createRandom(1, "wallet"),
+    ),
   };
 }
 
@@ -81,6 +85,7 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
+    mayCreateOn: () => true,
   };
   await trial.judge(dialogue);
   return requested;

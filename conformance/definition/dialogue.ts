@@ -2,6 +2,7 @@
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
@@ -26,6 +27,8 @@ export type Dialogue = {
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
+  /** Whether side effects allow to create a token on a chain. */
+  readonly mayCreateOn: (slug: string) => boolean;
 };
 
 /** Responses that checks of one run share, by what was requested. */
@@ -69,5 +72,6 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       sender.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
     tokenOn: facts.tokenOn,
+    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
   };
 }

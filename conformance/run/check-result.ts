@@ -77,7 +77,7 @@ export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors
 }
 
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
   return {
     id,
     operation,
@@ -90,6 +90,7 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
     expected: trial.expected,
     actual,
     ...(reason !== undefined && { reason }),
+    ...(establishes !== undefined && { establishes }),
   };
 }
 

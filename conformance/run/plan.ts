@@ -2,7 +2,7 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import type { Check } from "../definition/check.ts";
-import { type GivenFixtures, givenTokens } from "../target/fixtures.ts";
+import type { GivenFixtures } from "../target/fixtures.ts";
 import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
@@ -47,7 +47,7 @@ export function planOf(checks: readonly Check[], { sideEffects, given, thorough 
     add(operation as OperationId, 2 * Math.ceil(count / size) + CONTROLS_TRIED);
   }
   for (const operation of new Set(checks.map((check) => check.operation))) add(operation, REJECTIONS_LEARNT * SAMPLES);
-  if (givenTokens(given).length === 0 && (requests.has("token-price") || requests.has("trade-token"))) {
+  if (given.set.tokens.length === 0 && (requests.has("token-price") || requests.has("trade-token"))) {
     add("create-token-transaction", plainBodies("create-token-transaction", ANY_FIXTURES).length + RENAMED);
   }
   const budget = thorough ? undefined : SIDE_EFFECT_BUDGET;

@@ -1,8 +1,7 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
-import { type FixtureSet, NO_FIXTURES } from "../../results/run/fixture-set.ts";
-import type { CheckResult, ConformanceRun, FirstRequest } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun, FirstRequest, FixtureSet, UserFixture } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
@@ -17,6 +16,7 @@ import { describeResult } from "../exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
+import { fixtureSetOf } from "../target/fixture-set.ts";
 import type { FixtureValues, GivenFixtures } from "../target/fixtures.ts";
 import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
@@ -36,8 +36,10 @@ export type ConformanceOptions = Selection & {
   /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
-  /** The tokens and users of a fixtures file. */
+  /** Everything that is known of the target: `fixtures`, and what a fixtures file says. */
   readonly fixtureSet?: FixtureSet;
+  /** The credentials of the users in `fixtureSet`, by environment variable; `otherTokens` has them too. */
+  readonly userTokens?: ReadonlyMap<string, string>;
   /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
   readonly thorough?: boolean;
   readonly sideEffects: SideEffects;
@@ -107,7 +109,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const startedAt = performance.now();
   requireBounds(options);
   const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress } = options;
-  const given: GivenFixtures = { values: options.fixtures, set: options.fixtureSet ?? NO_FIXTURES };
+  const given = givenFixtures(options, token);
   const checks = selectChecks(allChecks(), options);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
@@ -119,8 +121,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, () =>
-      survey({ sender, wanted, given, sideEffects, seed, redact }),
+    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, (used) =>
+      survey({ sender, wanted, given: givenFixtures(options, used), sideEffects, seed, redact }),
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
@@ -211,6 +213,16 @@ async function judgeTarget(
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };
+}
+
+/** What is given, with the user of a credential first. */
+function givenFixtures({ fixtures, fixtureSet, token, userTokens }: ConformanceOptions, used: string): GivenFixtures {
+  const set = fixtureSet ?? fixtureSetOf(fixtures);
+  const isOwn = ({ credentialEnv }: UserFixture) =>
+    (credentialEnv === undefined ? token : userTokens?.get(credentialEnv)) === used;
+  const users = [...set.users.filter(isOwn), ...set.users.filter((user) => !isOwn(user))];
+  const { chainSlug } = fixtures;
+  return { set: { ...set, users }, ...(chainSlug !== undefined && { chainSlug }) };
 }
 
 /** For each operation that was tried, the first request that should have been accepted. */

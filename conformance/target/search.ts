@@ -9,7 +9,7 @@ import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
 import { type FoundControl, findPlain } from "./control.ts";
 import { createdTokens, labelOf } from "./created-tokens.ts";
-import { type Fixtures, type GivenFixtures, givenTokens, initialFixtures } from "./fixtures.ts";
+import { type Fixtures, type GivenFixtures, initialFixtures } from "./fixtures.ts";
 import { createIndexing } from "./indexing.ts";
 
 /** What was found for an operation: the fixtures that fit, and its plain control if a body could be built. */
@@ -60,7 +60,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   };
   const tokens = createdTokens({ sender, indexing: createIndexing(sender), slugs, learn: learnId });
   const tokenOn = async (slug: string) =>
-    givenTokens(given).find(({ chains: known }) => known.includes(slug))?.tokenId ??
+    given.set.tokens.find(({ chains: known }) => known.includes(slug))?.tokenId ??
     (await tokens.on(slug, resultOf("create-token-transaction").found?.control));
 
   /** Tries bodies with these fixtures, keeps what was found and returns whether the search is over. */
@@ -86,7 +86,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
     const isAllowed = (slug: string) => operations[operation].sideEffect === "none" || slugs.includes(slug);
     const places: readonly Place[] = [
       ...givenPlaces(given, base.chainSlug, chains),
-      ...(givenTokens(given).length === 0 ? chains.map((slug) => ({ slug })) : []),
+      ...(given.set.tokens.length === 0 ? chains.map((slug) => ({ slug })) : []),
     ];
     for (const [index, place] of places.entries()) {
       const { slug } = place;
@@ -168,7 +168,7 @@ type Place = { readonly slug: string; readonly tokenId?: string };
 
 /** The given tokens on their chains, the preferred ones first; one without its chains may be on any. */
 function givenPlaces(given: GivenFixtures, base: string, chains: readonly string[]): readonly Place[] {
-  return givenTokens(given).flatMap(({ tokenId, chains: known }) => {
+  return given.set.tokens.flatMap(({ tokenId, chains: known }) => {
     const slugs = known.length > 0 ? known : [...new Set([base, ...chains, ...CHAIN_SLUGS])];
     return slugs.map((slug) => ({ slug, tokenId }));
   });
@@ -176,7 +176,7 @@ function givenPlaces(given: GivenFixtures, base: string, chains: readonly string
 
 /** The chain given, unless a token has to be created and must not be created there. */
 function withPermittedChain(fixtures: Fixtures, given: GivenFixtures, slugs: readonly string[]): Fixtures {
-  const isFine = givenTokens(given).length > 0 || slugs.length === 0 || slugs.includes(fixtures.chainSlug);
+  const isFine = given.set.tokens.length > 0 || slugs.length === 0 || slugs.includes(fixtures.chainSlug);
   const [fallback] = FALLBACK_CHAINS.filter(isTestNetwork);
   return isFine || fallback === undefined ? fixtures : { ...fixtures, chainSlug: fallback };
 }

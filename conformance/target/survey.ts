@@ -7,7 +7,7 @@ import { plainProbe } from "../exchange/probe.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, findControls, PLAIN } from "./control.ts";
 import { diagnose, requireResponse } from "./diagnosis.ts";
-import { type Fixtures, type GivenFixtures, givenTokens } from "./fixtures.ts";
+import type { Fixtures, GivenFixtures } from "./fixtures.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
 import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
 
@@ -80,13 +80,9 @@ async function reach(sender: Sender): Promise<SendResult> {
 function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: GivenFixtures): boolean {
   if (wanted.has(operation)) return true;
   if (operation === "get-leaderboard")
-    return (
-      wanted.has("get-user-fees") &&
-      given.values.userId === undefined &&
-      !given.set.users.some(({ userId }) => userId !== undefined)
-    );
+    return wanted.has("get-user-fees") && !given.set.users.some(({ userId }) => userId !== undefined);
   const isTraded = wanted.has("token-price") || wanted.has("trade-token");
-  return operation === "create-token-transaction" && isTraded && givenTokens(given).length === 0;
+  return operation === "create-token-transaction" && isTraded && given.set.tokens.length === 0;
 }
 
 /**
@@ -95,5 +91,6 @@ function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, give
  */
 function missingOf(isAllowed: boolean, mayCreate: boolean): Missing {
   if (!isAllowed) return { verdict: "notApplicable", reason: "side-effects-not-allowed" };
-  return { verdict: mayCreate ? "inconclusive" : "notApplicable", reason: "fixture-missing" };
+  if (!mayCreate) return { verdict: "notApplicable", reason: "side-effects-not-allowed" };
+  return { verdict: "inconclusive", reason: "fixture-missing" };
 }
