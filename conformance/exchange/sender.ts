@@ -54,6 +54,8 @@ export type Sender = {
   readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
+  /** Waits as before a retry, until the run is interrupted. */
+  readonly pause: (durationMs: number) => Promise<void>;
 };
 
 export type SenderOptions = {
@@ -145,6 +147,7 @@ export function createSender(options: SenderOptions): Sender {
       conventions[operation] = { ...conventions[operation], ...learnt };
     },
     stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
+    pause: (durationMs) => wait(durationMs, signal),
   };
 }
 
