@@ -25,12 +25,14 @@ export type Conversation = {
   readonly pausedMs: () => number;
 };
 
-/** Starts a conversation with a service. Waits take no time. */
-export function converse(respond: Respond, samples: Samples = new Map()): Conversation {
+/** Starts a conversation with a service. Waits take no time; `onPause` is told how long they would take, in ms. */
+export function converse(respond: Respond, onPause: (durationMs: number) => void = () => undefined): Conversation {
+  const samples: Samples = new Map();
   const sent: Probe[] = [];
   let pausedMs = 0;
   const pause = async (durationMs: number) => {
     pausedMs += durationMs;
+    onPause(durationMs);
   };
   const send: Sender["send"] = async (probe, order) => {
     sent.push(probe);
@@ -53,6 +55,12 @@ export function converse(respond: Respond, samples: Samples = new Map()): Conver
 /** An accepted response as the schema has it for an example, with other fields. */
 export function exampleWith(operation: OperationId, fields: JsonObject): JsonObject {
   return { ...(exampleOf(operations[operation].response) as JsonObject), ...fields };
+}
+
+/** The verdicts of several checks on the service, each in a conversation of its own. */
+export async function verdictsOn(ids: readonly string[], begin: () => Conversation): Promise<Record<string, string>> {
+  const verdicts = ids.map(async (id) => [id, (await judgementOn(id, begin())).verdict] as const);
+  return Object.fromEntries(await Promise.all(verdicts));
 }
 
 /** The judgement of a check on the service. */

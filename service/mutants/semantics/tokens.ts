@@ -1,7 +1,7 @@
 // Mutants whose quotes, tokens and trades keep the schema and say something wrong.
 import { type OperationId, operations } from "../../../schemas/index.ts";
 import { isObject } from "../../exchange/stages.ts";
-import { whereConcurrent, whereField } from "../conditions.ts";
+import { whereClose, whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, editingWhere, replacing } from "../response-edits.ts";
@@ -85,13 +85,13 @@ export const tokenSemantics: MutantTable = {
   "mixes-up-quotes-under-concurrency": {
     statements: ["quote/direction/type", "quote/inputToken/type", "quote/tokenId/type"],
     tier: "advisory",
-    description: "Sends the data of the quote before when two are in flight at once.",
+    description: "Sends the data of the quote before when two come at about the same time.",
     install: mixingUp("token-price", "data"),
   },
   "mixes-up-creations-under-concurrency": {
     statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
     tier: "advisory",
-    description: "Sends the metadata of the creation before when two are in flight at once.",
+    description: "Sends the metadata of the creation before when two come at about the same time.",
     install: mixingUp("create-token-transaction", "metadata"),
   },
   "sends-one-chain-id-for-all-chains": {
@@ -291,27 +291,17 @@ function rewritingText(field: string, rewrite: (text: string) => string): Instal
   );
 }
 
-/** Sends an object of the response before, if both were handled at once. */
+/** Sends an object of the response before, if both were handled at about the same time. */
 function mixingUp(operation: OperationId, name: string): Install {
   return (context) => {
     let before: unknown;
-    let isConcurrent = false;
-    return editing(
-      [operation],
-      (body) => {
-        const own = body[name];
-        const isMixedUp = isConcurrent && before !== undefined;
-        if (isMixedUp) body[name] = before;
-        before = structuredClone(own);
-        return isMixedUp;
-      },
-      () => {
-        const condition = whereConcurrent();
-        return (exchange) => {
-          if (exchange.operation === operation) isConcurrent = condition(exchange);
-          return true;
-        };
-      },
-    )(context);
+    const isClose = whereClose(100);
+    return editing([operation], (body) => {
+      const own = body[name];
+      const isMixedUp = isClose() && before !== undefined;
+      if (isMixedUp) body[name] = before;
+      before = structuredClone(own);
+      return isMixedUp;
+    })(context);
   };
 }
