@@ -14,6 +14,7 @@ import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
+import { explainReason } from "../../reports/text/reasons.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
@@ -119,6 +120,10 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
       console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
+      return;
+    }
+    if (progress.kind === "given-up") {
+      console.note(`The run is given up: however long it waited, ${explainReason(progress.reason)} each time.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

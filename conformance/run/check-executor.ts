@@ -75,7 +75,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   };
 
   for (const check of checks) {
-    const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
@@ -88,6 +88,11 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     results: checks.flatMap(({ id }) => results.get(id) ?? []),
     observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
   };
+}
+
+/** The judgement on a check of a target that was given up before anything was judged. */
+function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
+  return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
 }
 
 /** Why a check is not even tried. */
