@@ -15,6 +15,7 @@ import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
+import { explainReason } from "../../reports/text/reasons.ts";
 import type { ConformanceRun, FixtureSet } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
@@ -143,6 +144,10 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
       console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
+      return;
+    }
+    if (progress.kind === "given-up") {
+      console.note(`The run is given up: however long it waited, ${explainReason(progress.reason)} each time.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

@@ -93,7 +93,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     );
 
   for (const check of checks) {
-    const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
@@ -161,6 +161,11 @@ function changesMarket(check: Check): boolean {
 
 function probesPerControl({ thorough }: ExecutionOptions): number {
   return thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
+}
+
+/** The judgement on a check of a target that was given up before anything was judged. */
+function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
+  return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
 }
 
 /** Why a check is not even tried. */
