@@ -15,6 +15,7 @@ import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";
 import { deferredByMs, retryDelayMs } from "./retry.ts";
+import { createSlots } from "./slots.ts";
 import { createWaitBudget } from "./wait-budget.ts";
 
 /**
@@ -73,6 +74,8 @@ export type SenderOptions = {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
+  /** Requests in flight at once. */
+  readonly concurrency: number;
   /** Requests per second at most. */
   readonly ratePerSecond?: number | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
@@ -94,13 +97,16 @@ export function createSender(options: SenderOptions): Sender {
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const pacing = createPacing(options);
+  const inSlot = createSlots(options.concurrency);
   const names = createNames(seed);
 
   const sendOnce = async (wire: WireRequest, operation: OperationId, purpose: Purpose) => {
-    const startedAt = await pacing.enter();
-    counts.sent++;
-    if (purpose === "control") counts.controls++;
-    const exchange = await client.send(wire, signal);
+    const { startedAt, exchange } = await inSlot(async () => {
+      const enteredAt = await pacing.enter();
+      counts.sent++;
+      if (purpose === "control") counts.controls++;
+      return { startedAt: enteredAt, exchange: await client.send(wire, signal) };
+    });
     counts.retries += exchange.staleConnections;
     options.onSent?.(counts.sent);
     const judged = judgeExchange(operation, exchange, conventions[operation]);

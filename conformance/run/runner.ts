@@ -175,6 +175,7 @@ function senderOptions(
     seed,
     wait: options.wait ?? pause,
     now: options.now ?? Date.now,
+    concurrency: options.concurrency,
     ratePerSecond: options.ratePerSecond,
     onSlowed: (ratePerSecond) => onProgress?.({ kind: "slowed", ratePerSecond }),
     onGivenUp: (reason) => onProgress?.({ kind: "given-up", reason }),

@@ -32,6 +32,7 @@ function senderTo(respond: Respond) {
     seed: 1,
     wait: clock.wait,
     now: clock.now,
+    concurrency: 8,
     onGivenUp: (reason) => givenUp.push(reason),
   });
   const send = (operation: OperationId, order: string) => sender.send(plainProbe(operation, "{}"), order, "control");
