@@ -25,6 +25,7 @@ import { routeChecks } from "../checks/route.ts";
 import { unknownFieldChecks } from "../checks/unknown-field.ts";
 import { weiChecks } from "../checks/wei.ts";
 import type { Check } from "../definition/check.ts";
+import { withEstablished } from "./established.ts";
 
 /** The families in the order of a run's results. */
 export const FAMILIES = {
@@ -65,7 +66,9 @@ export type FamilyId = keyof typeof FAMILIES;
 
 /** All checks, made once: they are data. Their ids are unique and permanent; a test compares them with a snapshot. */
 export function allChecks(): readonly Check[] {
-  made ??= Object.values(FAMILIES).flatMap((checks) => checks());
+  made ??= Object.values(FAMILIES)
+    .flatMap((checks) => checks())
+    .map(withEstablished);
   return made;
 }
 

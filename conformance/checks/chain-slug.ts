@@ -58,7 +58,7 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
     };
   }
   const prints = [print(listed, slug), print(foreign, UNLISTED), print(nowhere, UNLISTED)] as const;
-  return { ...compared(...prints), evidence: listed.order };
+  return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.order };
 }
 
 /** A rejection that concerns the request instead of the target's state. */
@@ -66,10 +66,16 @@ function isPlainRejection(result: SendResult): boolean {
   return result.class === "rejected" && !isServerError(result);
 }
 
-function compared(listed: string | undefined, unlisted: string | undefined, nowhere: string | undefined): Judgement {
+function compared(
+  listed: string | undefined,
+  unlisted: string | undefined,
+  nowhere: string | undefined,
+  mayCreate: boolean,
+): Judgement {
   if (unlisted === undefined || listed !== unlisted) {
     const actual = "rejected differently from an unlisted chain: no token is known there";
-    return { verdict: "notApplicable", reason: "fixture-missing", actual };
+    // A token could have been created, or the caller did not allow it.
+    return { verdict: "notApplicable", reason: mayCreate ? "fixture-missing" : "side-effects-not-allowed", actual };
   }
   if (nowhere === undefined || nowhere === unlisted) {
     const actual = "rejected with the same text as unknown tokens and unlisted chains alike";

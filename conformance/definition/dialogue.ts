@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
@@ -36,6 +37,8 @@ export type Dialogue = {
   readonly pause: (durationMs: number) => Promise<void>;
   /** Lets time pass at the target, whatever the waits of the run. */
   readonly elapse: (durationMs: number) => Promise<void>;
+  /** Whether side effects allow to create a token on a chain. */
+  readonly mayCreateOn: (slug: string) => boolean;
 };
 
 /** Responses that checks of one run share, by what was requested. */
@@ -88,5 +91,6 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
     tokenOn: facts.tokenOn,
     pause: sender.pause,
     elapse: sleep,
+    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
   };
 }

@@ -13,7 +13,9 @@ import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf } from "../view/parts.ts";
 import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
+import { code, fenced, inHtml, prose } from "./markdown-text.ts";
 import { cut, MARKS } from "./terminal.ts";
+import { firstRequestDetails, undecidedItems } from "./undecided-markdown.ts";
 
 const MAX_CAUSES = 20;
 const MAX_VALUE_LENGTH = 300;
@@ -36,9 +38,11 @@ export function markdownSummary(run: Run): string {
     ...namedLines(parts),
     ...memoryLines(parts),
     ...expectationLines(parts),
+    ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
     `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
+    ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
     ...causeLines(parts),
   ].join("\n")}\n`;
 }
@@ -167,40 +171,4 @@ function causeBlock({ title, operations, checks }: Cause, at: number): readonly 
     "",
     "</details>",
   ];
-}
-
-/** A code span that no text can close: its fence is longer than any sequence of backticks inside. */
-function code(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(longestRun(shown) + 1);
-  const pad = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
-  return `${fence}${pad}${shown}${pad}${fence}`;
-}
-
-function fenced(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
-  return `${fence}sh\n${shown}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-/** Text outside code: Markdown punctuation escaped, and an empty comment after @ and # against mentions. */
-function prose(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : `\\${mark}`))
-    .replace(/@/g, "@<!-- -->")
-    .replace(/\\#(?=\d)/g, "\\#<!-- -->");
-}
-
-/** Text in the summary of a folded block, which is HTML. */
-function inHtml(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("@", "@<!-- -->")
-    .replace(/#(?=\d)/g, "#<!-- -->");
 }

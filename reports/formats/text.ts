@@ -23,9 +23,10 @@ import {
   provenance,
   unjudgedSummary,
 } from "../view/summary.ts";
-import { unjudgedOf } from "../view/unjudged.ts";
+import { reasonCounts } from "../view/unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
+import { firstRequestBlocks, undecidedLines } from "./undecided-text.ts";
 
 const INDENT = 14;
 const MAX_CAUSES = 8;
@@ -42,6 +43,7 @@ export function textSummary(run: Run, { isColoured = false }: FormatOptions = {}
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
     causeLines(parts, isColoured),
+    parts.conformance.kind === "not-run" ? [] : firstRequestBlocks(parts.conformance),
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
@@ -49,6 +51,7 @@ export function textSummary(run: Run, { isColoured = false }: FormatOptions = {}
       ...expectationLines(parts),
       ...loadLines(parts),
       ...unjudgedLines(parts),
+      ...(parts.conformance.kind === "not-run" ? [] : undecidedLines(parts.conformance)),
     ],
     tableLines(parts),
     [
@@ -184,7 +187,7 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const counts = unjudgedSummary(conformance);
   if (counts === undefined) return [];
-  const reasons = unjudgedOf(conformance).map(({ reason, checks }) => `${line(reason)} ${writeCount(checks.length)}`);
+  const reasons = reasonCounts(conformance).map(line);
   const shown = reasons.slice(0, 4).join(", ");
   return [labelled("  not judged", `${counts} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }

@@ -4,12 +4,13 @@ import type { State } from "../../results/verdict/verdict.ts";
 import { shellCommand } from "../text/shell.ts";
 import { causesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
+import { unprovenLines } from "./unproven.ts";
 
 /** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
 
 /** Options that a narrower command must keep to reach the same target in the same way. */
-const KEPT_OPTIONS = ["--token-file", "--fixture", "--side-effects", "--timeout", "--config"];
+const KEPT_OPTIONS = ["--token-file", "--fixture", "--fixtures", "--side-effects", "--timeout", "--config"];
 
 /** The next step after a run with a given state. */
 export function nextStep(run: Run, state: State): NextStep {
@@ -37,6 +38,9 @@ export function nextStep(run: Run, state: State): NextStep {
   if (conformance.kind !== "not-run" && conformance.checks.some(lacksToken)) {
     const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
     return { what: "Pass a token that the target knows", command: `${repeatCommand(run)} ${named}` };
+  }
+  if (state === "unknown" && conformance.kind !== "not-run" && unprovenLines(conformance).length > 0) {
+    return { what: "Give what is missing, then run again", command: `${repeatCommand(run)} --fixtures FILE` };
   }
   return { what: state === "bad" ? "Fix the service, then run again" : "Run again", command: repeatCommand(run) };
 }

@@ -82,4 +82,6 @@ const FACTS: TargetFacts = {
   ),
   sideEffects: "any",
   tokenOn: async () => FIXTURES.tokenId,
+  noteCreated: () => undefined,
+  known: async () => ({ tokens: [], users: [] }),
 };

@@ -17,10 +17,12 @@ import { overTime } from "./over-time.ts";
 import { replay } from "./replay.ts";
 import { stability } from "./stability.ts";
 import { traffic } from "./traffic.ts";
+import { undecided } from "./undecided.ts";
 
 /** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
   failures,
+  undecided,
   knownFailing,
   behaviourDrift,
   stability,
