@@ -12,7 +12,7 @@ export function mixUpChecks(): readonly Check[] {
     dialogueCheck({
       parts: ["response", "data", "of-its-own-request"],
       operation: "token-price",
-      family: "mix-up",
+      family: "echo",
       tier: "advisory",
       statements: QUOTE_FIELDS.map((field) => `quote/${field}/type`),
       rule: "Quotes that are requested at once have the values of their own requests.",
@@ -24,7 +24,7 @@ export function mixUpChecks(): readonly Check[] {
     dialogueCheck({
       parts: ["response", "metadata", "of-its-own-request"],
       operation: CREATE,
-      family: "mix-up",
+      family: "echo",
       tier: "advisory",
       statements: TEXTS.map((field) => `created-token/${field}/type`),
       rule: "Tokens that are created at once have the texts of their own requests.",

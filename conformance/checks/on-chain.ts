@@ -48,11 +48,6 @@ export async function resultOnAgain(
 export function sharedOn(operation: OperationId, slugs: readonly string[]): SharedRequests {
   return {
     [operation]: slugs.flatMap((slug) => [`on ${slug}`, `on ${slug} again`]),
-    "create-token-transaction": slugs.flatMap(tokenRequests),
+    "create-token-transaction": slugs.map((slug) => `token on ${slug}`),
   };
-}
-
-/** The names of the creations that it takes to have a token on a chain. */
-export function tokenRequests(slug: string): readonly string[] {
-  return [`token on ${slug}`, `token on ${slug} again`];
 }

@@ -2,6 +2,7 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import type { Check } from "../definition/check.ts";
+import { dialogueRequests } from "../definition/dialogue-requests.ts";
 import type { GivenFixtures } from "../target/fixtures.ts";
 import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
@@ -37,10 +38,8 @@ export function planOf(checks: readonly Check[], { sideEffects, given, thorough 
       const group = `${operation} ${trial.control}`;
       groups.set(group, (groups.get(group) ?? 0) + 1);
     }
-    if (trial.kind === "dialogue") {
-      for (const [id, count] of Object.entries(trial.requests)) add(id as OperationId, count);
-    }
   }
+  for (const [id, count] of Object.entries(dialogueRequests(checks))) if (count > 0) add(id as OperationId, count);
   const size = thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
   for (const [group, count] of groups) {
     const [operation = "token-price"] = group.split(" ");

@@ -1,6 +1,6 @@
 // Mutants whose quotes, tokens and trades keep the schema and say something wrong.
-import { type OperationId, operations } from "../../../schemas/index.ts";
-import { isObject } from "../../exchange/stages.ts";
+import { type OperationId, operations, valueAt } from "../../../schemas/index.ts";
+import { isObject, reject } from "../../exchange/stages.ts";
 import { whereClose, whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
@@ -173,6 +173,28 @@ export const tokenSemantics: MutantTable = {
       ["trade-token"],
       replacing("/transaction", "chain", () => "polygon"),
     ),
+  },
+  "forgets-tokens-without-destinations": {
+    statements: ["token-price/path", "created-token/tokenId/type"],
+    tier: "advisory",
+    description: "Never finds tokens that were created without destination chains.",
+    install: ({ stages, act }) => {
+      const forgotten = new Set<unknown>();
+      return {
+        handle: (exchange) => {
+          if (forgotten.has(valueAt(exchange.body, "/tokenId"))) {
+            act();
+            return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
+          }
+          const outcome = stages.handle(exchange);
+          const isForgotten = exchange.operation === "create-token-transaction" && outcome.kind === "accepted";
+          if (isForgotten && valueAt(exchange.body, "/destinationChains") === undefined) {
+            forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
+          }
+          return outcome;
+        },
+      };
+    },
   },
   "lowers-names-of-tokens": {
     statements: ["created-token/name/type"],
