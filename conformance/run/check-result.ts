@@ -7,7 +7,7 @@ import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
-import { metErrors } from "../exchange/triggers.ts";
+import { listedErrors } from "../exchange/triggers.ts";
 
 /** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
@@ -58,7 +58,7 @@ export function resultOf(
 /** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
 export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
   return OPERATION_IDS.flatMap((operation) =>
-    metErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
+    listedErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
       const sent = sender.sent.get(error.order);
       const { status, reason, count } = error;
       return sent === undefined
