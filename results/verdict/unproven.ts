@@ -27,10 +27,12 @@ const MISSING: ReadonlySet<string> = new Set(["fixture-missing", "state-may-expl
 
 /**
  * What was never accepted, in the order of the checks. Of an operation its fields are not named, of a field not its values.
- * What a known-failing list names is left out, with all that it contains.
+ * What a known-failing list names is left out, with all that it contains. So is an operation of which no check was
+ * applicable: the caller allowed nothing that would have been needed.
  */
 export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] {
-  const establishing = checks.filter(({ establishes }) => establishes !== undefined);
+  const tried = new Set(checks.flatMap(({ verdict, operation }) => (verdict === "notApplicable" ? [] : operation)));
+  const establishing = checks.filter(({ establishes, operation }) => establishes !== undefined && tried.has(operation));
   const groups = new Map<string, CheckResult[]>();
   for (const check of establishing.filter(isUnproven)) {
     const key = subjectOf(check);
