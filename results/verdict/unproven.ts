@@ -50,6 +50,15 @@ export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] 
   });
 }
 
+/** The checks that nobody expects to be judged, because a known-failing list names what they are about. */
+export function knownUnproven(checks: readonly CheckResult[]): readonly CheckResult[] {
+  const known = checks.filter((check) => check.known?.isUnproven && isUnproven(check)).map(subjectOf);
+  return checks.filter(
+    ({ id, verdict }) =>
+      verdict === "inconclusive" && known.some((subject) => id === subject || id.startsWith(`${subject}/`)),
+  );
+}
+
 /** What a check is about: an operation, a field of a request, or a value by the check's own id. */
 function subjectOf({ id, operation, establishes }: CheckResult): string {
   if (establishes === "operation") return operation;
