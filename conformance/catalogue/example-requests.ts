@@ -9,6 +9,7 @@ import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
+import { fixtureSetOf } from "../target/fixture-set.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
 import { editedProbe } from "../target/request-edit.ts";
@@ -43,11 +44,15 @@ const NONCE = "sample00";
 
 function sampleFixtures(given: FixtureValues): Fixtures {
   const random = createRandom(1, "sample");
+  const { chainSlug } = given;
   return {
     tokenId: random.uuid(),
     userId: random.uuid(),
     chain: "base-sepolia",
-    ...initialFixtures(given, createRandom(1, "wallet")),
+    ...initialFixtures(
+      { set: fixtureSetOf(given), ...(chainSlug !== undefined && { chainSlug }) },
+      createRandom(1, "wallet"),
+    ),
   };
 }
 

@@ -3,9 +3,12 @@
 import type { ReasonCode } from "../../results/run/run.ts";
 import { type OperationId, operations, type Schema, type Violation } from "../../schemas/index.ts";
 import { mediaTypeOf } from "../../traffic/http/exchange.ts";
+import { shapeOf } from "./fingerprint.ts";
 import type { JsonNote } from "./json.ts";
-import type { JudgedExchange } from "./oracle.ts";
+import { isServerError, isUnreadable, type JudgedExchange, notJson } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
+import type { Probe, Purpose } from "./probe.ts";
+import { keepsEveryRule, noteTrigger, type Trigger } from "./triggers.ts";
 
 /** Observations at one place. Order keys name the first response that shows it, in the order of the plan. */
 export type Place = { seen: number; absent: number; firstAbsent?: string };
@@ -25,8 +28,14 @@ export type OperationLedger = {
   readonly notes: Map<JsonNote, string>;
   /** The first success with a media type other than JSON, and that type. */
   otherMediaType?: { readonly order: string; readonly mediaType: string };
-  /** The first rejection of invalid input with a status of 500 or above. */
-  serverError?: { readonly order: string; readonly status: number };
+  /** Requests that break no rule. */
+  validRequests: number;
+  /** All requests by what is special about them, with the server errors that they met. */
+  readonly triggers: Map<string, Trigger>;
+  /** Rejected violations: how many, how many of them by a server error, and the forms of successes without JSON. */
+  readonly rejections: { count: number; byServerError: number; readonly unreadable: Set<string> };
+  /** Successes without JSON for valid requests of a target whose rejections are successes too, by their form. */
+  readonly unreadable: Map<string, SeenViolation>;
   /** Server errors in response to controls that the target accepts otherwise. */
   sporadicErrors: number;
   /** The first request without a complete response. */
@@ -41,6 +50,10 @@ export function createLedger(): Ledger {
   return perOperation(() => ({
     accepted: 0,
     sporadicErrors: 0,
+    validRequests: 0,
+    triggers: new Map(),
+    rejections: { count: 0, byServerError: 0, unreadable: new Set() },
+    unreadable: new Map(),
     places: new Map(),
     violations: new Map(),
     notes: new Map(),
@@ -51,12 +64,7 @@ export function createLedger(): Ledger {
 export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
   for (const violation of judged.violations) {
     const key = violationKey(generalPointer(violation.pointer), violation.keyword);
-    const known = ledger.violations.get(key);
-    if (known === undefined) ledger.violations.set(key, { count: 1, order, violation });
-    else {
-      known.count++;
-      if (order < known.order) Object.assign(known, { order, violation });
-    }
+    noteViolation(ledger.violations, key, violation, order);
   }
   if (!judged.isAccepted) return;
   ledger.accepted++;
@@ -67,11 +75,44 @@ export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, or
   walk(operations[judged.operation].response, judged.body, "", ledger.places, order);
 }
 
-/** Enters the response to a request that violates a rule. */
-export function noteRejection(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
-  const { status = 0 } = judged;
-  if (judged.class === "rejected" && status >= 500 && order < (ledger.serverError?.order ?? "~")) {
-    ledger.serverError = { order, status };
+/** Enters what any request met: server errors, and successes that cannot be read. */
+export function noteOutcome(
+  ledger: OperationLedger,
+  probe: Probe,
+  purpose: Purpose,
+  result: JudgedExchange & { readonly order: string; readonly attempts: number },
+): void {
+  const isValid = keepsEveryRule(probe, purpose);
+  noteTrigger(ledger.triggers, probe, isValid, result);
+  if (isValid) ledger.validRequests++;
+  if (result.class !== "rejected") return;
+  if (purpose === "violation") noteRejection(ledger, result);
+  else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result, result.order);
+}
+
+function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange): void {
+  rejections.count++;
+  if (isServerError(judged)) rejections.byServerError++;
+  const { outcome } = judged.exchange;
+  if (isUnreadable(judged) && outcome.kind === "response") rejections.unreadable.add(shapeOf(outcome.response));
+}
+
+function noteUnreadable(
+  { unreadable }: OperationLedger,
+  { exchange: { outcome } }: JudgedExchange,
+  order: string,
+): void {
+  if (outcome.kind !== "response") return;
+  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response.body), order);
+}
+
+/** Counts a violation under a key; the first one in the order of the plan is kept. */
+function noteViolation(seen: Map<string, SeenViolation>, key: string, violation: Violation, order: string): void {
+  const known = seen.get(key);
+  if (known === undefined) seen.set(key, { count: 1, order, violation });
+  else {
+    known.count++;
+    if (order < known.order) Object.assign(known, { order, violation });
   }
 }
 

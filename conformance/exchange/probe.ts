@@ -25,7 +25,16 @@ export type Probe = {
   readonly authorization: readonly string[];
   readonly authorizationName?: string;
   readonly body: string | Uint8Array;
+  /** What was changed of a control, without values that differ from run to run. */
+  readonly change?: string;
 };
+
+/**
+ * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
+ * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
+ * requests.
+ */
+export type Purpose = "control" | "sample" | "open" | "violation";
 
 /** The request that the interface describes for an operation. */
 export function plainProbe(operation: OperationId, body: string | Uint8Array): Probe {

@@ -1,7 +1,7 @@
 // Sends for one run: counts, retries, classifies, fills the ledger, and stops when an operation no longer responds.
 
 import type { ReasonCode } from "../../results/run/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { Conventions } from "../../traffic/http/acceptance.ts";
 import type { Client } from "../../traffic/http/client.ts";
 import type { Exchange, WireRequest } from "../../traffic/http/exchange.ts";
@@ -9,10 +9,10 @@ import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
 import { type CreatedNames, createNames } from "./created-names.ts";
-import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
+import { createLedger, type Ledger, noteOutcome, noteResponse } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
-import { type Credentials, type Probe, wireOf } from "./probe.ts";
+import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";
 import { isWorthWaiting, retryDelayMs } from "./retry.ts";
 
@@ -28,26 +28,30 @@ export type SentRequest = {
   readonly durationMs: number;
 };
 
+export type { Purpose } from "./probe.ts";
+
 /** What a request led to in the end, with its place in the plan. */
 export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
-
-/**
- * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
- * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
- * requests.
- */
-export type Purpose = "control" | "sample" | "open" | "violation";
 
 export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly sent: ReadonlyMap<string, SentRequest>;
-  /** `limited` counts responses that call for a slower pace, once there are any. */
-  readonly counts: { sent: number; controls: number; retries: number; limited?: number };
+  /** `limited` counts responses that call for a slower pace, once there are any; creates and trades are accepted ones. */
+  readonly counts: {
+    sent: number;
+    controls: number;
+    retries: number;
+    creates: number;
+    trades: number;
+    limited?: number;
+  };
   /** Sends until there is a response or no retry is left. `order` is the request's unique place in the plan. */
   readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<SendResult>;
   readonly nonce: CreatedNames["nonce"];
   readonly renewNames: CreatedNames["renew"];
+  /** Waits for a time, or until the run is interrupted. */
+  readonly pause: (durationMs: number) => Promise<void>;
   /** Uses another credential from now on. */
   readonly authenticateAs: (token: string) => void;
   /** Sets conventions of an operation; later responses are judged by them. */
@@ -81,7 +85,7 @@ export function createSender(options: SenderOptions): Sender {
   let { credentials } = options;
   const ledger = createLedger();
   const sent = new Map<string, SentRequest>();
-  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0 };
+  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const pacing = createPacing(options);
@@ -110,7 +114,9 @@ export function createSender(options: SenderOptions): Sender {
         const status = judged.status === undefined ? {} : { status: judged.status };
         sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
-        return { ...judged, order, attempts };
+        const result = { ...judged, order, attempts };
+        noteOutcome(ledger[probe.operation], probe, purpose, result);
+        return result;
       }
       counts.retries++;
       pause.start();
@@ -120,8 +126,10 @@ export function createSender(options: SenderOptions): Sender {
 
   const note = (judged: JudgedExchange, order: string, purpose: Purpose, attempts: number) => {
     const entry = ledger[judged.operation];
-    if (purpose === "violation") noteRejection(entry, judged, order);
-    else noteResponse(entry, judged, order);
+    const { sideEffect } = operations[judged.operation];
+    if (judged.isAccepted && sideEffect === "create") counts.creates++;
+    if (judged.isAccepted && sideEffect === "trade") counts.trades++;
+    if (purpose !== "violation") noteResponse(entry, judged, order);
     const missing = { order, reason: judged.reason ?? "unavailable" };
     if (lacksResponse(judged) && order < (entry.firstWithoutResponse?.order ?? "~"))
       entry.firstWithoutResponse = missing;
@@ -138,6 +146,7 @@ export function createSender(options: SenderOptions): Sender {
     send,
     nonce: names.nonce,
     renewNames: names.renew,
+    pause: (durationMs) => wait(durationMs, signal),
     authenticateAs: (token) => {
       credentials = { ...credentials, token };
     },
