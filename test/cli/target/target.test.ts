@@ -51,7 +51,7 @@ describe("a target with a fixtures file", () => {
     ];
     expect(target.fixtures.tokens).toEqual(tokens);
     expect(options.fixtureSet).toEqual(target.fixtures);
-    expect(options.fixtures).toEqual({ tokenId: B, chainSlug: "polygon", userId: A, chain: "Base" });
+    expect(options.fixtures).toEqual({ tokenId: B, chainSlug: "polygon" });
     expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A] });
   });
 });
