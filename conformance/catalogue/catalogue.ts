@@ -3,17 +3,22 @@ import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
 import { chainEchoChecks } from "../checks/chain-echo.ts";
+import { chainIdChecks } from "../checks/chain-id.ts";
 import { chainSlugChecks } from "../checks/chain-slug.ts";
 import { conditionalRuleChecks } from "../checks/conditional-rules.ts";
+import { createdTextChecks } from "../checks/created-text.ts";
 import { createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
 import { echoChecks } from "../checks/echo.ts";
 import { feeChecks } from "../checks/fees.ts";
+import { fieldNameChecks } from "../checks/field-name.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
+import { mixUpChecks } from "../checks/mix-up.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks } from "../checks/optional-field.ts";
 import { presenceChecks } from "../checks/presence.ts";
+import { quoteClockChecks } from "../checks/quote-clock.ts";
 import { responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
@@ -43,11 +48,16 @@ export const FAMILIES = {
   "operation-exists": operationExistsChecks,
   route: routeChecks,
   "response-shape": responseShapeChecks,
+  "field-name": fieldNameChecks,
   presence: presenceChecks,
   responsiveness: responsivenessChecks,
   echo: echoChecks,
   "chain-echo": chainEchoChecks,
+  "chain-id": chainIdChecks,
+  "quote-clock": quoteClockChecks,
   "created-token": createdTokenChecks,
+  "created-text": createdTextChecks,
+  "mix-up": mixUpChecks,
   leaderboard: leaderboardChecks,
   fees: feeChecks,
 } as const satisfies Record<string, () => readonly Check[]>;

@@ -3,6 +3,7 @@
 import type { ReasonCode } from "../../results/run/run.ts";
 import { type OperationId, operations, type Schema, type Violation } from "../../schemas/index.ts";
 import { mediaTypeOf } from "../../traffic/http/exchange.ts";
+import { hasMisspelledEvidence, misspelledFieldsOf } from "./field-names.ts";
 import { shapeOf } from "./fingerprint.ts";
 import type { JsonNote } from "./json.ts";
 import { isServerError, isUnreadable, type JudgedExchange, notJson } from "./oracle.ts";
@@ -16,6 +17,9 @@ export type Place = { seen: number; absent: number; firstAbsent?: string };
 /** A statement violated at a place: how often, and by which response first. */
 export type SeenViolation = { count: number; order: string; violation: Violation };
 
+/** A stated field that a response lacks, while it has one of nearly that name. */
+export type MisspelledField = { readonly order: string; readonly found: string };
+
 /** A request without a response, and the reason. */
 export type MissingResponse = { readonly order: string; readonly reason: ReasonCode };
 
@@ -24,6 +28,8 @@ export type OperationLedger = {
   accepted: number;
   readonly places: Map<string, Place>;
   readonly violations: Map<string, SeenViolation>;
+  /** By the place of the stated field. */
+  readonly misspelledFields: Map<string, MisspelledField>;
   /** The first response with each note of the parser. */
   readonly notes: Map<JsonNote, string>;
   /** The first success with a media type other than JSON, and that type. */
@@ -56,6 +62,7 @@ export function createLedger(): Ledger {
     unreadable: new Map(),
     places: new Map(),
     violations: new Map(),
+    misspelledFields: new Map(),
     notes: new Map(),
   }));
 }
@@ -66,6 +73,7 @@ export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, or
     const key = violationKey(generalPointer(violation.pointer), violation.keyword);
     noteViolation(ledger.violations, key, violation, order);
   }
+  noteNames(ledger, judged, order);
   if (!judged.isAccepted) return;
   ledger.accepted++;
   for (const note of judged.notes) {
@@ -124,6 +132,14 @@ export function violationKey(place: string, keyword: string): string {
 /** A JSON pointer with array positions replaced by `items`. */
 function generalPointer(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/items");
+}
+
+/** Enters the names of a response that shows an acceptance, be it under another name. */
+function noteNames({ misspelledFields }: OperationLedger, judged: JudgedExchange, order: string): void {
+  if (!judged.isAccepted && !hasMisspelledEvidence(judged)) return;
+  for (const { place, found } of misspelledFieldsOf(operations[judged.operation].response, judged.body)) {
+    if (order < (misspelledFields.get(place)?.order ?? "~")) misspelledFields.set(place, { order, found });
+  }
 }
 
 function noteMediaType(ledger: OperationLedger, { exchange: { outcome } }: JudgedExchange, order: string): void {
