@@ -14,12 +14,16 @@ export type Unproven = {
 };
 
 /**
- * Whether a check would have shown something to exist and did not. What a caller excluded by its side effects, and what no
+ * Whether a check would have shown something to exist and did not, though it may have passed. What a caller excluded by its side effects, and what no
  * response had, is not missing.
  */
-export function isUnproven({ establishes, tier, verdict, reason = "" }: CheckResult): boolean {
+export function isUnproven({ establishes, tier, verdict, reason = "", unproven }: CheckResult): boolean {
   if (establishes === undefined || tier !== "specified") return false;
-  return verdict === "inconclusive" || (verdict === "notApplicable" && (MISSING.has(reason) || /^open:/.test(reason)));
+  return (
+    unproven ||
+    verdict === "inconclusive" ||
+    (verdict === "notApplicable" && (MISSING.has(reason) || /^open:/.test(reason)))
+  );
 }
 
 /** Reasons why a check is not applicable although somebody could make it so. */
@@ -66,8 +70,8 @@ function subjectOf({ id, operation, establishes }: CheckResult): string {
 }
 
 /** A rejection of a probe in the words for another fault came between accepted controls. */
-function showsAcceptance({ verdict, reason }: CheckResult): boolean {
-  return verdict === "pass" || reason === "rejected-for-another-reason";
+function showsAcceptance({ verdict, reason, unproven }: CheckResult): boolean {
+  return (verdict === "pass" && unproven === undefined) || reason === "rejected-for-another-reason";
 }
 
 function isShown(subject: string, ids: readonly string[]): boolean {

@@ -46,6 +46,10 @@ describe("what a run could not prove", () => {
     expect(unprovenOf([field(BUILDER, open), field(other)])).toEqual([]);
     expect(unprovenOf([field(BUILDER, open), field(other, { tier: "advisory" })])).toEqual([]);
     expect(unprovenOf([field(BUILDER, { ...open, reason: "rejected-for-another-reason" })])).toEqual([]);
+    expect(unprovenOf([field(BUILDER, { unproven: true }), field(other, { unproven: true })])).toMatchObject([
+      { kind: "field", field: "builder" },
+    ]);
+    expect(unprovenOf([field(BUILDER, { unproven: true }), field(other)])).toEqual([]);
   });
 
   it("names an operation alone, not its fields, and a field alone, not its values", () => {
