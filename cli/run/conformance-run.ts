@@ -13,12 +13,10 @@ import {
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
-import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import type { ConformanceRun, FixtureSet } from "../../results/run/run.ts";
+import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
-import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { readExpectations, writeBehaviour } from "./expectations.ts";
 import { writeFixtures } from "./fixtures-out.ts";
@@ -84,7 +82,8 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     token: opened.tokens[0],
     otherTokens: opened.tokens.slice(1),
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
-    fixtures: fixtureValuesOf(settings, opened.fixtures),
+    // Of several values of one name the first is used.
+    fixtures: Object.fromEntries([...settings.fixture].reverse()),
     fixtureSet: opened.fixtures,
     userTokens: opened.userTokens,
     thorough: settings.thorough,
@@ -100,24 +99,6 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     interpretationsOff: settings.interpretationOff,
     onProgress: progressOf(context, opened.sideEffects),
     signal,
-  };
-}
-
-/** The first known value of each name; those given one by one go before the file's. */
-function fixtureValuesOf(
-  { fixture }: Pick<Settings, "fixture">,
-  { tokens: [token], users: [user] }: FixtureSet,
-): FixtureValues {
-  const chainSlug = token?.chains[0];
-  const chain = user?.chains[0];
-  return {
-    ...(token !== undefined && { tokenId: token.tokenId }),
-    ...(chainSlug !== undefined && { chainSlug }),
-    ...(user?.userId !== undefined && { userId: user.userId }),
-    ...(user?.userAddress !== undefined && { userAddress: user.userAddress }),
-    ...(chain !== undefined && { chain }),
-    // Of several values of one name the first is used.
-    ...Object.fromEntries([...fixture].reverse()),
   };
 }
 

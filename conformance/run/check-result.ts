@@ -9,8 +9,15 @@ import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { listedErrors } from "../exchange/triggers.ts";
 
-/** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
-export type Circumstances = { readonly difference?: string; readonly attempts?: number };
+/**
+ * What the execution adds to a judgement: how the probe differed, how often it was sent, and whether the target accepts no
+ * value of the field that the check is about.
+ */
+export type Circumstances = {
+  readonly difference?: string;
+  readonly attempts?: number;
+  readonly isFieldRejected?: boolean;
+};
 
 /**
  * Removes credentials from texts. Commands contain placeholders anyway; only long credentials are removed from them,
@@ -37,13 +44,14 @@ export function resultOf(
   judgement: Judgement,
   sender: Sender,
   { redact, redactLong }: Redactors,
-  { difference, attempts }: Circumstances = {},
+  { difference, attempts, isFieldRejected }: Circumstances = {},
 ): CheckResult {
   const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
   return {
     ...rowOf(check, judgement),
     actual: redact(judgement.actual),
     ...(difference !== undefined && { difference: redact(difference) }),
+    ...(isFieldRejected && check.kind === "reject" && judgement.verdict === "pass" && { unproven: true }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),

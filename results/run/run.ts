@@ -42,6 +42,8 @@ export type CheckResult = {
   readonly reason?: string;
   /** What the check shows to exist; if it is not judged, the run is inconclusive. */
   readonly establishes?: Established;
+  /** The check passed, but no request with the field that it is about was accepted. */
+  readonly unproven?: true;
   /** One line: how the probe differs from the accepted control. */
   readonly difference?: string;
   readonly curl?: string;
