@@ -83,6 +83,7 @@ async function judgeQuote(dialogue: Dialogue, created: SendResult): Promise<Judg
 
 const UUID = FORMATS.uuid;
 
+/** A slug may stand in a URL as it is or percent-encoded, where a lone surrogate is U+FFFD. */
 function endsInSlug(url: string, slug: string): boolean {
-  return [slug, encodeURIComponent(slug)].some((text) => url.endsWith(`/hub/${text}`));
+  return [slug, encodeURIComponent(slug.toWellFormed())].some((text) => url.endsWith(`/hub/${text}`));
 }
