@@ -62,7 +62,7 @@ export function headersOf(probe: Probe): HeaderList {
 /** The request on the wire. `repeatable` is true for operations that change nothing. */
 export function wireOf(probe: Probe, target: Target, credentials: Credentials): WireRequest {
   const fill = (text: string) =>
-    text.replaceAll(REFUSED_TOKEN, credentials.refusedToken ?? "").replaceAll(TOKEN, credentials.token);
+    text.replaceAll(REFUSED_TOKEN, () => credentials.refusedToken ?? "").replaceAll(TOKEN, () => credentials.token);
   return {
     method: probe.method,
     path: target.basePath + fill(probe.path),
