@@ -25,6 +25,8 @@ export type Probe = {
   readonly authorization: readonly string[];
   readonly authorizationName?: string;
   readonly body: string | Uint8Array;
+  /** One line: how the request differs from a plain valid one. Not sent. */
+  readonly label?: string;
 };
 
 /** The request that the interface describes for an operation. */

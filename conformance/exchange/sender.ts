@@ -1,5 +1,6 @@
 // Sends for one run: counts, retries, classifies, fills the ledger, and stops when an operation no longer responds.
 
+import type { RecordedPurpose } from "../../results/run/recorded-request.ts";
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Conventions } from "../../traffic/http/acceptance.ts";
@@ -22,6 +23,7 @@ import { isWorthWaiting, retryDelayMs } from "./retry.ts";
  */
 export type SentRequest = {
   readonly probe: Probe;
+  readonly purpose: Purpose;
   readonly status?: number;
   readonly excerpt?: string;
   readonly attempts: number;
@@ -36,7 +38,7 @@ export type SendResult = JudgedExchange & { readonly order: string; readonly att
  * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
  * requests.
  */
-export type Purpose = "control" | "sample" | "open" | "violation";
+export type Purpose = RecordedPurpose;
 
 export type Sender = {
   readonly target: Target;
@@ -108,7 +110,7 @@ export function createSender(options: SenderOptions): Sender {
       const pause = pacing.after(judged, startedAt, delayMs);
       if (delayMs === undefined || pause === undefined || signal?.aborted) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
+        sent.set(order, { probe, purpose, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
         return { ...judged, order, attempts };
       }

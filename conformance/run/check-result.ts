@@ -5,7 +5,7 @@ import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
-import type { Sender } from "../exchange/sender.ts";
+import type { Sender, SentRequest } from "../exchange/sender.ts";
 
 /** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
@@ -38,19 +38,27 @@ export function resultOf(
   { difference, attempts }: Circumstances = {},
 ): CheckResult {
   const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
+  const shown = difference ?? (judgement.verdict === "fail" && sent !== undefined ? triggerOf(sent) : undefined);
   return {
     ...rowOf(check, judgement),
     actual: redact(judgement.actual),
-    ...(difference !== undefined && { difference: redact(difference) }),
+    ...(shown !== undefined && { difference: redact(shown) }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(judgement.verdict === "fail" && {
+        request: recordedRequest(withoutCredential(sent.probe, redactLong), sent.purpose),
+      }),
       ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
+}
+
+/** What is special about the request that showed a failure of a check without a probe of its own. */
+function triggerOf({ probe, purpose }: SentRequest): string | undefined {
+  return probe.label ?? (purpose === "control" || purpose === "sample" ? "none: a valid request" : undefined);
 }
 
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {

@@ -67,6 +67,9 @@ nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5p
 .part .scroll{margin-bottom:12px}
 .cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
 .cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
+.index{margin:0 0 14px;padding-left:26px;font-size:14px} .index li{margin:2px 0} .index a{overflow-wrap:anywhere}
+.search{margin-bottom:8px} .search input{font:inherit;font-size:14px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:6px;padding:3px 9px;width:min(320px,100%)}
+.cause{scroll-margin-top:8px} .cause table{margin:4px 0 8px}
 .further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
 dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:165px minmax(0,1fr);gap:12px;align-items:baseline}
 dt{color:var(--muted);font-size:13.5px} dd{overflow-wrap:anywhere}

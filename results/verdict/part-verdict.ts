@@ -1,6 +1,6 @@
 // The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
 import { EXIT } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, NotRun } from "../run/run.ts";
 import { countOf } from "../text/plural.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
@@ -18,7 +18,7 @@ export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
   switch (part.verdict) {
     case "pass":
-      return part.exitCode === EXIT.pass ? good(conformsSentence(part.counts.specified)) : bad(failSentence(part));
+      return part.exitCode === EXIT.pass ? good(conformsSentence(part)) : bad(failSentence(part));
     case "fail":
       return bad(failSentence(part));
     case "inconclusive":
@@ -100,10 +100,13 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
   return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
 }
 
-function conformsSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string {
+/** A selection does not show that the target conforms to the interface. */
+function conformsSentence({ counts, selectedOf }: ConformanceRun): string {
+  const { pass, inconclusive, known = 0 } = counts.specified;
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
   const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
+  if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
   return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
@@ -117,9 +120,9 @@ function undecidedSentence({ counts, drift }: ConformanceRun): string {
 }
 
 /** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
-function failSentence({ exitCode, counts }: ConformanceRun): string {
+function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
   const { known = 0 } = counts.specified;
-  const conforms = "the target conforms to the interface";
+  const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
     return `${standing}, but the known-failing list is stale`;
@@ -142,4 +145,10 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
   return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */
+function selectionSentence({ specified, advisory }: ConformanceRun["counts"], total: number): string {
+  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [specified.pass, total];
+  return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;
 }
