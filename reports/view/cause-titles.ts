@@ -2,16 +2,18 @@
 import type { CheckResult } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
-import { type CauseRow, placeText, rowsOf } from "./cause-places.ts";
+import { type CauseRow, isAboutRequest, placeText, rowsOf } from "./cause-places.ts";
 
-/** The title of one violated statement: for a field of responses what is wrong with it, else the rule. */
+/** The title of one violated statement: what is wrong with a field of responses or a valid value, else the rule. */
 export function titleOfRule(checks: readonly CheckResult[]): string {
   const [first] = checks;
   if (first === undefined) return "";
+  const place = placeText(first);
+  if (place.startsWith("/") && isAboutRequest(first.id) && checks.every(isRejected))
+    return `Request field ${place}: valid values are rejected`;
   if (first.family !== "response-shape" && first.family !== "presence") return first.rule;
   const keywords = [...new Set(checks.map(({ id }) => lastPartOf(id)))];
   const faults = keywords.map((keyword) => FAULTS[keyword] ?? `violates its rule on ${keyword}`);
-  const place = placeText(first);
   return `${place === "response" ? "The response" : `Response field ${place}`} ${faults.join(", ")}`;
 }
 
@@ -39,15 +41,20 @@ export function titleOfMissing(family: string, failing: number, all: number): st
 /** The title of several statements of a family violated by the same variants of probes. */
 export function titleOfAlike(checks: readonly CheckResult[], variants: readonly string[]): string {
   const shown = `${variants.slice(0, MAX_VARIANTS).join(", ")}${variants.length > MAX_VARIANTS ? ", …" : ""}`;
-  const places = rowsOf(checks);
-  const fields = writeCounted(places.length, "field");
+  const places = [...new Set(rowsOf(checks).map(({ place }) => place))];
+  const fields = places.length > MAX_PLACES ? writeCounted(places.length, "request field") : places.join(", ");
+  const subject = (verb: string) => `${fields} ${places.length === 1 ? `${verb}s` : verb}`;
   if (checks.every(({ actual }) => actual.startsWith("accepted")))
-    return `${fields} accept the same invalid values: ${shown}`;
-  if (checks.every(({ actual }) => /^(refused|rejected)/.test(actual)))
-    return `${fields} reject the same valid values: ${shown}`;
-  return `${fields} violate “${checks[0]?.family}” rules in the same way: ${shown}`;
+    return `${subject("accept")} invalid values: ${shown}`;
+  if (checks.every(isRejected)) return `${subject("reject")} valid values: ${shown}`;
+  return `${subject("violate")} “${checks[0]?.family}” rules in the same way: ${shown}`;
 }
 
+function isRejected({ actual }: CheckResult): boolean {
+  return /^(refused|rejected)/.test(actual);
+}
+
+const MAX_PLACES = 3;
 const MAX_VARIANTS = 4;
 
 /** Adds operation and place to titles that occur more than once, and a number if that is not enough. */

@@ -1,11 +1,11 @@
 // Failures that fail the run, one entry for each cause, with everything needed to reproduce them.
 import type { CheckResult } from "../../../results/run/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
-import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { writeCounted } from "../../text/number-format.ts";
 import { differencesOf, fieldLines } from "../../view/cause-lines.ts";
 import { type Cause, failingCausesOf } from "../../view/failure-groups.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
-import { brief, code, command, curlOf, facts, folded, mark, quotation, table } from "../components.ts";
+import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import type { ReportView, Section } from "../section.ts";
 
@@ -39,7 +39,7 @@ export function causeList(causes: readonly Cause[], state: "bad" | "unknown", vi
     html`<p class="search" hidden><label>Search <input type="search" placeholder="operation, field or family"></label> <span class="muted" role="status"></span></p>`;
   const index =
     causes.length > 1 &&
-    html`<ol class="index">${causes.map(({ title, operations, checks }, at) => html`<li><a href="#${prefix}-${at + 1}">${title}</a> <span class="muted">${operations.join(", ")} · ${writeCounted(checks.length, "check")}</span></li>\n`)}</ol>`;
+    html`<ol class="index">${causes.map(({ title, operations, checks }, at) => html`<li><a href="#${prefix}-${at + 1}">${title}</a> <span class="muted">· ${operations.join(", ")} · ${writeCounted(checks.length, "check")}</span></li>\n`)}</ol>`;
   return html`<div class="causes">${search}${index}${causes.map((cause, at) => entry(cause, { id: `${prefix}-${at + 1}`, number: at + 1, state }, view))}</div>`;
 }
 
@@ -59,7 +59,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
   return html`<article class="cause" id="${id}">
 <h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
-${fieldTable(cause, id)}
+${fieldList(cause)}
 ${evidence(first, view, cause)}
 ${others}
 </article>
@@ -67,19 +67,9 @@ ${others}
 }
 
 /** Each field and operation of a cause with the request that showed the failure. */
-function fieldTable(cause: Cause, id: string): Markup | undefined {
+function fieldList(cause: Cause): Markup | undefined {
   if (cause.rows.length === 1) return undefined;
-  const lines = fieldLines(cause);
-  return table(
-    `Fields of ${id}`,
-    ["Operation", "Where", "Checks"],
-    cause.rows.map(({ checks }, at): readonly Renderable[] => [
-      code(lines[at]?.operation ?? ""),
-      code(brief(lines[at]?.text ?? "")),
-      writeCount(checks.length),
-    ]),
-    "text",
-  );
+  return html`<ul class="where">${fieldLines(cause).map(({ operation, text }) => html`<li>${code(operation)} <span>${code(brief(text))}</span></li>\n`)}</ul>`;
 }
 
 function further(check: CheckResult, view: ReportView): Markup {

@@ -48,7 +48,7 @@ describe("causesOf", () => {
       ["A rule in plain words (trade-token /two)", 2],
     ]);
     expect(cause(["one", "two", "three", "four", "five", "six"])).toEqual([
-      ["6 fields violate “enum” rules in the same way: blank-after, upper-case", 12],
+      ["6 request fields violate “enum” rules in the same way: blank-after, upper-case", 12],
     ]);
   });
 
