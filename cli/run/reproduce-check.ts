@@ -127,12 +127,15 @@ function judgeAlone({ kind, trial }: Check, { result, sender }: Resent): Judgeme
 async function runAgain(
   context: Context,
   opened: OpenTarget,
-  { run, check: { id, operation } }: Failed,
+  { run, check: then }: Failed,
   kept: Resent | undefined,
 ): Promise<Reproduction> {
+  const { id, operation } = then;
   const only = [patternFor(id, operation)];
   const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
-  const { checks } = await runConformance(options);
+  const result = await runConformance(options).catch((error: unknown) => unknownFixture(error, context, kept));
+  if (typeof result === "string") return { outcome: "different", now: unjudged(then, kept), why: result };
+  const { checks } = result;
   const now = checks.find((one) => one.id === id);
   if (now === undefined)
     throw new Failure("nothing-selected", `Expected the check ${id} to run, but it was not selected.`);
@@ -142,6 +145,22 @@ async function runAgain(
   if (lost.length === 0) return { outcome: "fixed", now };
   const why = `the kept request is not accepted, and ${lost.length} of ${checks.length} checks that may show the failure could not be judged, such as ${lost[0]?.id} (${lost[0]?.reason})`;
   return { outcome: "different", now, why };
+}
+
+/**
+ * The sentence of a failure that may come of a fixture which the target no longer knows: a token that is not there looks like
+ * a path that is not there. Throws any other.
+ */
+function unknownFixture(error: unknown, { settings }: Context, kept: Resent | undefined): string {
+  const isAnswered = kept !== undefined && kept.result.class !== "transient";
+  const mayBeFixture = error instanceof Failure && error.code === "target-not-the-service" && isAnswered;
+  if (!mayBeFixture || settings.fixture.length === 0) throw error;
+  return `${error.message}; or it does not know the fixture given`;
+}
+
+function unjudged(then: CheckResult, kept: Resent | undefined): CheckResult {
+  const actual = kept === undefined ? "not judged" : describeResult(kept.result);
+  return { ...then, verdict: "inconclusive", actual, reason: "control-rejected" };
 }
 
 /** Checks that were judged before and are inconclusive now: what would have shown the failure may be among them. */
