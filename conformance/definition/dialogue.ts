@@ -1,7 +1,8 @@
 // What a check with several requests can use: fixtures, accepted bodies, and a way to send.
-
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
@@ -21,12 +22,24 @@ export type Dialogue = {
   /**
    * The response to the plain request with changes; undefined removes a field. Shared by all checks of a run that ask for
    * the same changes, so that a creation or a trade is made once. `index` distinguishes responses that must be different
-   * ones. Its body may be rejected; if there is no accepted plain body, undefined.
+   * ones. Its body may be rejected; if there is no accepted plain body, undefined. Changes to what the plain request says
+   * anyway are none.
    */
-  readonly sample: (operation: OperationId, changes?: JsonObject, index?: number) => Promise<SendResult | undefined>;
+  readonly sample: (
+    operation: OperationId,
+    changes?: JsonObject,
+    index?: number,
+    purpose?: Purpose,
+  ) => Promise<SendResult | undefined>;
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
+  /** Whether side effects allow to create a token on a chain. */
+  readonly mayCreateOn: (slug: string) => boolean;
+  /** Waits before a further request, in the way of the run's retries. */
+  readonly pause: (durationMs: number) => Promise<void>;
+  /** Lets time pass at the target, whatever the waits of the run. */
+  readonly elapse: (durationMs: number) => Promise<void>;
 };
 
 /** Responses that checks of one run share, by what was requested. */
@@ -35,6 +48,14 @@ export type Samples = Map<string, Promise<SendResult>>;
 /** A body with changed fields; undefined removes one. */
 export function changed(body: JsonObject, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...body, ...changes }).filter(([, value]) => value !== undefined));
+}
+
+/** The changes that differ from a body, as sorted texts. */
+function differences(body: JsonObject, changes: JsonObject): readonly string[] {
+  return Object.entries(changes)
+    .filter(([name, value]) => JSON.stringify(body[name]) !== JSON.stringify(value))
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .sort();
 }
 
 /** Creates the dialogue of the check with an id. */
@@ -54,16 +75,15 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
     },
     plainBody: plainOf,
-    sample: async (operation, changes = {}, index = 0) => {
+    sample: async (operation, changes = {}, index = 0, purpose = "sample") => {
       const control = facts.operations.get(operation)?.controls.get(PLAIN);
       if (!control?.isAccepted) return undefined;
-      const names = Object.entries(changes).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-      const key = [operation, String(index), ...names.sort()].join(" ");
+      const key = [operation, String(index), ...differences(control.build(""), changes)].join(" ");
       const known = samples.get(key);
       if (known !== undefined) return known;
       const order = `2/sample/${key.replaceAll("/", "_")}`;
       const plain = control.build(sender.nonce(order));
-      const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, "sample");
+      const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, purpose);
       samples.set(key, sent);
       return sent;
     },
@@ -71,6 +91,9 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       sender.send(changedProbe(operation, plainOf(operation), body), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
     tokenOn: facts.tokenOn,
+    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
+    pause: sender.pause,
+    elapse: sleep,
   };
 }
 

@@ -1,11 +1,13 @@
 // Turns judgements into the results of a run.
-import type { CheckResult } from "../../results/run/run.ts";
+import type { CheckResult, ServerError } from "../../results/run/run.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
 import type { Sender, SentRequest } from "../exchange/sender.ts";
+import { metErrors } from "../exchange/triggers.ts";
 
 /** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
 export type Circumstances = { readonly difference?: string; readonly attempts?: number };
@@ -61,8 +63,29 @@ function triggerOf({ probe, purpose }: SentRequest): string | undefined {
   return probe.label ?? (purpose === "control" || purpose === "sample" ? "none: a valid request" : undefined);
 }
 
+/** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
+export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
+  return OPERATION_IDS.flatMap((operation) =>
+    metErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
+      const sent = sender.sent.get(error.order);
+      const { status, reason, count } = error;
+      return sent === undefined
+        ? []
+        : {
+            operation,
+            isValidRequest: trigger.isValid,
+            trigger: redact(trigger.text),
+            ...(status !== undefined && { status }),
+            ...(reason !== undefined && { reason }),
+            count,
+            curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+          };
+    }),
+  );
+}
+
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
   return {
     id,
     operation,
@@ -75,11 +98,12 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
     expected: trial.expected,
     actual,
     ...(reason !== undefined && { reason }),
+    ...(establishes !== undefined && { establishes }),
   };
 }
 
 /** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
-function withoutCredential(probe: Probe, redact: Redactor): Probe {
+export function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };
   return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };

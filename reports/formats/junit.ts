@@ -5,11 +5,11 @@ import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/ru
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { explainReason } from "../text/reasons.ts";
 import { knownText } from "../view/expectations.ts";
 import { isStrict } from "../view/failure-groups.ts";
 import { partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
+import { explanationOf } from "../view/unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { element, escapeText } from "./xml.ts";
 
@@ -73,8 +73,9 @@ function checkCase(check: CheckResult, fails: boolean, reproduce: () => string):
       return of("passed");
     case "inconclusive":
     case "notApplicable": {
+      if (check.known !== undefined) return of("skipped", element("skipped", { message: knownText(check.known) }));
       const kind = check.verdict === "inconclusive" ? "inconclusive" : "not applicable";
-      return of("skipped", element("skipped", { message: `${kind}: ${explainReason(check.reason)}` }));
+      return of("skipped", element("skipped", { message: `${kind}: ${explanationOf(check)}` }));
     }
     case "fail": {
       if (check.known !== undefined) return of("skipped", element("skipped", { message: knownText(check.known) }));

@@ -22,7 +22,9 @@ import { hostOf, type Parts, partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
 import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
 import type { FormatOptions } from "./format.ts";
+import { code, fenced, inHtml, prose } from "./markdown-text.ts";
 import { cut, MARKS } from "./terminal.ts";
+import { firstRequestDetails, undecidedItems } from "./undecided-markdown.ts";
 
 const MAX_CAUSES = 20;
 const MAX_DIFFERENCES = 4;
@@ -46,9 +48,11 @@ export function markdownSummary(run: Run, { folder }: FormatOptions = {}): strin
     ...namedLines(parts),
     ...memoryLines(parts),
     ...expectationLines(parts),
+    ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
     `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
+    ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
     ...causeLines(run, parts, folder),
   ].join("\n")}\n`;
 }
@@ -217,40 +221,4 @@ function oneLine({ title, operations, checks }: Cause): string {
 
 function codeOf(value: string): string {
   return code(cut(showHiddenOnOneLine(value), MAX_VALUE_LENGTH));
-}
-
-/** A code span that no text can close: its fence is longer than any sequence of backticks inside. */
-function code(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(longestRun(shown) + 1);
-  const pad = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
-  return `${fence}${pad}${shown}${pad}${fence}`;
-}
-
-function fenced(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
-  return `${fence}sh\n${shown}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-/** Text outside code: Markdown punctuation escaped, and an empty comment after @ and # against mentions. */
-function prose(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : `\\${mark}`))
-    .replace(/@/g, "@<!-- -->")
-    .replace(/\\#(?=\d)/g, "\\#<!-- -->");
-}
-
-/** Text in the summary of a folded block, which is HTML. */
-function inHtml(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("@", "@<!-- -->")
-    .replace(/#(?=\d)/g, "#<!-- -->");
 }

@@ -22,10 +22,11 @@ import {
   provenance,
   unjudgedSummary,
 } from "../view/summary.ts";
-import { unjudgedOf } from "../view/unjudged.ts";
+import { reasonCounts } from "../view/unjudged.ts";
 import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
+import { firstRequestBlocks, undecidedLines } from "./undecided-text.ts";
 
 const INDENT = 14;
 const MAX_DIFFERENCES = 10;
@@ -41,6 +42,7 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
     failureLines(run, options),
+    parts.conformance.kind === "not-run" ? [] : firstRequestBlocks(parts.conformance),
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
@@ -48,6 +50,7 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
       ...expectationLines(parts),
       ...loadLines(parts),
       ...unjudgedLines(parts),
+      ...(parts.conformance.kind === "not-run" ? [] : undecidedLines(parts.conformance)),
     ],
     tableLines(parts),
     [
@@ -166,7 +169,7 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const counts = unjudgedSummary(conformance);
   if (counts === undefined) return [];
-  const reasons = unjudgedOf(conformance).map(({ reason, checks }) => `${line(reason)} ${writeCount(checks.length)}`);
+  const reasons = reasonCounts(conformance).map(line);
   const shown = reasons.slice(0, 4).join(", ");
   return [labelled("  not judged", `${counts} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }

@@ -4,6 +4,7 @@ import type { State } from "../../results/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
+import { unprovenLines } from "./unproven.ts";
 
 /** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
@@ -34,6 +35,9 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
   if (conformance.kind !== "not-run" && conformance.checks.some(lacksToken)) {
     const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
     return { what: "Pass a token that the target knows", command: `${repeatCommand(run)} ${named}` };
+  }
+  if (state === "unknown" && conformance.kind !== "not-run" && unprovenLines(conformance).length > 0) {
+    return { what: "Give what is missing, then run again", command: `${repeatCommand(run)} --fixtures FILE` };
   }
   return { what: state === "bad" ? "Fix the service, then run again" : "Run again", command: repeatCommand(run) };
 }

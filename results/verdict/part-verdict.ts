@@ -1,7 +1,8 @@
 // The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
 import { EXIT } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, LoadRun, NotRun } from "../run/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
 import { countOf } from "../text/plural.ts";
+import { unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
 export type State = "good" | "bad" | "unknown";
@@ -101,8 +102,11 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
 }
 
 /** A selection does not show that the target conforms to the interface. */
-function conformsSentence({ counts, selectedOf }: ConformanceRun): string {
+function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string {
   const { pass, inconclusive, known = 0 } = counts.specified;
+  if (drift !== undefined && isEmpty(counts.specified)) {
+    return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
+  }
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
   const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
@@ -110,18 +114,32 @@ function conformsSentence({ counts, selectedOf }: ConformanceRun): string {
   return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
-function undecidedSentence({ counts, drift }: ConformanceRun): string {
+/** Names of what was never accepted that the sentence has room for. */
+const MOST_NAMED = 3;
+
+function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
   if (drift?.compared === 0) return "no pinned fact was observed again";
   const { pass, fail, inconclusive } = counts.specified;
   const total = pass + fail + inconclusive;
-  return total === 0
-    ? "no specified check could be tried"
-    : `too little could be judged: ${pass + fail} of ${countOf(total, "specified check")}`;
+  if (total === 0) {
+    return isEmpty(counts.specified) ? "no specified check was selected" : "no specified check could be tried";
+  }
+  const names = unprovenNames(unprovenOf(checks));
+  const judged = `${pass + fail} of ${countOf(total, "specified check")}`;
+  if (names.length === 0) return `too little could be judged: ${judged}`;
+  const more = names.length - MOST_NAMED;
+  const shown = `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `never accepted: ${shown} (${judged} judged)`;
+}
+
+function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: VerdictCounts): boolean {
+  return pass + fail + inconclusive + notApplicable + known === 0;
 }
 
 /** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
 function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
   const { known = 0 } = counts.specified;
+  if (exitCode === EXIT.behaviourDrift && isEmpty(counts.specified)) return "the pinned behaviour drifted";
   const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;

@@ -4,12 +4,14 @@ import type { Run } from "../../results/run/run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
+import { undecidedRun } from "./sample-undecided.ts";
 
 const RUNS: Readonly<Record<string, Run>> = {
   pass: passingRun,
   fail: failingRun,
   inconclusive: inconclusiveRun,
   conformance: conformanceRun([...failingChecks, ...holdingChecks]),
+  undecided: undecidedRun,
   load: loadRun(),
 };
 
@@ -25,6 +27,8 @@ const GOLDEN: readonly (readonly [string, Format, string])[] = [
   ["inconclusive", "text", "txt"],
   ["inconclusive", "junit", "xml"],
   ["conformance", "text", "txt"],
+  ["undecided", "text", "txt"],
+  ["undecided", "markdown", "md"],
   ["load", "text", "txt"],
 ];
 

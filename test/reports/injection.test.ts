@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { HOSTILE, hostileLoadRun, hostileRun } from "./hostile-run.ts";
+import { HOSTILE, hostileLoadRun, hostileRun, hostileUndecidedRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -24,6 +24,16 @@ const UNSAFE = new RegExp(
     .replace(/^.*$/, (range) => `[${range}]|\\p{Surrogate}`),
   "u",
 );
+
+describe("an inconclusive run whose every text is hostile", () => {
+  it.each(["text", "markdown", "html"] as const)("has a safe report as %s", (format) => {
+    const text = formatters[format](hostileUndecidedRun);
+    expect(UNSAFE.exec(text)).toBeNull();
+    expect(text).not.toMatch(/^\s*(::|##\[)/m);
+    if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
+    if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
+  });
+});
 
 describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
   it("is a valid run", () => {

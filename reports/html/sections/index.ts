@@ -18,11 +18,13 @@ import { replay } from "./replay.ts";
 import { serverErrors } from "./server-errors.ts";
 import { stability } from "./stability.ts";
 import { traffic } from "./traffic.ts";
+import { undecided } from "./undecided.ts";
 
 /** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
   failures,
   serverErrors,
+  undecided,
   knownFailing,
   behaviourDrift,
   stability,

@@ -20,14 +20,14 @@ const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only
     ["omits-quote", "token-price"],
     ["sends-chain-id-as-text", "create-token-transaction/response/**"],
     ["calls-json-html", "get-user-fees/response/**"],
-    ["repeats-a-field", "get-leaderboard/response/**"],
+    ["repeats-a-field", "get-user-fees/response/**"],
     ["omits-transaction-chain", "trade-token/response/**"],
   ],
   "a claim about all responses that some requests show": [
     ["sends-text-amounts-when-buying", "token-price"],
     ["sends-number-value-with-builder", "trade-token/request/builder/**", "trade-token/response/**"],
     ["sends-null-name-far-down-the-page", "get-leaderboard"],
-    ["crashes-on-broken-rules", "get-user-fees"],
+    ["crashes-on-broken-rules", "create-token-transaction/request/name/**", "create-token-transaction/response/**"],
   ],
   "a relation of several responses": [
     ["overlaps-pages", "get-leaderboard/response/**"],

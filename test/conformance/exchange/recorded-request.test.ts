@@ -28,8 +28,10 @@ describe("a kept request", () => {
       },
     ]);
     expect(result).toMatchObject({ class: "rejected", status: 500 });
-    // A server error in response to a violation is noted for its purpose.
-    expect(sender.ledger["get-leaderboard"].serverError).toMatchObject({ status: 500 });
+    // It is noted as a request that breaks a rule.
+    const [trigger, ...others] = sender.ledger["get-leaderboard"].triggers.values();
+    expect(others).toEqual([]);
+    expect(trigger).toMatchObject({ isValid: false, requests: 1 });
   });
 
   it("fails with usage if it needs a refused credential and none is given", async () => {
