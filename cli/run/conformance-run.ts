@@ -32,11 +32,13 @@ export async function conform(
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
-  const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), only, ratePerSecond };
+  const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
+  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond };
   const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
-  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result };
+  const all = allChecks().length;
+  const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
+  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result, ...selectedOf };
   await writeBehaviour(context, run);
   await writeFixtures(context, run.fixtures ?? opened.fixtures);
   return run;

@@ -24,6 +24,7 @@ import { createWaitBudget } from "./wait-budget.ts";
  */
 export type SentRequest = {
   readonly probe: Probe;
+  readonly purpose: Purpose;
   readonly status?: number;
   readonly excerpt?: string;
   readonly attempts: number;
@@ -123,7 +124,7 @@ export function createSender(options: SenderOptions): Sender {
       const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
       if (delayMs === undefined || signal?.aborted || !pacing.grant(judged, delayMs)) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
+        sent.set(order, { probe, purpose, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
         const result = { ...judged, order, attempts };
         noteOutcome(ledger[probe.operation], probe, purpose, result);

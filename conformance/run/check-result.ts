@@ -6,7 +6,7 @@ import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
-import type { Sender } from "../exchange/sender.ts";
+import type { Sender, SentRequest } from "../exchange/sender.ts";
 import { listedErrors } from "../exchange/triggers.ts";
 
 /**
@@ -47,20 +47,28 @@ export function resultOf(
   { difference, attempts, isFieldRejected }: Circumstances = {},
 ): CheckResult {
   const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
+  const shown = difference ?? (judgement.verdict === "fail" && sent !== undefined ? triggerOf(sent) : undefined);
   return {
     ...rowOf(check, judgement),
     actual: redact(judgement.actual),
-    ...(difference !== undefined && { difference: redact(difference) }),
+    ...(shown !== undefined && { difference: redact(shown) }),
     ...(isFieldRejected && check.kind === "reject" && judgement.verdict === "pass" && { unproven: true }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(judgement.verdict === "fail" && {
+        request: recordedRequest(withoutCredential(sent.probe, redactLong), sent.purpose),
+      }),
       ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
+}
+
+/** What is special about the request that showed a failure of a check without a probe of its own. */
+function triggerOf({ probe, purpose }: SentRequest): string | undefined {
+  return probe.label ?? (purpose === "control" || purpose === "sample" ? "none: a valid request" : undefined);
 }
 
 /** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */

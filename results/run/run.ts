@@ -111,6 +111,8 @@ export type ConformanceRun = RunHeader & {
     readonly trades?: number;
   };
   readonly checks: readonly CheckResult[];
+  /** Only if some checks were selected: how many there are. */
+  readonly selectedOf?: number;
   readonly behaviour: Readonly<Record<string, BehaviourFact>>;
   /** Only with several credentials: how many, and by number from 1 which one was used and which were refused. */
   readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };
