@@ -13,7 +13,7 @@ export type Batch =
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
 /** Probes between two controls: more cost fewer requests, fewer locate better when a target changed. */
-export const PROBES_PER_CONTROL = { usual: 32, thorough: 8 } as const;
+export const PROBES_PER_CONTROL = { usual: 48, thorough: 8 } as const;
 
 /** The bundles of a run in random order; checks without an accepted control are left out. */
 export function bundleBatches(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {

@@ -135,7 +135,7 @@ export const SIDE_EFFECT_BUDGET = { creates: 100, trades: 200 } as const;
 const UNLIMITED = { creates: Number.POSITIVE_INFINITY, trades: Number.POSITIVE_INFINITY };
 
 /** Requests that workers may have under way, and controls that follow, when the budget is checked. */
-const MARGIN = 10;
+const MARGIN = 6;
 
 function isBudgetSpent(
   operation: OperationId,
