@@ -13,11 +13,10 @@ import {
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
-import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
-import type { ConformanceRun, FixtureSet } from "../../results/run/run.ts";
+import { explainReason } from "../../reports/text/reasons.ts";
+import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
-import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { readExpectations, writeBehaviour } from "./expectations.ts";
 import { writeFixtures } from "./fixtures-out.ts";
@@ -33,11 +32,13 @@ export async function conform(
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
-  const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), only, ratePerSecond };
+  const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
+  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond };
   const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
-  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result };
+  const all = allChecks().length;
+  const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
+  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result, ...selectedOf };
   await writeBehaviour(context, run);
   await writeFixtures(context, run.fixtures ?? opened.fixtures);
   return run;
@@ -83,7 +84,8 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     token: opened.tokens[0],
     otherTokens: opened.tokens.slice(1),
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
-    fixtures: fixtureValuesOf(settings, opened.fixtures),
+    // Of several values of one name the first is used.
+    fixtures: Object.fromEntries([...settings.fixture].reverse()),
     fixtureSet: opened.fixtures,
     userTokens: opened.userTokens,
     thorough: settings.thorough,
@@ -99,24 +101,6 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     interpretationsOff: settings.interpretationOff,
     onProgress: progressOf(context, opened.sideEffects),
     signal,
-  };
-}
-
-/** The first known value of each name; those given one by one go before the file's. */
-function fixtureValuesOf(
-  { fixture }: Pick<Settings, "fixture">,
-  { tokens: [token], users: [user] }: FixtureSet,
-): FixtureValues {
-  const chainSlug = token?.chains[0];
-  const chain = user?.chains[0];
-  return {
-    ...(token !== undefined && { tokenId: token.tokenId }),
-    ...(chainSlug !== undefined && { chainSlug }),
-    ...(user?.userId !== undefined && { userId: user.userId }),
-    ...(user?.userAddress !== undefined && { userAddress: user.userAddress }),
-    ...(chain !== undefined && { chain }),
-    // Of several values of one name the first is used.
-    ...Object.fromEntries([...fixture].reverse()),
   };
 }
 
@@ -143,6 +127,10 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
       console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
+      return;
+    }
+    if (progress.kind === "given-up") {
+      console.note(`The run is given up: however long it waited, ${explainReason(progress.reason)} each time.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

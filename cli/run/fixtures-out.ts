@@ -7,16 +7,21 @@ import type { Context } from "../definition/command.ts";
 export async function writeFixtures({ settings, env, console }: Context, fixtures: FixtureSet): Promise<void> {
   const { fixturesOut } = settings;
   if (fixturesOut === undefined) return;
-  const text = fixturesText(fixtures, env.token === undefined ? undefined : "ASSAY_TOKEN");
+  const text = fixturesText(fixtures, env.token === undefined ? undefined : TOKEN);
   if (fixturesOut === "-") console.result(text);
   else await writeTextFile(fixturesOut, text);
 }
 
 /**
  * A fixtures file. It holds no credential: `variable` is the environment variable that holds the one of the run, for users
- * that name no other.
+ * that name no other. If there is none, no user names it, so that the file can be read without it.
  */
-export function fixturesText({ tokens, users }: FixtureSet, variable: string | undefined): string {
-  const named = variable === undefined ? users : users.map((user) => ({ credentialEnv: variable, ...user }));
+export function fixturesText({ tokens, users }: FixtureSet, variable: typeof TOKEN | undefined): string {
+  const named = users.map(({ credentialEnv = TOKEN, ...user }) => ({
+    ...user,
+    ...(credentialEnv !== TOKEN ? { credentialEnv } : variable !== undefined && { credentialEnv: variable }),
+  }));
   return `${JSON.stringify({ tokens, users: named }, null, 2)}\n`;
 }
+
+const TOKEN = "ASSAY_TOKEN";

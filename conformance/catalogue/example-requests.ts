@@ -85,9 +85,9 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
+    mayCreateOn: () => true,
     pause: async () => undefined,
     elapse: async () => undefined,
-    mayCreateOn: () => true,
   };
   await trial.judge(dialogue);
   return requested;

@@ -116,6 +116,7 @@ async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise
   return compare(quote, `/data/${field}`, (value) => known.includes(value));
 }
 
+/** A slug may stand in a URL as it is or percent-encoded, where a lone surrogate is U+FFFD. */
 function endsInSlug(url: string, slug: string): boolean {
-  return [slug, encodeURIComponent(slug)].some((text) => url.endsWith(`/hub/${text}`));
+  return [slug, encodeURIComponent(slug.toWellFormed())].some((text) => url.endsWith(`/hub/${text}`));
 }

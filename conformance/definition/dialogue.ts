@@ -8,6 +8,7 @@ import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { Fixtures } from "../target/fixtures.ts";
 import type { Rejections } from "../target/rejection-baseline.ts";
+import { bodyDifference } from "../target/request-edit.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
 /** One check's view of the target. Requests are numbered in the order of sending. */
@@ -33,12 +34,12 @@ export type Dialogue = {
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
+  /** Whether side effects allow to create a token on a chain. */
+  readonly mayCreateOn: (slug: string) => boolean;
   /** Waits before a further request, in the way of the run's retries. */
   readonly pause: (durationMs: number) => Promise<void>;
   /** Lets time pass at the target, whatever the waits of the run. */
   readonly elapse: (durationMs: number) => Promise<void>;
-  /** Whether side effects allow to create a token on a chain. */
-  readonly mayCreateOn: (slug: string) => boolean;
 };
 
 /** Responses that checks of one run share, by what was requested. */
@@ -61,6 +62,11 @@ function differences(body: JsonObject, changes: JsonObject): readonly string[] {
 export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
+  const plainOf = (operation: OperationId) =>
+    facts.operations
+      .get(operation)
+      ?.controls.get(PLAIN)
+      ?.build(sender.nonce(`${id}/${requested}`));
   return {
     fixtures: (operation) => facts.operations.get(operation)?.fixtures,
     rejections: (operation) => facts.operations.get(operation)?.rejections,
@@ -68,11 +74,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       const control: Control | undefined = facts.operations.get(operation)?.controls.get(name);
       return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
     },
-    plainBody: (operation) =>
-      facts.operations
-        .get(operation)
-        ?.controls.get(PLAIN)
-        ?.build(sender.nonce(`${id}/${requested}`)),
+    plainBody: plainOf,
     sample: async (operation, changes = {}, index = 0, purpose = "sample") => {
       const control = facts.operations.get(operation)?.controls.get(PLAIN);
       if (!control?.isAccepted) return undefined;
@@ -80,17 +82,24 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       const known = samples.get(key);
       if (known !== undefined) return known;
       const order = `2/sample/${key.replaceAll("/", "_")}`;
-      const body = changed(control.build(sender.nonce(order)), changes);
-      const sent = sender.send(plainProbe(operation, JSON.stringify(body)), order, purpose);
+      const plain = control.build(sender.nonce(order));
+      const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, purpose);
       samples.set(key, sent);
       return sent;
     },
     request: (operation, body, purpose = "sample") =>
-      sender.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
+      sender.send(changedProbe(operation, plainOf(operation), body), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
     tokenOn: facts.tokenOn,
+    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
     pause: sender.pause,
     elapse: sleep,
-    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
   };
+}
+
+/** The request with a body, labelled by its difference from the plain one. */
+function changedProbe(operation: OperationId, plain: JsonObject | undefined, body: JsonObject): Probe {
+  const probe = plainProbe(operation, JSON.stringify(body));
+  const label = plain === undefined ? undefined : bodyDifference(plain, body);
+  return label === undefined ? probe : { ...probe, label };
 }

@@ -14,7 +14,9 @@ import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracl
 import { perOperation } from "./per-operation.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";
-import { isWorthWaiting, retryDelayMs } from "./retry.ts";
+import { deferredByMs, retryDelayMs } from "./retry.ts";
+import { createSlots } from "./slots.ts";
+import { createWaitBudget } from "./wait-budget.ts";
 
 /**
  * What is kept of one request for results: an excerpt of the response, without credentials. Whole responses are not kept,
@@ -22,6 +24,7 @@ import { isWorthWaiting, retryDelayMs } from "./retry.ts";
  */
 export type SentRequest = {
   readonly probe: Probe;
+  readonly purpose: Purpose;
   readonly status?: number;
   readonly excerpt?: string;
   readonly attempts: number;
@@ -58,6 +61,8 @@ export type Sender = {
   readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
+  /** Whether the target never responded but to ask for a later request, until no wait was left. */
+  readonly isGivenUp: () => boolean;
 };
 
 export type SenderOptions = {
@@ -70,9 +75,13 @@ export type SenderOptions = {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
+  /** Requests in flight at once. */
+  readonly concurrency: number;
   /** Requests per second at most. */
   readonly ratePerSecond?: number | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
+  /** Called once if the target never responds but to ask for a later request, with the reason. */
+  readonly onGivenUp?: ((reason: ReasonCode) => void) | undefined;
   /** Called after each request with the number of requests so far. */
   readonly onSent?: ((count: number) => void) | undefined;
 };
@@ -89,38 +98,40 @@ export function createSender(options: SenderOptions): Sender {
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const pacing = createPacing(options);
+  const inSlot = createSlots(options.concurrency);
   const names = createNames(seed);
 
   const sendOnce = async (wire: WireRequest, operation: OperationId, purpose: Purpose) => {
-    const startedAt = await pacing.enter();
-    counts.sent++;
-    if (purpose === "control") counts.controls++;
-    const exchange = await client.send(wire, signal);
+    const { startedAt, exchange } = await inSlot(async () => {
+      const enteredAt = await pacing.enter();
+      counts.sent++;
+      if (purpose === "control") counts.controls++;
+      return { startedAt: enteredAt, exchange: await client.send(wire, signal) };
+    });
     counts.retries += exchange.staleConnections;
     options.onSent?.(counts.sent);
     const judged = judgeExchange(operation, exchange, conventions[operation]);
     if (judged.reason === "rate-limited") counts.limited = (counts.limited ?? 0) + 1;
-    return { startedAt, judged };
+    pacing.note(judged, startedAt);
+    return judged;
   };
   const send: Sender["send"] = async (probe, order, purpose, maxAttempts) => {
     const wire = wireOf(probe, target, credentials);
     let durationMs = 0;
     for (let attempts = 1; ; attempts++) {
-      const { startedAt, judged } = await sendOnce(wire, probe.operation, purpose);
+      const judged = await sendOnce(wire, probe.operation, purpose);
       durationMs += judged.exchange.durationMs;
       const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
-      const pause = pacing.after(judged, startedAt, delayMs);
-      if (delayMs === undefined || pause === undefined || signal?.aborted) {
+      if (delayMs === undefined || signal?.aborted || !pacing.grant(judged, delayMs)) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
+        sent.set(order, { probe, purpose, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
         const result = { ...judged, order, attempts };
         noteOutcome(ledger[probe.operation], probe, purpose, result);
         return result;
       }
       counts.retries++;
-      pause.start();
-      if (judged.reason !== "rate-limited") await wait(delayMs, signal);
+      await wait(delayMs, signal);
     }
   };
 
@@ -153,36 +164,42 @@ export function createSender(options: SenderOptions): Sender {
     learn: (operation, learnt) => {
       conventions[operation] = { ...conventions[operation], ...learnt };
     },
-    stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
+    isGivenUp: () => pacing.stopped() !== undefined,
+    stopReason: (operation) => (signal?.aborted ? "interrupted" : (pacing.stopped() ?? health[operation].stopped)),
   };
 }
 
 /** The rate of a run and its waits: both depend on what the target responded last. */
-function createPacing({ ratePerSecond, now, wait, signal, onSlowed }: SenderOptions) {
+function createPacing({ ratePerSecond, now, wait, signal, onSlowed, onGivenUp }: SenderOptions) {
   const rateLimiter = createRateLimiter({ ceiling: ratePerSecond, now, wait, signal, onSlowed });
-  const waited = { sinceResponseMs: 0, inAllMs: 0 };
+  const run = createWaitBudget(now);
+  const ofOperation = perOperation(() => createWaitBudget(now, true));
+  let stopped: ReasonCode | undefined;
   return {
-    enter: rateLimiter.enter,
-    /** Adapts the rate to a response. Returns the wait before a retry, to be started; undefined if it is not worth it. */
-    after: ({ reason, class: kind }: JudgedExchange, startedAt: number, delayMs = 0) => {
-      if (kind !== "transient") {
-        waited.sinceResponseMs = 0;
-        rateLimiter.speedUp();
+    /** Waits until a request may start; not at all once the run was given up. */
+    enter: async () => (stopped === undefined ? rateLimiter.enter() : now()),
+    note: (judged: JudgedExchange, startedAt: number) => {
+      if (judged.class === "transient") {
+        const deferredMs = deferredByMs(judged, now());
+        // A fault of the connection says nothing about the pace.
+        if (deferredMs !== undefined) rateLimiter.note(startedAt, deferredMs);
+        return;
       }
-      let addedMs = delayMs;
-      if (reason === "rate-limited") {
-        // The target's pause holds for all workers; a part that others wait for already counts once.
-        addedMs = Math.max(0, now() + delayMs - Math.max(now(), rateLimiter.pausedUntil()));
-        rateLimiter.slowDown(startedAt, delayMs);
-      }
-      if (!isWorthWaiting(addedMs, waited)) return undefined;
-      return {
-        start: () => {
-          waited.sinceResponseMs += addedMs;
-          waited.inAllMs += addedMs;
-        },
-      };
+      rateLimiter.note(startedAt, undefined);
+      run.noteResponse();
+      ofOperation[judged.operation].noteResponse();
     },
+    /** Whether a request may be sent again after a wait. */
+    grant: ({ operation, reason }: JudgedExchange, waitMs: number) => {
+      if (stopped !== undefined) return false;
+      const isGranted = ofOperation[operation].grant(waitMs) && run.grant(waitMs);
+      if (run.isHopeless()) {
+        stopped = reason ?? "unavailable";
+        onGivenUp?.(stopped);
+      }
+      return isGranted;
+    },
+    stopped: () => stopped,
   };
 }
 

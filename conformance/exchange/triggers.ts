@@ -61,15 +61,19 @@ export function noteTrigger(
   if (result.order < error.order) error.order = result.order;
 }
 
-/** All errors of an operation, those of valid requests first, at most {@link MOST_LISTED}. */
+/** All errors of an operation: those of valid requests first, then by what triggers them, which is the same in each run. */
 export function metErrors(triggers: ReadonlyMap<string, Trigger>): readonly MetError[] {
   return [...triggers.values()]
     .flatMap((trigger) => [...trigger.errors.values()].map((error) => ({ trigger, error })))
     .sort(
       (one, other) =>
-        Number(other.trigger.isValid) - Number(one.trigger.isValid) || (one.error.order < other.error.order ? -1 : 1),
-    )
-    .slice(0, MOST_LISTED);
+        Number(other.trigger.isValid) - Number(one.trigger.isValid) || (one.trigger.text < other.trigger.text ? -1 : 1),
+    );
+}
+
+/** The errors that a run keeps: at most {@link MOST_LISTED} of an operation. */
+export function listedErrors(triggers: ReadonlyMap<string, Trigger>): readonly MetError[] {
+  return metErrors(triggers).slice(0, MOST_LISTED);
 }
 
 /**

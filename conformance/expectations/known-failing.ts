@@ -74,7 +74,7 @@ function marked(check: CheckResult, entry: KnownFailingEntry | undefined): Check
  * may contain values that are.
  */
 function passingOf({ kind }: KnownFailingEntry, own: readonly CheckResult[]): readonly CheckResult[] {
-  const passing = own.filter(({ verdict }) => verdict === "pass");
+  const passing = own.filter((check) => check.verdict === "pass" && !isUnproven(check));
   if (kind !== "unproven") return passing;
   return own.some(isUnproven) ? [] : passing.filter(({ establishes }) => establishes !== undefined);
 }

@@ -5,7 +5,7 @@ import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { shapeOf } from "../exchange/fingerprint.ts";
 import type { Ledger, OperationLedger } from "../exchange/ledger.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import { metErrors } from "../exchange/triggers.ts";
+import { listedErrors } from "../exchange/triggers.ts";
 import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
@@ -91,7 +91,7 @@ function addServerErrors(
   { triggers, sporadicErrors }: OperationLedger,
   redact: Redactor,
 ): void {
-  for (const { trigger, error } of metErrors(triggers)) {
+  for (const { trigger, error } of listedErrors(triggers)) {
     const isAlways = error.count === trigger.requests && (sporadicErrors === 0 || error.count > 1);
     const name = isAlways ? slugOf(redact(trigger.text)) : "sporadic";
     const value = error.status ?? error.reason ?? "";

@@ -44,7 +44,8 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const samples: Samples = new Map();
   const enter = (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
     const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
-    const result = resultOf(check, judgement, sender, redactors, circumstances);
+    const isFieldRejected = check.establishes === "field" && ownControlOf(check, facts)?.isAccepted === false;
+    const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
     results.set(check.id, result);
     if (check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined) {
       observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
@@ -93,7 +94,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     );
 
   for (const check of checks) {
-    const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
@@ -161,6 +162,16 @@ function changesMarket(check: Check): boolean {
 
 function probesPerControl({ thorough }: ExecutionOptions): number {
   return thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
+}
+
+/** The judgement on a check of a target that was given up before anything was judged. */
+function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
+  return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
+}
+
+/** The control that has the field of a probe, accepted or not. */
+function ownControlOf(check: Check, { operations }: TargetFacts): Control | undefined {
+  return isProbeCheck(check) ? operations.get(check.operation)?.controls.get(check.trial.control) : undefined;
 }
 
 /** Why a check is not even tried. */

@@ -1,7 +1,14 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, FirstRequest, FixtureSet, UserFixture } from "../../results/run/run.ts";
+import type {
+  CheckResult,
+  ConformanceRun,
+  FirstRequest,
+  FixtureSet,
+  ReasonCode,
+  UserFixture,
+} from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
@@ -68,13 +75,14 @@ type RoundEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round">;
 
 /**
  * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
- * check. `slowed` comes once, when the target first makes the run slow down.
+ * check. `slowed` comes once, when the target first makes the run slow down; `given-up` if it never does anything else.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "surveying"; readonly sent: number }
   | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
+  | { readonly kind: "given-up"; readonly reason: ReasonCode }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
 /** A conformance run without what only the caller knows: versions, command, machine, start. */
@@ -167,8 +175,10 @@ function senderOptions(
     seed,
     wait: options.wait ?? pause,
     now: options.now ?? Date.now,
+    concurrency: options.concurrency,
     ratePerSecond: options.ratePerSecond,
     onSlowed: (ratePerSecond) => onProgress?.({ kind: "slowed", ratePerSecond }),
+    onGivenUp: (reason) => onProgress?.({ kind: "given-up", reason }),
     onSent,
     ...(signal && { signal }),
   };

@@ -1,7 +1,7 @@
 // The verdict and exit code of a run from the verdicts of its checks.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
-import { unprovenOf } from "../../results/verdict/unproven.ts";
+import { knownUnproven, unprovenOf } from "../../results/verdict/unproven.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**
@@ -35,7 +35,8 @@ const EXIT_CODES = { pass: EXIT.pass, fail: EXIT.targetWrong, inconclusive: EXIT
  * What is known to be unproven is left out.
  */
 function inconclusive(results: readonly CheckResult[]): boolean {
-  const weighed = results.filter(({ tier, known }) => tier === "specified" && known?.isUnproven === undefined);
+  const known = new Set(knownUnproven(results));
+  const weighed = results.filter((result) => result.tier === "specified" && !known.has(result));
   const all = countsOf(weighed);
   if (judgedOf(all) === 0) return true;
   const operations = OPERATION_IDS.map((id) => countsOf(weighed.filter(({ operation }) => operation === id)));

@@ -27,8 +27,20 @@ export function editedProbe(operation: OperationId, body: JsonObject, ...edits: 
     .filter(([pointer, edit]) => !isVoid(body, pointer, edit));
   let json = JSON.stringify(body);
   if (fields.length > 0) json = applyEdits(body, fields);
-  const probe = edits.reduce((probe, edit) => edit.change?.(probe, body) ?? probe, plainProbe(operation, json));
-  return { ...probe, change: edits.map((edit) => changeOf(edit, body)).join("; ") };
+  const label = edits.map((edit) => edit.difference(body)).join(", ");
+  const probe = edits.reduce((one, edit) => edit.change?.(one, body) ?? one, plainProbe(operation, json));
+  return { ...probe, label, change: edits.map((edit) => changeOf(edit, body)).join("; ") };
+}
+
+/** How a body differs from another in its top-level fields, in one line; undefined if it does not. */
+export function bodyDifference(from: JsonObject, to: JsonObject): string | undefined {
+  const changes = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const json = JSON.stringify(to[name]);
+    if (JSON.stringify(from[name]) === json) return [];
+    const edit: Edit = json === undefined ? { kind: "remove" } : { kind: "replace", json };
+    return [fieldDifference(from, [`/${name}`, edit])];
+  });
+  return changes.length === 0 ? undefined : changes.join(", ");
 }
 
 /** What an edit makes of a control. What depends on the control's own values, such as its ids, is masked. */

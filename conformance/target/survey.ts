@@ -91,6 +91,5 @@ function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, give
  */
 function missingOf(isAllowed: boolean, mayCreate: boolean): Missing {
   if (!isAllowed) return { verdict: "notApplicable", reason: "side-effects-not-allowed" };
-  if (!mayCreate) return { verdict: "notApplicable", reason: "side-effects-not-allowed" };
-  return { verdict: "inconclusive", reason: "fixture-missing" };
+  return { verdict: mayCreate ? "inconclusive" : "notApplicable", reason: "fixture-missing" };
 }

@@ -101,7 +101,8 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
   return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
 }
 
-function conformsSentence({ counts, drift }: ConformanceRun): string {
+/** A selection does not show that the target conforms to the interface. */
+function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string {
   const { pass, inconclusive, known = 0 } = counts.specified;
   if (drift !== undefined && isEmpty(counts.specified)) {
     return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
@@ -109,6 +110,7 @@ function conformsSentence({ counts, drift }: ConformanceRun): string {
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
   const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
+  if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
   return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
@@ -135,10 +137,10 @@ function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: Verdict
 }
 
 /** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
-function failSentence({ exitCode, counts }: ConformanceRun): string {
+function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
   const { known = 0 } = counts.specified;
   if (exitCode === EXIT.behaviourDrift && isEmpty(counts.specified)) return "the pinned behaviour drifted";
-  const conforms = "the target conforms to the interface";
+  const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
     return `${standing}, but the known-failing list is stale`;
@@ -161,4 +163,10 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
   return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */
+function selectionSentence({ specified, advisory }: ConformanceRun["counts"], total: number): string {
+  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [specified.pass, total];
+  return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;
 }

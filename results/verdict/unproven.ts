@@ -14,12 +14,16 @@ export type Unproven = {
 };
 
 /**
- * Whether a check would have shown something to exist and did not. What a caller excluded by its side effects, and what no
+ * Whether a check would have shown something to exist and did not, though it may have passed. What a caller excluded by its side effects, and what no
  * response had, is not missing.
  */
-export function isUnproven({ establishes, tier, verdict, reason = "" }: CheckResult): boolean {
+export function isUnproven({ establishes, tier, verdict, reason = "", unproven }: CheckResult): boolean {
   if (establishes === undefined || tier !== "specified") return false;
-  return verdict === "inconclusive" || (verdict === "notApplicable" && (MISSING.has(reason) || /^open:/.test(reason)));
+  return (
+    unproven ||
+    verdict === "inconclusive" ||
+    (verdict === "notApplicable" && (MISSING.has(reason) || /^open:/.test(reason)))
+  );
 }
 
 /** Reasons why a check is not applicable although somebody could make it so. */
@@ -27,10 +31,12 @@ const MISSING: ReadonlySet<string> = new Set(["fixture-missing", "state-may-expl
 
 /**
  * What was never accepted, in the order of the checks. Of an operation its fields are not named, of a field not its values.
- * What a known-failing list names is left out, with all that it contains.
+ * What a known-failing list names is left out, with all that it contains. So is an operation of which no check was
+ * applicable: the caller allowed nothing that would have been needed.
  */
 export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] {
-  const establishing = checks.filter(({ establishes }) => establishes !== undefined);
+  const tried = new Set(checks.flatMap(({ verdict, operation }) => (verdict === "notApplicable" ? [] : operation)));
+  const establishing = checks.filter(({ establishes, operation }) => establishes !== undefined && tried.has(operation));
   const groups = new Map<string, CheckResult[]>();
   for (const check of establishing.filter(isUnproven)) {
     const key = subjectOf(check);
@@ -48,6 +54,15 @@ export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] 
   });
 }
 
+/** The checks that nobody expects to be judged, because a known-failing list names what they are about. */
+export function knownUnproven(checks: readonly CheckResult[]): readonly CheckResult[] {
+  const known = checks.filter((check) => check.known?.isUnproven && isUnproven(check)).map(subjectOf);
+  return checks.filter(
+    ({ id, verdict }) =>
+      verdict === "inconclusive" && known.some((subject) => id === subject || id.startsWith(`${subject}/`)),
+  );
+}
+
 /** What a check is about: an operation, a field of a request, or a value by the check's own id. */
 function subjectOf({ id, operation, establishes }: CheckResult): string {
   if (establishes === "operation") return operation;
@@ -55,8 +70,8 @@ function subjectOf({ id, operation, establishes }: CheckResult): string {
 }
 
 /** A rejection of a probe in the words for another fault came between accepted controls. */
-function showsAcceptance({ verdict, reason }: CheckResult): boolean {
-  return verdict === "pass" || reason === "rejected-for-another-reason";
+function showsAcceptance({ verdict, reason, unproven }: CheckResult): boolean {
+  return (verdict === "pass" && unproven === undefined) || reason === "rejected-for-another-reason";
 }
 
 function isShown(subject: string, ids: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
 // Dialogues with a service that a test makes up: every operation accepts its plain request.
 
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
@@ -83,5 +84,5 @@ const FACTS: TargetFacts = {
   sideEffects: "any",
   tokenOn: async () => FIXTURES.tokenId,
   noteCreated: () => undefined,
-  known: async () => ({ tokens: [], users: [] }),
+  known: async () => NO_FIXTURES,
 };

@@ -36,7 +36,7 @@ describe("the wording", () => {
   it.each(GOLDEN)("of the %s run as %s equals its golden file", async (name, format, extension) => {
     const run = RUNS[name];
     if (run === undefined) throw new Error(`no sample run ${name}`);
-    const text = formatters[format](run);
+    const text = formatters[format](run, { folder: "reports/out/20261120-100412-run" });
     await expect(withoutStyleAndScript(text)).toMatchFileSnapshot(`../golden/reports/${name}.${extension}`);
   });
 

@@ -31,6 +31,11 @@ it("writes what a fixtures file yields", () => {
   expect(again(fixturesText(SET, undefined))).toEqual(SET);
 });
 
+it("names no variable that was not set", () => {
+  const set = { tokens: [], users: SET.users.map((user) => ({ credentialEnv: "ASSAY_TOKEN", ...user })) };
+  expect(again(fixturesText(set, undefined)).users).toEqual(SET.users);
+});
+
 it("names the variable of the credential for users that name none", () => {
   const [first, second] = again(fixturesText(SET, "ASSAY_TOKEN")).users;
   expect([first?.credentialEnv, second?.credentialEnv]).toEqual(["ASSAY_TOKEN", "SELLER"]);

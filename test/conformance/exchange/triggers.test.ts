@@ -5,6 +5,7 @@ import { type Probe, type Purpose, plainProbe } from "../../../conformance/excha
 import {
   isLasting,
   keepsEveryRule,
+  listedErrors,
   metErrors,
   noteTrigger,
   type Trigger,
@@ -105,12 +106,14 @@ test("takes nothing for an error that asks to wait, or that is Assay's own doing
   }
 });
 
-test("lists the errors of valid requests first, and at most a hundred", () => {
+test("lists the errors of valid requests first, in the same order for any plan, and at most a hundred", () => {
   const many = Array.from({ length: 150 }, (_, index): Sent => {
     const probe = plainProbe(OPERATION, JSON.stringify({ [`field${index}`]: 1 }));
     return [responseOf(500, {}), `1/${index}`, 1, { ...probe, authorization: [] }];
   });
-  const listed = metErrors(triggersOf(...many, [responseOf(500, {}), "9"]));
+  const listed = listedErrors(triggersOf(...many, [responseOf(500, {}), "9"]));
+  const texts = (all: typeof listed) => all.map(({ trigger }) => trigger.text);
+  expect(texts(listedErrors(triggersOf([responseOf(500, {}), "0"], ...many.toReversed())))).toEqual(texts(listed));
   expect(listed).toHaveLength(100);
   expect(listed[0]?.trigger.isValid).toBe(true);
 });

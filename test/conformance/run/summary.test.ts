@@ -84,8 +84,15 @@ test("is inconclusive if one stated thing was never accepted, unless that is kno
   expect(summarise([...results(99, "pass"), open], HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
   expect(summarise([...results(99, "pass"), { ...open, known }], HELD).exitCode).toBe(0);
   expect(
-    summarise([...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...one, known }))], HELD).exitCode,
+    summarise(
+      [...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...open, id: one.id, known }))],
+      HELD,
+    ).exitCode,
   ).toBe(0);
+  const path = { ...open, id: "token-price/request/path/served", establishes: "operation" as const };
+  const rest = [...results(9, "inconclusive"), ...results(9, "pass", "specified", "trade-token")];
+  expect(summarise([{ ...path, known }, ...rest], HELD).exitCode).toBe(0);
+  expect(summarise([path, ...rest], HELD).exitCode).toBe(4);
   const missing = { ...open, verdict: "notApplicable", reason: "fixture-missing" } as const;
   expect(summarise([...results(99, "pass"), missing], HELD).exitCode).toBe(4);
   expect(summarise([...results(99, "pass"), { ...missing, reason: "side-effects-not-allowed" }], HELD).exitCode).toBe(

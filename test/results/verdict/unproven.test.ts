@@ -18,10 +18,15 @@ describe("what a run could not prove", () => {
       { verdict: "notApplicable", reason: "fixture-missing" },
       { verdict: "notApplicable", reason: "open:U09" },
     ] as const) {
-      expect(unprovenOf([value(SELL, edit)])).toMatchObject([
+      expect(unprovenOf([value(SELL, edit), operation("trade-token/request/path/served")])).toMatchObject([
         { kind: "value", operation: "trade-token", field: "direction", value: "sell", checks: [{ id: SELL }] },
       ]);
     }
+  });
+
+  it("is no part of an operation of which no check was applicable", () => {
+    const missing = { verdict: "notApplicable", reason: "fixture-missing" } as const;
+    expect(unprovenOf([value(SELL, missing), operation("trade-token/request/path/served", missing)])).toEqual([]);
   });
 
   it("is not what the caller excluded, what no response had, and what is only likely", () => {
@@ -41,6 +46,10 @@ describe("what a run could not prove", () => {
     expect(unprovenOf([field(BUILDER, open), field(other)])).toEqual([]);
     expect(unprovenOf([field(BUILDER, open), field(other, { tier: "advisory" })])).toEqual([]);
     expect(unprovenOf([field(BUILDER, { ...open, reason: "rejected-for-another-reason" })])).toEqual([]);
+    expect(unprovenOf([field(BUILDER, { unproven: true }), field(other, { unproven: true })])).toMatchObject([
+      { kind: "field", field: "builder" },
+    ]);
+    expect(unprovenOf([field(BUILDER, { unproven: true }), field(other)])).toEqual([]);
   });
 
   it("names an operation alone, not its fields, and a field alone, not its values", () => {
