@@ -104,9 +104,14 @@ async function judgeQuote(dialogue: Dialogue): Promise<Judgement> {
 
 /** The service may change a name, if it does so everywhere: the metadata of the creation count as well. */
 async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise<Judgement> {
-  const quote = await quoteOfCreated(dialogue);
   const created = await dialogue.sample(CREATE);
-  if (!quote?.isAccepted || created === undefined) return notAccepted(quote ?? created);
+  if (!created?.isAccepted) {
+    const evidence = created === undefined ? {} : { evidence: created.order };
+    return { verdict: "notApplicable", reason: "fixture-missing", actual: "no token was created", ...evidence };
+  }
+  const quote = await quoteOfCreated(dialogue);
+  if (quote === undefined) return absent(created, "/metadata/tokenId");
+  if (!quote.isAccepted) return notAccepted(quote);
   const known = [requestedBody(created)[WORDS[field]], valueAt(created.body, `/metadata/${WORDS[field]}`)];
   return compare(quote, `/data/${field}`, (value) => known.includes(value));
 }

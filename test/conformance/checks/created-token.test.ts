@@ -75,6 +75,12 @@ test("sends no id on that is no UUID", async () => {
   expect(conversation.sent.map(({ operation }) => operation)).toEqual(["create-token-transaction"]);
 });
 
+test("does not judge the name of a token that could not be created", async () => {
+  const conversation = converse((operation) => (operation === "token-price" ? { data: {} } : 403));
+  const judgement = await judgementOn("token-price/response/data/tokenName/of-created-token", conversation);
+  expect(judgement).toMatchObject({ verdict: "notApplicable", reason: "fixture-missing" });
+});
+
 test.each(["tokenName", "tokenSymbol"])("finds a quote with another %s than that of the creation", async (field) => {
   const conversation = tokensOf((token) => ({ data: { ...quoteOf(token).data, [field]: "another" } }));
   expect((await judgementOn(`token-price/response/data/${field}/of-created-token`, conversation)).verdict).toBe("fail");
