@@ -1,4 +1,5 @@
 // Every check of the suite, by family: one row each.
+import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
@@ -10,6 +11,8 @@ import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
 import { echoChecks } from "../checks/echo.ts";
 import { feeChecks } from "../checks/fees.ts";
+import { fieldNameChecks } from "../checks/field-name.ts";
+import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks } from "../checks/optional-field.ts";
@@ -33,8 +36,11 @@ export const FAMILIES = {
   format: () => boundaryChecks("format"),
   pattern: () => boundaryChecks("pattern"),
   wei: weiChecks,
+  formula: formulaChecks,
+  "array-place": arrayPlaceChecks,
   "optional-field": optionalFieldChecks,
   "unknown-field": unknownFieldChecks,
+  "field-name": fieldNameChecks,
   default: defaultChecks,
   authentication: authenticationChecks,
   "conditional-rule": conditionalRuleChecks,

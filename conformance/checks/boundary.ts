@@ -6,6 +6,7 @@ import { walletFor } from "../../traffic/generation/wallets.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
+import { AMOUNTS } from "../target/request-bodies.ts";
 import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
 /** The families and the keywords whose boundary values they try. */
@@ -50,6 +51,7 @@ const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
+  const { neighbours, stateMayExplain, changesMarket } = boundary;
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
@@ -68,8 +70,17 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       expected: `${EXPECTED[expectation]}: ${why}`,
       guarded: true,
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
+      ...(neighbours && { neighbours: neighbours.map((neighbour) => editAt(pointer, neighbour)) }),
+      ...(stateMayExplain && { stateMayExplain }),
+      ...(changesMarket && operations[operation].sideEffect === "trade" && { changesMarket }),
+      ...(isTradeAmount(boundary) && { needsOwnControl: true }),
     },
   });
+}
+
+/** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
+function isTradeAmount({ operation, pointer }: Boundary): boolean {
+  return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
 }
 
 /** Wallets of another chain may have another form: the value is also tried together with such a wallet. */

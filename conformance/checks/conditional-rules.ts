@@ -31,7 +31,11 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
       if (plain === undefined) return notAccepted(undefined);
       const probe = (amount: number) =>
         plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount }));
-      return judgePair(dialogue, "token-price", { valid: probe(1), invalid: probe(0), guarded: true });
+      return judgePair(dialogue, "token-price", {
+        valid: () => dialogue.send(probe(1), "sample"),
+        invalid: [{ probe: probe(0) }],
+        guarded: true,
+      });
     },
   });
 }
@@ -51,7 +55,11 @@ function missingCredential(operation: OperationId): Check {
     judge: async (dialogue) => {
       const valid = plainProbe(operation, "{}");
       const invalid = { ...valid, authorization: [] };
-      const judgement = await judgePair(dialogue, operation, { valid, invalid, guarded: false });
+      const judgement = await judgePair(dialogue, operation, {
+        valid: () => dialogue.send(valid, "sample"),
+        invalid: [{ probe: invalid }],
+        guarded: false,
+      });
       // Whether a request without fields is valid is left open.
       const isOpen = judgement.reason === "rejected-by-target";
       return isOpen ? { ...judgement, verdict: "notApplicable", reason: "rejected-by-target" } : judgement;

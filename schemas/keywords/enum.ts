@@ -1,5 +1,15 @@
 // The keyword `enum`: each listed value, others, and values that look like a listed one.
-import { accept, type KeywordRule, reject, rewriteText, type ValueOptions, withKeyword, without } from "./keyword.ts";
+import { areChains, chainIdOf, POOL_NUMBERS, titleOf } from "./enum-codes.ts";
+import {
+  accept,
+  type BoundaryValue,
+  type KeywordRule,
+  reject,
+  rewriteText,
+  type ValueOptions,
+  withKeyword,
+  without,
+} from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
   keyword: "enum",
@@ -31,6 +41,8 @@ export const enumeration: KeywordRule = {
       ...(dashed === undefined
         ? []
         : [like("underscore", "an underscore is no hyphen", (text) => text.replaceAll("-", "_"), { of: dashed })]),
+      ...(areChains(values) ? chainCodes(values) : positions(values)),
+      ...(values.some((value) => POOL_NUMBERS[value] !== undefined) ? poolNumbers() : []),
     ];
   },
   weakenings: (schema) => {
@@ -57,6 +69,50 @@ export const enumeration: KeywordRule = {
     ];
   },
 };
+
+/** Numbers, digits and booleans that stand for the first values of a short list in an implementation. */
+function positions(values: readonly string[]): BoundaryValue[] {
+  const why = "the position of a listed value is not listed";
+  return [
+    number("zero", "0", why),
+    number("false", "false", "a boolean that stands for a listed value is not listed"),
+    reject("text-zero", '"0"', why),
+    reject("text-one", '"1"', why),
+    ...(values.length > 2 ? [number("two", "2", why), reject("text-two", '"2"', why)] : []),
+  ];
+}
+
+/** The numbers that the interface says pool types map to: they are no names of them. */
+function poolNumbers(): BoundaryValue[] {
+  return Object.values(POOL_NUMBERS).flatMap((code) => [
+    number(`number-${code}`, `${code}`, "the number that a value maps to is not listed"),
+    reject(`text-${code}`, `"${code}"`, "the number that a value maps to is not listed"),
+  ]);
+}
+
+/** Other names of the chain that the control names: its place in the list, its id in two standards, its title. */
+function chainCodes(values: readonly string[]): BoundaryValue[] {
+  const [first = ""] = values;
+  const coded = (make: typeof reject, variant: string, why: string, codeOf: (slug: string) => string | number) => {
+    const rewrite = (json: string) => {
+      const slug: unknown = JSON.parse(json);
+      return JSON.stringify(codeOf(typeof slug === "string" ? slug : first));
+    };
+    return make(variant, rewrite(JSON.stringify(first)), why, { rewrite });
+  };
+  return [
+    coded(number, "position", "the position of a chain is not listed", (slug) => values.indexOf(slug)),
+    coded(number, "chain-id", "the id of a chain is not its slug", chainIdOf),
+    coded(reject, "chain-id-text", "the id of a chain is not its slug", (slug) => `${chainIdOf(slug)}`),
+    coded(reject, "caip-2", "a name of another standard is not the slug", (slug) => `eip155:${chainIdOf(slug)}`),
+    coded(reject, "title", "the title of a chain is not its slug", titleOf),
+  ];
+}
+
+/** A number or boolean in place of a listed text; that it is rejected rests on strict types. */
+function number(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return reject(variant, json, why, { ...options, interpretations: ["I2"], statements: ["conventions/types"] });
+}
 
 /** The text, or the text with an x behind it if it happens to be listed. */
 function outside(values: readonly string[], text: string): string {
