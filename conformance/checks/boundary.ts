@@ -73,7 +73,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       ...(neighbours && { neighbours: neighbours.map((neighbour) => editAt(pointer, neighbour)) }),
       ...(stateMayExplain && { stateMayExplain }),
       ...(changesMarket && operations[operation].sideEffect === "trade" && { changesMarket }),
-      ...(isTradeAmount(boundary) && { needsOwnControl: true }),
+      ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsOwnControl: true }),
     },
   });
 }
@@ -81,6 +81,12 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
 /** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
 function isTradeAmount({ operation, pointer }: Boundary): boolean {
   return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
+}
+
+/** Which fields of an object belong together is open (T4, U02): in one that is not accepted, a value says nothing. */
+function isWithinObject({ operation, pointer }: Boundary): boolean {
+  const [, field = "", inner] = pointer.split("/");
+  return inner !== undefined && operations[operation].request.properties?.[field]?.type === "object";
 }
 
 /** Wallets of another chain may have another form: the value is also tried together with such a wallet. */

@@ -104,7 +104,7 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
 /** Amounts as numbers and as strings; how much they are depends on the decimals of a token. */
 function forms(): BoundaryValue[] {
   return [
-    accept("as-number", "1", "regular amounts are numbers", { tier: "advisory" }),
+    accept("as-number", "1", "regular amounts are numbers", { tier: "advisory", stateMayExplain: true }),
     accept("as-wei-string", '"1000000000000000000"', "exact amounts are strings", {
       tier: "advisory",
       stateMayExplain: true,

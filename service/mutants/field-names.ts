@@ -28,9 +28,8 @@ export const fieldNames: MutantTable = {
         const { operation, body } = exchange;
         if (!isObject(body)) return stages.validate(exchange);
         const strange = Object.keys(body).filter((name) => !namesOf(operation).includes(name));
-        const repeated = strange.filter((name) =>
-          Object.keys(body).some((field) => field !== name && isSameWord(field, name)),
-        );
+        const present = Object.keys(body).filter((name) => !strange.includes(name));
+        const repeated = strange.filter((name) => present.some((field) => isSameWord(field, name)));
         if (strange.length > repeated.length) return [UNKNOWN_FIELD];
         if (repeated.length > 0) act();
         return stages.validate(exchange);

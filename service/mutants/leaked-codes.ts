@@ -45,10 +45,15 @@ export const leakedCodes: MutantTable = {
         : undefined,
     ),
   },
+  "counts-values-from-one-in-digits": {
+    statements: SHORT_LISTS,
+    description: "Reads the first value of a short enumeration from the digit 1.",
+    install: reading((value, values) => (value === "1" && values.length <= SHORT ? values[0] : undefined)),
+  },
   "reads-chain-ids": {
     statements: ["chain-slug/enum"],
-    description: "Reads a chain from its number.",
-    install: readingChains((chain, value) => chain.chainId === value),
+    description: "Reads a chain from its number, if that has two digits or more.",
+    install: readingChains((chain, value) => chain.chainId === value && chain.chainId > 9),
   },
   "reads-chain-ids-in-digits": {
     statements: ["chain-slug/enum"],
