@@ -175,7 +175,7 @@ function unstable(result: SendResult): Judgement {
   return { verdict: "inconclusive", reason: "response-unstable", actual, evidence: result.order };
 }
 
-/** Sends the plain request with further fields behind its own; undefined if there is no accepted plain request. */
+/** Sends the plain request with further fields after its own; undefined if there is no accepted plain request. */
 async function request(
   dialogue: Dialogue,
   operation: OperationId,

@@ -13,7 +13,7 @@ const ELEMENTS = [
 export const arrayElements: MutantTable = {
   "judges-first-elements-alone": {
     statements: ELEMENTS,
-    description: "Judges the first element of arrays and drops whatever is wrong behind it.",
+    description: "Judges the first element of arrays and drops wrong ones after it.",
     install: dropping((index) => index > 0),
   },
   "passes-over-last-elements": {
