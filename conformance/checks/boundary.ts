@@ -66,7 +66,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
     trial: {
       kind: "probe",
       control: controlFor(operation, pointer),
-      alternatives: [editAt(pointer, edit), ...besidesWallet(boundary)],
+      alternatives: [editOf(boundary), ...besidesWallet(boundary)],
       expected: `${EXPECTED[expectation]}: ${why}`,
       guarded: true,
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
@@ -74,6 +74,22 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       ...(stateMayExplain && { stateMayExplain }),
       ...(changesMarket && operations[operation].sideEffect === "trade" && { changesMarket }),
       ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsOwnControl: true }),
+    },
+  });
+}
+
+/** The edit of a boundary. A valid element takes the place of an equal one: nothing is said of equal elements. */
+function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
+  const [, array] = /^(.+)\/0$/.exec(pointer) ?? [];
+  if (array === undefined || edit.kind !== "replace" || expectation !== "accept") return editAt(pointer, edit);
+  const first: unknown = JSON.parse(edit.json);
+  return editAt(array, {
+    kind: "replace",
+    json: JSON.stringify([first]),
+    rewrite: (json) => {
+      const current: unknown = JSON.parse(json);
+      const others = Array.isArray(current) ? current.slice(1).filter((other) => other !== first) : [];
+      return JSON.stringify([first, ...others]);
     },
   });
 }

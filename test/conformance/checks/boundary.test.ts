@@ -36,6 +36,14 @@ test("a fraction of a quote lies between two whole numbers of the same formula",
   );
 });
 
+test("a valid element stands in its array once", () => {
+  const { trial, operation } = checkOf(
+    "create-token-transaction/request/destinationChains/items/enum/value-bnb-testnet",
+  );
+  const probe = editedProbe(operation, controlBodyOf(operation, trial.control), trial.alternatives[0]);
+  expect(JSON.parse(String(probe.body)).destinationChains).toEqual(["bnb-testnet", "solana-devnet"]);
+});
+
 test("a huge amount accuses nobody, and moves the market as a trade alone", () => {
   const huge = probes.filter(({ id }) => /(near-greatest-double|thirty-digits)/.test(id) && !id.includes("/limit/"));
   expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.stateMayExplain])).toEqual(
