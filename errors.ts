@@ -64,7 +64,7 @@ const CATALOGUE = {
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
   "known-failing-invalid": {
     exit: EXIT.usage,
-    hint: "Fix the problems listed above; the schema is conformance/known-failing/known-failing.schema.json.",
+    hint: "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",
   },
   "target-unreachable": {
     exit: EXIT.couldNotRun,

@@ -1,11 +1,14 @@
 // Judges a body against the facts by ajv: what the suite and the reference service go by. Compiled at first use, so it is
-// for Node alone; inside k6 schemas/validate.ts says the same at a tenth of the cost, and tests hold the two together.
-import { judgeOf } from "./derive/ajv.ts";
+// for Node alone; inside k6 schemas/validate.ts says the same at a tenth of the cost, and tests hold the two together. What
+// is wrong with a body is found by walking it, which ends after the violations that are kept.
+import { acceptorOf } from "./derive/ajv.ts";
+import { FORMATS } from "./dialect.ts";
 import { operations } from "./facts.ts";
 import type { Direction, OperationId } from "./operation.ts";
 import type { Violation } from "./violation.ts";
+import { walk } from "./walk.ts";
 
-type Judge = ReturnType<typeof judgeOf>;
+type Judge = (body: unknown) => readonly Violation[];
 
 const judges = new Map<string, Judge>();
 
@@ -23,7 +26,9 @@ function judge(operation: OperationId, direction: Direction): Judge {
   const key = `${operation}/${direction}`;
   const known = judges.get(key);
   if (known !== undefined) return known;
-  const made = judgeOf(operations[operation][direction]);
+  const schema = operations[operation][direction];
+  const conforms = acceptorOf(schema);
+  const made: Judge = (body) => (conforms(body) ? [] : walk(schema, body, FORMATS));
   judges.set(key, made);
   return made;
 }

@@ -10,6 +10,7 @@ export const INTERPRETATIONS = {
   I5: "Fields marked required, and the four fields of a transaction, are present; other fields may be absent, and their types bind if they are present.",
   I6: "A missing or malformed Authorization header is rejected; a well-formed credential is tested only if it is known to be invalid.",
   I7: "An operation that responds to every request as to an unknown path, while other operations accept requests, does not exist.",
+  I8: "A request that breaks no stated rule is not met by a server error: a status of 500 or above, or no complete response.",
 } as const;
 
 export type InterpretationId = keyof typeof INTERPRETATIONS;

@@ -10,6 +10,7 @@ import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";
+import { credentialMenu } from "../settings/credentials.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
 import { CHECK_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -26,6 +27,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     duration: { description: "length of the load after the warm-up", fallbackText: "20s" },
   },
+  menu: credentialMenu,
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);

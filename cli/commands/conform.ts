@@ -3,6 +3,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";
+import { credentialMenu } from "../settings/credentials.ts";
 import { CHECK_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { withTarget } from "../target/target.ts";
@@ -11,6 +12,7 @@ export const command: CommandDefinition = {
   summary: "Tests whether a service conforms to the interface. Needs no k6.",
   settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...CHECK_REPORTS, ...RUN],
   settingHelp: { rate: { description: "maximum requests per second over all operations", fallbackText: "no limit" } },
+  menu: credentialMenu,
   examples: [
     "assay conform --target http://127.0.0.1:8080 --junit conformance.xml",
     "assay conform --only 'token-price/**' --skip '*/authentication/**' --json -",

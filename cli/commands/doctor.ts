@@ -1,11 +1,14 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
+import { countOf } from "../../results/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import { goForBuild } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
-import { credentialsOf } from "../settings/credentials.ts";
+import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
+import { nonEmpty } from "../settings/environment.ts";
+import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { durationText, type Setting } from "../settings/setting.ts";
 import { problemOfFolder } from "../settings/writable.ts";
@@ -28,9 +31,12 @@ export const command: CommandDefinition = {
       await reference(),
       folder(context),
       credential(context),
+      ...fixturesFile(context),
     ];
     const { console } = context;
     for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
+    console.result("\nWhat runs can be given to judge more:\n");
+    for (const line of inputLines(context)) console.result(`  ${line}\n`);
     console.result("\nSettings and their sources:\n");
     for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);
     return prerequisites.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
@@ -99,6 +105,40 @@ function credential({ settings, env }: Context): Prerequisite {
         : "no credential: a placeholder will be sent",
   };
 }
+
+function fixturesFile({ settings, env }: Context): readonly Prerequisite[] {
+  const { fixtures: path } = settings;
+  if (path === undefined) return [];
+  try {
+    const set = readFixturesFile(path);
+    credentialsOfUsers(set, env.all);
+    const found = `${countOf(set.tokens.length, "token")} and ${countOf(set.users.length, "user")}`;
+    return [{ isGood: true, text: `fixtures file with ${found}` }];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ isGood: false, text: [error.message, ...error.details, error.hint].join(" ") }];
+  }
+}
+
+/** Settings that let a run judge more. Credentials are never shown, only whether there are any. */
+const INPUTS = ["tokenFile", "fixture", "fixtures", "sideEffects"] as const satisfies readonly SettingKey[];
+
+function inputLines({ settings, env }: Context): readonly string[] {
+  const line = (name: string, isSet: boolean, description: string) =>
+    `${name.padEnd(INPUT_WIDTH)}  ${isSet ? "set    " : "not set"}  ${description}`;
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return [
+    ...CREDENTIAL_VARIABLES.map(({ name, description }) =>
+      line(name, nonEmpty(env.all[name]?.trim()) !== undefined, description),
+    ),
+    ...INPUTS.map((key) => {
+      const { flags, description } = SETTINGS[key];
+      return line(flags.split(" ")[0] ?? flags, isGiven(settings[key]), description);
+    }),
+  ];
+}
+
+const INPUT_WIDTH = Math.max(...CREDENTIAL_VARIABLES.map(({ name }) => name.length));
 
 function settingLine({ settings, origins, configPath }: Context, key: SettingKey): string {
   const value = settings[key];

@@ -24,8 +24,8 @@ export const command: CommandDefinition = {
   async run(context) {
     const path = context.args[0] ?? "";
     const { run, isWhole } = await recover(path);
-    printSummary(context, run);
-    await writeOutputs(context, run);
+    printSummary(context, run, path);
+    await writeOutputs(context, run, path);
     return isWhole ? EXIT.pass : EXIT.inconclusive;
   },
 };

@@ -14,10 +14,12 @@ import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
+import { explainReason } from "../../reports/text/reasons.ts";
 import type { ConformanceRun } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { readExpectations, writeBehaviour } from "./expectations.ts";
+import { writeFixtures } from "./fixtures-out.ts";
 import { failedOf } from "./rerun-selection.ts";
 import type { RunFolder } from "./run-folder.ts";
 
@@ -30,12 +32,15 @@ export async function conform(
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
-  const only = settings.failedOf === undefined ? settings.only : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), only, ratePerSecond };
+  const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
+  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond };
   const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
-  const run = { ...folder.header(result.durationMs, result.exitCode), ...result };
+  const all = allChecks().length;
+  const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
+  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result, ...selectedOf };
   await writeBehaviour(context, run);
+  await writeFixtures(context, run.fixtures ?? opened.fixtures);
   return run;
 }
 
@@ -81,6 +86,9 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
     // Of several values of one name the first is used.
     fixtures: Object.fromEntries([...settings.fixture].reverse()),
+    fixtureSet: opened.fixtures,
+    userTokens: opened.userTokens,
+    thorough: settings.thorough,
     sideEffects: opened.sideEffects,
     only: settings.only,
     skip: settings.skip,
@@ -119,6 +127,10 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
       console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
+      return;
+    }
+    if (progress.kind === "given-up") {
+      console.note(`The run is given up: however long it waited, ${explainReason(progress.reason)} each time.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

@@ -20,7 +20,6 @@ import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
-import type { FixtureName } from "../settings/target.ts";
 import type { OpenTarget } from "../target/target.ts";
 import type { RunFolder } from "./run-folder.ts";
 
@@ -94,7 +93,7 @@ export function runOptions(
 ): RunOptions & { readonly settings: ScenarioSettings } {
   return {
     settings: { ...settings, targetPid: opened.pid },
-    target: { ...opened, fixtures: loadFixturesOf(settings) },
+    target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
     k6: { path: k6.path, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer,
@@ -125,7 +124,10 @@ type ChosenModel = {
 };
 
 /** What the user knows of the target, as load needs it. */
-export function loadFixturesOf({ fixture }: Pick<Settings, "fixture">): LoadFixtures {
-  const valuesOf = (wanted: FixtureName) => fixture.filter(([name]) => name === wanted).map(([, value]) => value);
-  return { tokenIds: valuesOf("tokenId"), chainSlugs: valuesOf("chainSlug"), userIds: valuesOf("userId") };
+export function loadFixturesOf(
+  { fixture }: Pick<Settings, "fixture">,
+  { fixtures: { tokens, users } }: Pick<OpenTarget, "fixtures">,
+): LoadFixtures {
+  const chainSlugs = fixture.flatMap(([name, value]) => (name === "chainSlug" ? [value] : []));
+  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId) };
 }

@@ -111,14 +111,15 @@ function requireReproducible(
 /** Replaces the ids of the run in a body with ids that the target knows now; undefined if the pool names none. */
 async function currentIds(
   { settings, signal }: Context,
-  { target, tokens, sideEffects }: OpenTarget,
+  opened: OpenTarget,
   client: Client,
   { seed }: LoadRun,
   pool: PoolFile,
 ): Promise<((body: string) => string) | undefined> {
   const { tokenIds = [], userIds = [] } = pool.names ?? {};
   if (tokenIds.length + userIds.length === 0) return undefined;
-  const fixtures = loadFixturesOf(settings);
+  const { target, tokens, sideEffects } = opened;
+  const fixtures = loadFixturesOf(settings, opened);
   const needsTokens = tokenIds.length > 0;
   const { inventory } = await discover({ client, target, tokens, fixtures, sideEffects, seed, needsTokens, signal });
   return renaming(pool.names, inventory);

@@ -1,6 +1,7 @@
 // Which checks `--failed-of` reruns: those of a run that failed or stayed inconclusive.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
+import type { Selection } from "../../conformance/catalogue/selection.ts";
 import { Failure } from "../../errors.ts";
 import { readRun } from "../../results/run/read.ts";
 import type { CheckResult } from "../../results/run/run.ts";
@@ -9,15 +10,15 @@ import type { Settings } from "../settings/index.ts";
 import type { Console } from "../terminal/console.ts";
 
 /**
- * Patterns for the checks of a run that failed or stayed inconclusive, among those that `--only` selects. Fails with
- * `nothing-selected` if there are none. A claim about all responses of an operation needs the checks that send its
- * requests: it reruns the whole operation, with a note.
+ * The selection of the checks of a run that failed or stayed inconclusive, among those that `--only` and `--tier` select.
+ * Fails with `nothing-selected` if there are none. A claim about all responses of an operation needs the checks that send
+ * its requests, of whatever tier: it reruns the whole operation, with a note.
  */
 export async function failedOf(
   path: string,
-  { only }: Pick<Settings, "only">,
+  { only, tier: tiers }: Pick<Settings, "only" | "tier">,
   console: Pick<Console, "note">,
-): Promise<readonly string[]> {
+): Promise<Pick<Selection, "only" | "tiers" | "smoke">> {
   const run = await readRun(path);
   const conformance = run.kind === "check" ? run.conformance : run;
   if (conformance.kind !== "conformance") {
@@ -25,8 +26,9 @@ export async function failedOf(
   }
   const isChosen = only.map(matcherOf);
   const again = conformance.checks.filter(
-    ({ id, verdict }) =>
+    ({ id, tier, verdict }) =>
       (verdict === "fail" || verdict === "inconclusive") &&
+      (tiers.length === 0 || tiers.includes(tier)) &&
       (isChosen.length === 0 || isChosen.some((matches) => matches(id))),
   );
   if (again.length === 0) {
@@ -35,7 +37,8 @@ export async function failedOf(
   const whole = operationsToRunWhole(again);
   if (whole.length > 0)
     console.note(`Rerunning all checks of ${whole.join(", ")}, because a failed check judges all responses.`);
-  return [...whole, ...again.filter(({ operation }) => !whole.includes(operation)).map(({ id }) => id)];
+  const single = again.filter(({ operation }) => !whole.includes(operation)).map(({ id }) => id);
+  return { only: [...whole, ...single], tiers: [], smoke: false };
 }
 
 /** What to run for one check: itself, or its whole operation if it judges the responses to other checks. */

@@ -47,14 +47,15 @@ export async function concludeRun(context: Context, { path }: RunFolder, measure
   // The measurement knows of an interruption but not of its signal, and a part that never started reports that it could not run.
   const isInterrupted = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
   const run = isInterrupted ? { ...measured, exitCode } : measured;
-  printSummary(context, run);
+  const folder = shortPath(path);
+  printSummary(context, run, folder);
   await writeRun(path, run);
   const report = join(path, "report.html");
-  await writeTextFile(report, formatters.html(run));
+  await writeTextFile(report, formatters.html(run, { folder }));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
-  await writeOutputs(context, run);
+  await writeOutputs(context, run, folder);
   return exitCode;
 }
 
@@ -85,20 +86,20 @@ async function createRunFolder(
   };
 }
 
-/** Writes the requested files; `-` is stdout. */
-export async function writeOutputs({ settings, console }: Context, run: Run): Promise<void> {
+/** Writes the requested files; `-` is stdout. `folder` is where the run lies. */
+export async function writeOutputs({ settings, console }: Context, run: Run, folder: string): Promise<void> {
   for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](run);
+    const text = formatters[format](run, { folder });
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
   }
-  if (settings.github) console.result(formatters.github(run));
+  if (settings.github) console.result(formatters.github(run, { folder }));
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
-export function printSummary({ settings, console }: Context, run: Run): void {
+export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken });
+  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

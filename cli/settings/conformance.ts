@@ -22,6 +22,11 @@ export const CONFORMANCE_SETTINGS = {
     parse: oneOf(["specified", "advisory", "observed"]),
   }),
   smoke: toggle({ flags: "--smoke", description: "send one probe per rule" }),
+  thorough: toggle({
+    flags: "--thorough",
+    description: "send every probe by itself and repeat observations; more requests, creations and trades",
+    config: { field: "thorough", schema: { type: "boolean" } },
+  }),
   strict: toggle({
     flags: "--strict",
     description: "let advisory failures fail the run",
@@ -55,6 +60,10 @@ export const CONFORMANCE_SETTINGS = {
     fallback: undefined,
   }),
   behaviourOut: outputFile("--behaviour-out <file>", "write the observed behaviour, for --pin (- for stdout)"),
+  fixturesOut: outputFile(
+    "--fixtures-out <file>",
+    "write the tokens and users that were given and found, for --fixtures (- for stdout)",
+  ),
   failedOf: single<string | undefined>({
     flags: "--failed-of <run>",
     description: "rerun only the failed and inconclusive checks of a run",
@@ -74,4 +83,13 @@ export const CONFORMANCE_SETTINGS = {
 export const SELECTION = ["only", "skip", "tier", "smoke", "interpretationOff"] as const;
 
 /** How a conformance run judges, and what it compares its result with. */
-export const JUDGING = [...SELECTION, "strict", "concurrency", "knownFailing", "pin", "behaviourOut"] as const;
+export const JUDGING = [
+  ...SELECTION,
+  "strict",
+  "thorough",
+  "concurrency",
+  "knownFailing",
+  "pin",
+  "behaviourOut",
+  "fixturesOut",
+] as const;

@@ -3,6 +3,21 @@ import { readFileSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
 import type { Environment } from "./environment.ts";
 
+/** The environment variables that hold credentials: they are never flags, because process lists are public. */
+export const CREDENTIAL_VARIABLES = [
+  { name: "ASSAY_TOKEN", description: 'the credential of the run, without "Bearer"' },
+  { name: "ASSAY_REFUSED_TOKEN", description: "a credential that the target refuses, such as a revoked one" },
+] as const;
+
+/** What the help of a command that sends requests says of credentials. */
+export function credentialMenu(): readonly string[] {
+  return [
+    "Environment:",
+    ...CREDENTIAL_VARIABLES.map(({ name, description }) => `  ${name.padEnd(20)} ${description}`),
+    "  and the variables that users in the file of --fixtures name for their credentials",
+  ];
+}
+
 /** The credentials of a file, one per non-blank line; without a file the one of ASSAY_TOKEN, or none. */
 export function credentialsOf(file: string | undefined, { token }: Pick<Environment, "token">): readonly string[] {
   if (file === undefined) return token === undefined ? [] : [sendable("ASSAY_TOKEN", token, "usage")];
@@ -33,7 +48,7 @@ function linesOf(file: string): readonly (readonly [number, string])[] {
 }
 
 /** Fails for a text that would not arrive as given: one with a scheme in front, or one that no header can carry. */
-function sendable(place: string, text: string, code: FailureCode): string {
+export function sendable(place: string, text: string, code: FailureCode): string {
   const credential = text.trim();
   if (/^bearer\s/i.test(credential))
     throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);

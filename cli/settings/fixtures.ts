@@ -1,11 +1,20 @@
-// Rejects fixtures that no conforming target can know: they are mistakes of the user, not faults of the target.
+// Reads what the user knows of a target. Values that no conforming target can know are mistakes of the user, not faults of
+// the target.
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
 import { Failure } from "../../errors.ts";
+import type { FixtureSet, TokenFixture, UserFixture } from "../../results/run/fixture-set.ts";
+import schema from "../../results/run/fixtures.schema.json" with { type: "json" };
 import { FORMATS } from "../../schemas/dialect.ts";
+import { isObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
+import { sendable } from "./credentials.ts";
+import { nonEmpty } from "./environment.ts";
 import type { Settings } from "./index.ts";
 import type { FixtureName } from "./target.ts";
 
 const UUID = FORMATS.uuid;
+const LISTED = `one of ${CHAIN_SLUGS.join(", ")}`;
 
 /** Fails with every fixture that violates the form of its field in the interface. */
 export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): void {
@@ -20,7 +29,7 @@ export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): vo
 const EXPECTED: Readonly<Record<FixtureName, (value: string) => string | undefined>> = {
   tokenId: uuid,
   userId: uuid,
-  chainSlug: (value) => (isChainSlug(value) ? undefined : `one of ${CHAIN_SLUGS.join(", ")}`),
+  chainSlug: (value) => (isChainSlug(value) ? undefined : LISTED),
   // The interface defines no form for wallets and for the chains of a fee filter.
   userAddress: () => undefined,
   chain: () => undefined,
@@ -28,4 +37,93 @@ const EXPECTED: Readonly<Record<FixtureName, (value: string) => string | undefin
 
 function uuid(value: string): string | undefined {
   return UUID.test(value) ? undefined : "a UUID";
+}
+
+const RULES: DocumentRules = {
+  what: "a fixtures file",
+  code: "config-invalid",
+  check: (content) => [
+    ...schemaProblems(compileSchema(schema), content, {
+      // A credential may stand where the name of its variable belongs.
+      showsValues: false,
+      expected: (pointer, keyword) => (keyword === "pattern" ? FORMS[pointer.split("/").at(-1) ?? ""] : undefined),
+    }),
+    ...unlistedChains(content),
+    ...repeatedTokens(content),
+  ],
+};
+
+/** What is expected of a field whose pattern is missed. */
+const FORMS: Readonly<Record<string, string>> = {
+  tokenId: "a UUID",
+  userId: "a UUID",
+  credentialEnv: "the name of an environment variable",
+};
+
+/** Reads a fixtures file. Fails with `config-unreadable`, or `config-invalid`, which names every problem. */
+export function readFixturesFile(path: string): FixtureSet {
+  const text = readText(path, { ...RULES, code: "config-unreadable" });
+  const { tokens = [], users = [] } = parseDocument<Written>(withoutByteOrderMark(text), path, RULES);
+  return {
+    tokens: tokens.map((token) => ({ chains: [], ...token })),
+    users: users.map((user) => ({ chains: [], holdings: [], ...user })),
+  };
+}
+
+/** A file may leave out empty lists. */
+type Written = {
+  readonly tokens?: readonly (Omit<TokenFixture, "chains"> & Partial<TokenFixture>)[];
+  readonly users?: readonly Partial<UserFixture>[];
+};
+
+/**
+ * The credentials of a file's users by the environment variable that holds each. Fails for variables that are not set, and
+ * for texts that cannot be sent; no message has a value.
+ */
+export function credentialsOfUsers(
+  { users }: FixtureSet,
+  env: Readonly<Record<string, string | undefined>>,
+): ReadonlyMap<string, string> {
+  const names = [...new Set(users.flatMap(({ credentialEnv = [] }) => credentialEnv))];
+  const [first, ...rest] = names
+    .filter((name) => nonEmpty(env[name]?.trim()) === undefined)
+    .map((name) => `The environment variable ${name} must be set, because the fixtures file names it for a user.`);
+  if (first !== undefined) throw new Failure("usage", first, rest);
+  return new Map(names.map((name) => [name, sendable(name, env[name] ?? "", "usage")]));
+}
+
+/** Chains of tokens and holdings have the spelling of the interface, those of fees that of the target. */
+function unlistedChains(content: unknown): readonly Problem[] {
+  const places = [
+    ...listAt(content, "tokens").flatMap((token, at) =>
+      listAt(token, "chains").map((chain, index) => [`/tokens/${at}/chains/${index}`, chain] as const),
+    ),
+    ...listAt(content, "users").flatMap((user, at) =>
+      listAt(user, "holdings").map(
+        (holding, index) => [`/users/${at}/holdings/${index}/chainSlug`, fieldOf(holding, "chainSlug")] as const,
+      ),
+    ),
+  ];
+  return places
+    .filter(([, chain]) => typeof chain === "string" && chain !== "" && !isChainSlug(chain))
+    .map(([pointer]) => mustBe(pointer, LISTED, content));
+}
+
+function repeatedTokens(content: unknown): readonly Problem[] {
+  const ids = listAt(content, "tokens").map((token) => String(fieldOf(token, "tokenId")).toLowerCase());
+  return ids.flatMap((id, at) => {
+    const first = ids.indexOf(id);
+    return first === at || !UUID.test(id)
+      ? []
+      : [{ pointer: `/tokens/${at}/tokenId`, says: `repeats the token of /tokens/${first}` }];
+  });
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = fieldOf(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
 }

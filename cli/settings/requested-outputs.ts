@@ -5,7 +5,7 @@ import type { Settings } from "./index.ts";
 import { FORMATS } from "./output.ts";
 import { problemOfFile } from "./writable.ts";
 
-type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "github">;
+type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github">;
 
 /** The requested formats with their files; `-` is stdout. */
 export function outputsOf(settings: OutputSettings): readonly (readonly [(typeof FORMATS)[number], string])[] {
@@ -17,7 +17,15 @@ export function outputsOf(settings: OutputSettings): readonly (readonly [(typeof
 
 /** Whether stdout carries a machine-readable text, so that text for people has to go to stderr. */
 export function takesStdout(settings: OutputSettings): boolean {
-  return settings.behaviourOut === "-" || outputsOf(settings).some(([, file]) => file === "-");
+  return reusableOf(settings).some(([, file]) => file === "-") || outputsOf(settings).some(([, file]) => file === "-");
+}
+
+/** The files for later runs, by flag. */
+function reusableOf({ behaviourOut, fixturesOut }: OutputSettings): readonly (readonly [string, string])[] {
+  return [
+    ...(behaviourOut === undefined ? [] : [["--behaviour-out", behaviourOut] as const]),
+    ...(fixturesOut === undefined ? [] : [["--fixtures-out", fixturesOut] as const]),
+  ];
 }
 
 /**
@@ -25,10 +33,10 @@ export function takesStdout(settings: OutputSettings): boolean {
  * mistake in the last flag costs no run.
  */
 export function requireWritableOutputs(settings: OutputSettings): void {
-  const { behaviourOut, github } = settings;
+  const { github } = settings;
   const wanted: readonly (readonly [string, string])[] = [
     ...outputsOf(settings).map(([format, file]) => [`--${format}`, file] as const),
-    ...(behaviourOut === undefined ? [] : [["--behaviour-out", behaviourOut] as const]),
+    ...reusableOf(settings),
     // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),
   ];

@@ -49,6 +49,13 @@ export const TARGET_SETTINGS = {
     },
     parse: pair(FIXTURES),
   }),
+  fixtures: single<string | undefined>({
+    flags: "--fixtures <file>",
+    description: "JSON file of tokens, users and holdings that the target knows (docs/fixtures.md)",
+    config: { field: "fixturesFile", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
   sideEffects: single<"none" | "testnet" | "any" | undefined>({
     flags: "--side-effects <level>",
     description: "where tokens may be created and traded: none, testnet or any",
@@ -90,7 +97,7 @@ export const TARGET_SETTINGS = {
 } as const;
 
 /** What a command that sends requests needs to know. */
-export const TARGET = ["target", "tokenFile", "fixture", "sideEffects", "timeout", "seed"] as const;
+export const TARGET = ["target", "tokenFile", "fixture", "fixtures", "sideEffects", "timeout", "seed"] as const;
 
 /** What a command that leaves a run takes besides. */
 export const RUN = ["out", "config", "quiet"] as const;

@@ -1,9 +1,14 @@
 // The target of a command: the given one, or a reference service for the duration of the command.
+
+import { fixtureSetOf } from "../../conformance/target/fixture-set.ts";
 import { type ExitCode, Failure } from "../../errors.ts";
+import type { FixtureSet } from "../../results/run/run.ts";
 import { isLoopback, parseTarget, type Target } from "../../traffic/http/target.ts";
 import type { Context } from "../definition/command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
-import { requireFixturesOfTheInterface } from "../settings/fixtures.ts";
+import type { Environment } from "../settings/environment.ts";
+import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** A target with its credentials; `close` ends the reference service, if one was started. */
 export type OpenTarget = {
@@ -11,6 +16,10 @@ export type OpenTarget = {
   readonly isReference: boolean;
   readonly tokens: readonly [string, ...string[]];
   readonly refusedToken: string | undefined;
+  /** What the user knows of it: single values first, then the fixtures file. */
+  readonly fixtures: FixtureSet;
+  /** The credentials of the users in `fixtures`, by environment variable; `tokens` has them too. */
+  readonly userTokens: ReadonlyMap<string, string>;
   /** Its process, if it is known and on this machine. */
   readonly pid: number | undefined;
   readonly sideEffects: "none" | "testnet" | "any";
@@ -35,7 +44,8 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
 }
 
 async function openTarget({ settings, env, console }: Context): Promise<OpenTarget> {
-  requireFixturesOfTheInterface(settings.fixture);
+  const known = knownOf(settings, env);
+  const users = [...known.userTokens.values()];
   if (settings.target === undefined) {
     const { startReference } = await import("./reference.ts");
     const reference = await startReference(settings.seed, [REFERENCE_REFUSED_TOKEN]);
@@ -43,26 +53,40 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
     return {
       target: parseTarget(reference.url),
       isReference: true,
-      tokens: [PLACEHOLDER_TOKEN],
+      tokens: [PLACEHOLDER_TOKEN, ...users],
       refusedToken: REFERENCE_REFUSED_TOKEN,
+      ...known,
       pid: reference.pid,
       sideEffects: settings.sideEffects ?? "any",
       close: reference.close,
     };
   }
   const target = parseTarget(settings.target);
-  const given = credentialsOf(settings.tokenFile, env);
-  const [first, ...rest] = given;
+  const [main, ...more] = credentialsOf(settings.tokenFile, env);
+  // A pool may be long, and only the first of it are tried: the users of the file come before the rest.
+  const [first, ...rest] = new Set([...(main === undefined ? [] : [main]), ...users, ...more]);
   if (first === undefined) console.note("No credential given (ASSAY_TOKEN or --token-file); sending a placeholder.");
   return {
     target,
     isReference: false,
     tokens: [first ?? PLACEHOLDER_TOKEN, ...rest],
     refusedToken: refusedCredentialOf(env),
+    ...known,
     pid: settings.targetPid,
     sideEffects: settings.sideEffects ?? (isLoopback(target) ? "any" : "testnet"),
     close: async () => undefined,
   };
+}
+
+/** The fixtures of the settings. A token file replaces ASSAY_TOKEN, also where the fixtures file names it. */
+function knownOf(
+  { fixture, fixtures: path, tokenFile }: Pick<Settings, "fixture" | "fixtures" | "tokenFile">,
+  env: Environment,
+): Pick<OpenTarget, "fixtures" | "userTokens"> {
+  requireFixturesOfTheInterface(fixture);
+  const fixtures = fixtureSetOf(fixture, path === undefined ? undefined : readFixturesFile(path));
+  const [main] = tokenFile === undefined ? [] : credentialsOf(tokenFile, env);
+  return { fixtures, userTokens: credentialsOfUsers(fixtures, { ...env.all, ...(main && { ASSAY_TOKEN: main }) }) };
 }
 
 /** Fails with `load-needs-permission` for a target beyond loopback unless its host was repeated exactly. */

@@ -4,8 +4,10 @@ import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
 import { chainEchoChecks } from "../checks/chain-echo.ts";
+import { chainIdChecks } from "../checks/chain-id.ts";
 import { chainSlugChecks } from "../checks/chain-slug.ts";
 import { conditionalRuleChecks } from "../checks/conditional-rules.ts";
+import { createdTextChecks } from "../checks/created-text.ts";
 import { createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
@@ -14,15 +16,19 @@ import { feeChecks } from "../checks/fees.ts";
 import { fieldNameChecks } from "../checks/field-name.ts";
 import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
+import { mixUpChecks } from "../checks/mix-up.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks } from "../checks/optional-field.ts";
 import { presenceChecks } from "../checks/presence.ts";
+import { quoteClockChecks } from "../checks/quote-clock.ts";
+import { requestNameChecks } from "../checks/request-name.ts";
 import { responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
 import { unknownFieldChecks } from "../checks/unknown-field.ts";
 import { weiChecks } from "../checks/wei.ts";
 import type { Check } from "../definition/check.ts";
+import { withEstablished } from "./established.ts";
 
 /** The families in the order of a run's results. */
 export const FAMILIES = {
@@ -40,7 +46,7 @@ export const FAMILIES = {
   "array-place": arrayPlaceChecks,
   "optional-field": optionalFieldChecks,
   "unknown-field": unknownFieldChecks,
-  "field-name": fieldNameChecks,
+  "request-name": requestNameChecks,
   default: defaultChecks,
   authentication: authenticationChecks,
   "conditional-rule": conditionalRuleChecks,
@@ -48,11 +54,15 @@ export const FAMILIES = {
   "operation-exists": operationExistsChecks,
   route: routeChecks,
   "response-shape": responseShapeChecks,
+  "field-name": fieldNameChecks,
   presence: presenceChecks,
   responsiveness: responsivenessChecks,
-  echo: echoChecks,
+  echo: () => [...echoChecks(), ...mixUpChecks()],
   "chain-echo": chainEchoChecks,
+  "chain-id": chainIdChecks,
+  "quote-clock": quoteClockChecks,
   "created-token": createdTokenChecks,
+  "created-text": createdTextChecks,
   leaderboard: leaderboardChecks,
   fees: feeChecks,
 } as const satisfies Record<string, () => readonly Check[]>;
@@ -61,7 +71,9 @@ export type FamilyId = keyof typeof FAMILIES;
 
 /** All checks, made once: they are data. Their ids are unique and permanent; a test compares them with a snapshot. */
 export function allChecks(): readonly Check[] {
-  made ??= Object.values(FAMILIES).flatMap((checks) => checks());
+  made ??= Object.values(FAMILIES)
+    .flatMap((checks) => checks())
+    .map(withEstablished);
   return made;
 }
 

@@ -6,9 +6,10 @@ import { createRandom } from "../../schemas/random.ts";
 import type { Check, DialogueTrial } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
-import { type Probe, plainProbe } from "../exchange/probe.ts";
+import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { PLAIN } from "../target/control.ts";
+import { fixtureSetOf } from "../target/fixture-set.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
 import { editedProbe } from "../target/request-edit.ts";
@@ -43,11 +44,15 @@ const NONCE = "sample00";
 
 function sampleFixtures(given: FixtureValues): Fixtures {
   const random = createRandom(1, "sample");
+  const { chainSlug } = given;
   return {
     tokenId: random.uuid(),
     userId: random.uuid(),
     chain: "base-sepolia",
-    ...initialFixtures(given, createRandom(1, "wallet")),
+    ...initialFixtures(
+      { set: fixtureSetOf(given), ...(chainSlug !== undefined && { chainSlug }) },
+      createRandom(1, "wallet"),
+    ),
   };
 }
 
@@ -80,15 +85,18 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
+    mayCreateOn: () => true,
+    pause: async () => undefined,
+    elapse: async () => undefined,
   };
   await trial.judge(dialogue);
   return requested;
 }
 
-function resultFor({ operation, method, path }: Probe): SendResult {
+function resultFor({ operation, method, path, body: requested }: Probe): SendResult {
   const body = new TextEncoder().encode(JSON.stringify(exampleOf(operations[operation].response)));
   const exchange = {
-    request: { method, path, headers: [], body: new Uint8Array(), repeatable: true },
+    request: { method, path, headers: [], body: bytesOf(requested), repeatable: true },
     outcome: { kind: "response", response: { status: 200, headers: [], body } },
     durationMs: 0,
     staleConnections: 0,

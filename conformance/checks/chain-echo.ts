@@ -5,7 +5,7 @@ import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck } from "./dialogue-check.ts";
-import { bodyOn } from "./on-chain.ts";
+import { resultOn, sharedOn } from "./on-chain.ts";
 
 export function chainEchoChecks(): readonly Check[] {
   return ECHOES.flatMap((echo) => [
@@ -36,7 +36,7 @@ function chainEcho(echo: Echo, variant: string, slugs: readonly string[]): Check
     statements: [statement, `${operation}/request/chainSlug/type`],
     rule: "The response names the requested chain, whichever it is.",
     expected: `${place} equals chainSlug of each accepted request`,
-    requests: { [operation]: slugs.length, "create-token-transaction": slugs.length },
+    shared: sharedOn(operation, slugs),
     ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
     judge: (dialogue) => judgeEchoes(dialogue, echo, slugs),
   });
@@ -50,8 +50,7 @@ async function judgeEchoes(
   let last: { readonly evidence: string } | undefined;
   let named = 0;
   for (const slug of slugs) {
-    const body = await bodyOn(dialogue, operation, slug);
-    const result = body && (await dialogue.request(operation, body));
+    const result = await resultOn(dialogue, operation, slug);
     if (!result?.isAccepted) continue;
     last = { evidence: result.order };
     const found = valueAt(result.body, place);

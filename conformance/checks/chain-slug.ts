@@ -1,18 +1,17 @@
 // Whether quotes and trades know every listed chain. A chain may have no token, so a rejection alone is inconclusive: it
 // fails only if it equals the rejection of a chain that does not exist, and unknown tokens are rejected differently.
 import { type OperationId, operations } from "../../schemas/index.ts";
-import type { JsonObject } from "../../schemas/json.ts";
-import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
 import { isServerError } from "../exchange/oracle.ts";
 import { describeResult } from "../exchange/result-text.ts";
-import type { Purpose, SendResult } from "../exchange/sender.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
-import { bodyOn } from "./on-chain.ts";
+import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
+import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
 
 export function chainSlugChecks(): readonly Check[] {
   return (["token-price", "trade-token"] as const).flatMap((operation) =>
@@ -27,7 +26,7 @@ export function chainSlugChecks(): readonly Check[] {
         statements: ["chain-slug/enum"],
         rule: "A listed chain is not rejected like one that does not exist.",
         expected: "accepted, or rejected differently from an unlisted chain",
-        requests: { [operation]: 3 * MAX_REQUESTS + 1, "create-token-transaction": 1 },
+        shared: sharedFor(operation, slug),
         ...(operations[operation].sideEffect !== "none" && !isTestNetwork(slug) && { namesMainnet: true }),
         judge: (dialogue) => judgeListed(dialogue, operation, slug),
       }),
@@ -35,24 +34,22 @@ export function chainSlugChecks(): readonly Check[] {
   );
 }
 
-const UNLISTED = "nonesuch";
+function sharedFor(operation: "token-price" | "trade-token", slug: string): SharedRequests {
+  const shared = sharedOn(operation, [slug]);
+  return { ...shared, [operation]: [...(shared[operation] ?? []), ...rejectedNames("chainSlug")] };
+}
 
 async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Judgement> {
-  const plain = dialogue.body(operation);
-  const body = await bodyOn(dialogue, operation, slug);
-  if (plain === undefined || body === undefined) return notAccepted(undefined);
-  const listed = await requestPastServerErrors(dialogue, operation, body);
-  if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
-  if (!isPlainRejection(listed)) return notAccepted(listed);
-  const unlisted = await requestPastServerErrors(dialogue, operation, { ...body, chainSlug: UNLISTED }, "violation");
-  const nowhere = await requestPastServerErrors(dialogue, operation, {
-    ...plain,
-    tokenId: createRandom(1, slug).uuid(),
-  });
-  const disturbed = [unlisted, nowhere].find((result) => !isPlainRejection(result) && !result.isAccepted);
+  const listed = await resultOn(dialogue, operation, slug);
+  if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+  if (listed === undefined || !isPlainRejection(listed)) return notAccepted(listed);
+  const foreign = await unlisted(dialogue, operation, "chainSlug");
+  const nowhere = await unknownToken(dialogue, operation);
+  if (foreign === undefined || nowhere === undefined) return notAccepted(foreign);
+  const disturbed = [foreign, nowhere].find((result) => !isPlainRejection(result) && !result.isAccepted);
   if (disturbed !== undefined) return notAccepted(disturbed);
-  const again = await dialogue.request(operation, body);
-  if (again.isAccepted) {
+  const again = await resultOnAgain(dialogue, operation, slug);
+  if (again?.isAccepted) {
     return {
       verdict: "inconclusive",
       reason: "response-unstable",
@@ -60,24 +57,8 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
       evidence: again.order,
     };
   }
-  const prints = [print(listed, slug), print(unlisted, UNLISTED), print(nowhere, UNLISTED)] as const;
-  return { ...compared(...prints), evidence: listed.order };
-}
-
-/** Attempts at a request while server errors come: a sporadic error does not reject a chain. */
-const MAX_REQUESTS = 3;
-
-async function requestPastServerErrors(
-  dialogue: Dialogue,
-  operation: OperationId,
-  body: JsonObject,
-  purpose: Purpose = "sample",
-): Promise<SendResult> {
-  let result = await dialogue.request(operation, body, purpose);
-  for (let requested = 1; requested < MAX_REQUESTS && isServerError(result); requested++) {
-    result = await dialogue.request(operation, body, purpose);
-  }
-  return result;
+  const prints = [print(listed, slug), print(foreign, UNLISTED), print(nowhere, UNLISTED)] as const;
+  return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.order };
 }
 
 /** A rejection that concerns the request instead of the target's state. */
@@ -85,10 +66,16 @@ function isPlainRejection(result: SendResult): boolean {
   return result.class === "rejected" && !isServerError(result);
 }
 
-function compared(listed: string | undefined, unlisted: string | undefined, nowhere: string | undefined): Judgement {
+function compared(
+  listed: string | undefined,
+  unlisted: string | undefined,
+  nowhere: string | undefined,
+  mayCreate: boolean,
+): Judgement {
   if (unlisted === undefined || listed !== unlisted) {
     const actual = "rejected differently from an unlisted chain: no token is known there";
-    return { verdict: "notApplicable", reason: "fixture-missing", actual };
+    // A token could have been created, or the caller did not allow it.
+    return { verdict: "notApplicable", reason: mayCreate ? "fixture-missing" : "side-effects-not-allowed", actual };
   }
   if (nowhere === undefined || nowhere === unlisted) {
     const actual = "rejected with the same text as unknown tokens and unlisted chains alike";

@@ -4,85 +4,114 @@ import { valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
+import {
+  absent,
+  compare,
+  type DialogueCheckDraft,
+  dialogueCheck,
+  judgeAccepted,
+  judgeOne,
+  notAccepted,
+  requestedBody,
+  verdictOf,
+} from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly Check[] {
   return [
-    dialogueCheck({
-      parts: ["response", "metadata", "hubUrl", "ends-in-slug"],
-      operation: "create-token-transaction",
-      family: "created-token",
+    createdCheck(["hubUrl", "ends-in-slug"], ["created-token/hubUrl/pattern"], {
       tier: "specified",
       smoke: true,
-      statements: ["created-token/hubUrl/pattern"],
       rule: "The URL of the public page ends in /hub/ and the token's slug.",
       expected: "metadata.hubUrl ends in /hub/ and metadata.slug",
-      requests: { "create-token-transaction": 1 },
+      shared: { [CREATE]: [CREATED.first] },
       judge: (dialogue) =>
-        judgeOne(dialogue, "create-token-transaction", {}, (result) => {
+        judgeOne(dialogue, CREATE, {}, (result) => {
           const slug = valueAt(result.body, "/metadata/slug");
           if (typeof slug !== "string") return absent(result, "/metadata/slug");
           return compare(result, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
         }),
     }),
     ...(["tokenId", "token_service_id", "slug"] as const).map((field) =>
-      dialogueCheck({
-        parts: ["response", "metadata", field, "unique"],
-        operation: "create-token-transaction",
-        family: "created-token",
-        tier: "advisory",
-        statements: [`created-token/${field}/type`],
+      createdCheck([field, "unique"], [`created-token/${field}/type`], {
         rule: `Two tokens have different values of ${field}.`,
         expected: "two different values",
-        requests: { "create-token-transaction": 2 },
+        shared: { [CREATE]: [CREATED.first, CREATED.second] },
         judge: (dialogue) =>
-          judgeAccepted(dialogue, "create-token-transaction", [{}, {}], ([first, second]) =>
+          judgeAccepted(dialogue, CREATE, [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
             second === undefined
               ? notAccepted(second)
               : compare(second, `/metadata/${field}`, (value) => value !== valueAt(first?.body, `/metadata/${field}`)),
           ),
       }),
     ),
-    dialogueCheck({
-      parts: ["response", "metadata", "tokenId", "uuid"],
-      operation: "create-token-transaction",
-      family: "created-token",
-      tier: "advisory",
-      statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
+    createdCheck(["tokenId", "uuid"], ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
       rule: "The id of a created token is a UUID, as quotes and trades require.",
       expected: "metadata.tokenId is a UUID",
-      requests: { "create-token-transaction": 1 },
+      shared: { [CREATE]: [CREATED.first] },
       judge: (dialogue) =>
-        judgeOne(dialogue, "create-token-transaction", {}, (result) =>
-          compare(result, "/metadata/tokenId", (id) => UUID.test(String(id))),
+        judgeOne(dialogue, CREATE, {}, (result) =>
+          compare(result, "/metadata/tokenId", (id) => FORMATS.uuid.test(String(id))),
         ),
     }),
-    dialogueCheck({
-      parts: ["response", "metadata", "tokenId", "quotable"],
-      operation: "create-token-transaction",
-      family: "created-token",
-      tier: "advisory",
-      statements: ["token-price/path", "created-token/tokenId/type"],
-      rule: "A new token can be quoted on its chain.",
-      expected: "the quote for the new token is accepted",
-      requests: { "create-token-transaction": 1, "token-price": 1 },
-      judge: (dialogue) =>
-        judgeOne(dialogue, "create-token-transaction", {}, (created) => judgeQuote(dialogue, created)),
+    createdCheck(["tokenId", "quotable"], ["token-price/path", "created-token/tokenId/type"], {
+      rule: "A new token can be quoted on its chain within some seconds.",
+      expected: "a quote for the new token is accepted",
+      shared: QUOTED,
+      judge: judgeQuote,
     }),
+    ...(["tokenName", "tokenSymbol"] as const).map((field) =>
+      dialogueCheck({
+        parts: ["response", "data", field, "of-created-token"],
+        operation: "token-price",
+        family: "created-token",
+        tier: "advisory",
+        statements: [`quote/${field}/type`],
+        rule: `The quote of a created token has the ${WORDS[field]} that the token was created with.`,
+        expected: `data.${field} is the ${WORDS[field]} of the creation`,
+        shared: QUOTED,
+        judge: (dialogue) => judgeText(dialogue, field),
+      }),
+    ),
   ];
 }
 
-async function judgeQuote(dialogue: Dialogue, created: SendResult): Promise<Judgement> {
-  const tokenId = valueAt(created.body, "/metadata/tokenId");
-  if (typeof tokenId !== "string") return absent(created, "/metadata/tokenId");
-  const chainSlug = dialogue.body("create-token-transaction")?.["chainSlug"];
-  const quote = await dialogue.request("token-price", { tokenId, chainSlug });
-  return quote.class === "transient" ? notAccepted(quote) : verdictOf(quote.isAccepted, describeResult(quote), quote);
+/** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
+const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
+
+type CreatedDraft = Omit<DialogueCheckDraft, "parts" | "operation" | "family" | "tier" | "statements"> &
+  Partial<Pick<DialogueCheckDraft, "tier">>;
+
+function createdCheck(place: readonly string[], statements: readonly string[], draft: CreatedDraft): Check {
+  return dialogueCheck({
+    tier: "advisory",
+    ...draft,
+    parts: ["response", "metadata", ...place],
+    operation: CREATE,
+    family: "created-token",
+    statements,
+  });
 }
 
-const UUID = FORMATS.uuid;
+async function judgeQuote(dialogue: Dialogue): Promise<Judgement> {
+  const created = await dialogue.sample(CREATE);
+  if (!created?.isAccepted) return notAccepted(created);
+  if ((await createdToken(dialogue)) === undefined) return absent(created, "/metadata/tokenId");
+  const quote = await quoteOfCreated(dialogue);
+  if (quote === undefined || quote.class === "transient") return notAccepted(quote);
+  return verdictOf(quote.isAccepted, describeResult(quote), quote);
+}
 
+/** The service may change a name, if it does so everywhere: the metadata of the creation count as well. */
+async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise<Judgement> {
+  const quote = await quoteOfCreated(dialogue);
+  const created = await dialogue.sample(CREATE);
+  if (!quote?.isAccepted || created === undefined) return notAccepted(quote ?? created);
+  const known = [requestedBody(created)[WORDS[field]], valueAt(created.body, `/metadata/${WORDS[field]}`)];
+  return compare(quote, `/data/${field}`, (value) => known.includes(value));
+}
+
+/** A slug may stand in a URL as it is or percent-encoded, where a lone surrogate is U+FFFD. */
 function endsInSlug(url: string, slug: string): boolean {
-  return [slug, encodeURIComponent(slug)].some((text) => url.endsWith(`/hub/${text}`));
+  return [slug, encodeURIComponent(slug.toWellFormed())].some((text) => url.endsWith(`/hub/${text}`));
 }

@@ -1,9 +1,23 @@
 // What value an absent field counts as, if a response shows it.
 import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import { absent, compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { QUOTED, quoteOfCreated } from "./created-sample.ts";
+import {
+  absent,
+  compare,
+  dialogueCheck,
+  judgeAccepted,
+  judgeOne,
+  judgeSteadily,
+  notAccepted,
+  ROUNDS,
+  requestedBody,
+  unstable,
+  verdictOf,
+} from "./dialogue-check.ts";
 
 export function defaultChecks(): readonly Check[] {
   return [
@@ -18,15 +32,27 @@ export function defaultChecks(): readonly Check[] {
       statements: ["token-price/request/amount/default", "token-price/request/amount/exclusiveMinimum"],
       rule: "An absent amount counts as 1.",
       expected: "the same data.inputAmount without an amount as with the amount 1, before and after",
-      requests: { "token-price": 3 },
+      requests: { "token-price": 1 },
+      shared: { "token-price": ["amount 1", "plain 0", "amount 1 again"] },
       judge: async (dialogue) => {
-        const amounts = [{ amount: 1 }, { amount: undefined }, { amount: 1 }];
+        const amounts = [
+          { changes: { amount: 1 } },
+          { changes: { amount: undefined } },
+          { changes: { amount: 1 }, index: 1 },
+        ];
         const judgement = await judgeAccepted(dialogue, "token-price", amounts, judgeAmounts);
         return judgement.reason === "rejected-by-target" ? judgeRejectedOne(dialogue, judgement) : judgement;
       },
     }),
+    ...DEFAULTS.map(([field]) => sameQuote(field)),
   ];
 }
+
+const DEFAULTS = [
+  ["direction", "sell"],
+  ["inputToken", "token"],
+  ["amount", 1],
+] as const;
 
 const INPUT_AMOUNT = "/data/inputAmount";
 
@@ -44,8 +70,8 @@ function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgemen
 /** A service that accepts an absent amount must accept its default as well: rejecting the explicit value violates the rule. */
 async function judgeRejectedOne(dialogue: Dialogue, rejected: Judgement): Promise<Judgement> {
   return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
-    const again = await judgeOne(dialogue, "token-price", { amount: 1 }, (result) =>
-      verdictOf(true, "accepted", result),
+    const again = await judgeAccepted(dialogue, "token-price", [{ changes: { amount: 1 }, index: 2 }], ([result]) =>
+      result === undefined ? notAccepted(result) : verdictOf(true, "accepted", result),
     );
     if (again.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
     return { verdict: "fail", actual: "rejected with the amount 1, accepted without an amount", ...evidenceOf(again) };
@@ -66,10 +92,71 @@ function namedDefault(field: "direction" | "inputToken", value: string): Check {
     statements: [`token-price/request/${field}/default`],
     rule: `A quote without ${field} is one with ${value}.`,
     expected: `data.${field} is ${value} if the request has none`,
-    requests: { "token-price": 1 },
+    shared: { "token-price": ["plain 0"] },
     judge: (dialogue) =>
       judgeOne(dialogue, "token-price", { [field]: undefined }, (result) =>
         compare(result, `/data/${field}`, (found) => found === value),
       ),
   });
+}
+
+/** A response may repeat the default and yet come from another value: the amounts of the quote show it. */
+function sameQuote(field: string): Check {
+  const names = ["before", ...DEFAULTS.map(([name]) => `without ${name}`), "after"];
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => names.map((name) => `${name} ${round}`)).flat();
+  return dialogueCheck({
+    parts: ["request", field, "default", "same-quote"],
+    operation: "token-price",
+    family: "default",
+    tier: "advisory",
+    statements: [`token-price/request/${field}/default`],
+    rule: `A quote without ${field} is the quote with its default.`,
+    expected: "the same amounts and symbols without the field as with its default, before and after",
+    shared: {
+      ...QUOTED,
+      "token-price": [...QUOTED["token-price"], ...rounds],
+    },
+    judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeSameQuote(dialogue, field, round)),
+  });
+}
+
+/** Fields of a quote that follow from what was requested. */
+const QUOTED_FIELDS = ["inputAmount", "outputAmount", "inputTokenSymbol", "outputTokenSymbol"];
+
+async function judgeSameQuote(dialogue: Dialogue, field: string, round: number): Promise<Judgement> {
+  const results = await quotesOf(dialogue, round);
+  const [before, after, omitted] = [results.get("before"), results.get("after"), results.get(field)];
+  if (!before?.isAccepted || !after?.isAccepted || !omitted?.isAccepted) {
+    return notAccepted([before, after, omitted].find((result) => result?.isAccepted === false));
+  }
+  const isPresent = (name: string) => valueAt(before.body, `/data/${name}`) !== undefined;
+  const present = QUOTED_FIELDS.filter(isPresent);
+  if (present.length === 0) return absent(before, "/data/outputAmount");
+  const [first, middle, last] = [before, omitted, after].map((result) => textOf(result, present));
+  if (first !== last) return unstable("the price moved in the meantime", omitted.order);
+  return verdictOf(middle === first, `${middle} without ${field}, ${first} with its default`, omitted);
+}
+
+/** The quotes of a round: with every default before and after, and without each of them; always in this order. */
+async function quotesOf(dialogue: Dialogue, round: number): Promise<ReadonlyMap<string, SendResult | undefined>> {
+  const full: JsonObject = { ...(await quietToken(dialogue)), ...Object.fromEntries(DEFAULTS) };
+  const results = new Map<string, SendResult | undefined>();
+  results.set("before", await dialogue.sample("token-price", full, 10 + 2 * round));
+  for (const [name] of DEFAULTS) {
+    results.set(name, await dialogue.sample("token-price", { ...full, [name]: undefined }, 10 + round));
+  }
+  results.set("after", await dialogue.sample("token-price", full, 11 + 2 * round));
+  return results;
+}
+
+/** A token that nobody trades, if one could be created: its price stands still. */
+async function quietToken(dialogue: Dialogue): Promise<JsonObject> {
+  const quote = await quoteOfCreated(dialogue);
+  if (!quote?.isAccepted) return {};
+  const { tokenId, chainSlug } = requestedBody(quote);
+  return { tokenId, chainSlug };
+}
+
+function textOf(result: SendResult, fields: readonly string[]): string {
+  return fields.map((field) => JSON.stringify(valueAt(result.body, `/data/${field}`))).join(" ");
 }

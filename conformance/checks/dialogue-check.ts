@@ -2,7 +2,7 @@
 // absent.
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { JsonObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject } from "../../schemas/json.ts";
 import {
   type Check,
   type CheckDraft,
@@ -10,6 +10,7 @@ import {
   type DialogueTrial,
   defineCheck,
   type Judgement,
+  type SharedRequests,
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { describeResult } from "../exchange/result-text.ts";
@@ -22,7 +23,10 @@ export type DialogueCheckDraft = Pick<
   readonly parts: readonly string[];
   readonly rule: string;
   readonly expected: string;
-  readonly requests: DialogueTrial["requests"];
+  /** The most requests of its own; none by default. */
+  readonly requests?: DialogueTrial["requests"];
+  /** The requests that it shares with other checks, by names. */
+  readonly shared?: SharedRequests;
   readonly namesMainnet?: boolean;
   readonly needsNoControl?: boolean;
   readonly judge: DialogueTrial["judge"];
@@ -30,9 +34,10 @@ export type DialogueCheckDraft = Pick<
 
 /** Makes a check that runs a dialogue. */
 export function dialogueCheck(draft: DialogueCheckDraft): Check {
-  const { parts, judge, expected, requests, namesMainnet, needsNoControl, interpretations, smoke, ...rest } = draft;
+  const { parts, judge, expected, requests, shared, namesMainnet, needsNoControl, ...rest } = draft;
+  const { interpretations, smoke, ...described } = rest;
   return defineCheck({
-    ...rest,
+    ...described,
     id: checkId(draft.operation, ...parts),
     kind: "relation",
     ...(interpretations && { interpretations }),
@@ -40,7 +45,8 @@ export function dialogueCheck(draft: DialogueCheckDraft): Check {
     trial: {
       kind: "dialogue",
       expected,
-      requests,
+      requests: withShared(requests, shared),
+      ...(shared && { shared }),
       judge,
       ...(namesMainnet && { namesMainnet }),
       ...(needsNoControl && { needsNoControl }),
@@ -48,23 +54,23 @@ export function dialogueCheck(draft: DialogueCheckDraft): Check {
   });
 }
 
+/** A request of the plain body with changes; `index` tells equal ones apart. */
+export type Sample = { readonly changes: JsonObject; readonly index?: number };
+
 /**
- * Sends the plain request with each set of changes in turn and judges the responses together; a change to undefined removes
- * a field. Inconclusive if one of them is not accepted.
+ * Judges the responses to several samples together, asked for one after the other. Inconclusive if one of them is not
+ * accepted.
  */
 export async function judgeAccepted(
   dialogue: Dialogue,
   operation: OperationId,
-  changes: readonly JsonObject[],
+  samples: readonly Sample[],
   judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
   const results: SendResult[] = [];
-  for (const changed of changes) {
-    const plain = dialogue.body(operation);
-    if (plain === undefined) return notAccepted(undefined);
-    const fields = Object.entries({ ...plain, ...changed }).filter(([, value]) => value !== undefined);
-    const result = await dialogue.request(operation, Object.fromEntries(fields));
-    if (!result.isAccepted) return notAccepted(result);
+  for (const { changes, index } of samples) {
+    const result = await dialogue.sample(operation, changes, index);
+    if (!result?.isAccepted) return notAccepted(result);
     results.push(result);
   }
   return judge(results);
@@ -77,9 +83,77 @@ export function judgeOne(
   changes: JsonObject,
   judge: (result: SendResult) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  return judgeAccepted(dialogue, operation, [changes], ([result]) =>
+  return judgeAccepted(dialogue, operation, [{ changes }], ([result]) =>
     result === undefined ? notAccepted(result) : judge(result),
   );
+}
+
+/**
+ * The first accepted response to a sample, asked for again for some seconds: what was created may take a while to be known.
+ * If none is accepted, the last response.
+ */
+export async function untilAccepted(
+  dialogue: Dialogue,
+  operation: OperationId,
+  changes: JsonObject,
+): Promise<SendResult | undefined> {
+  let result = await dialogue.sample(operation, changes);
+  for (const [index, pauseMs] of INDEXING_PAUSES_MS.entries()) {
+    if (result === undefined || result.isAccepted || result.class === "transient") break;
+    await dialogue.pause(pauseMs);
+    result = await dialogue.sample(operation, changes, index + 1);
+  }
+  return result;
+}
+
+/** Pauses between requests for what was just created, five seconds in all. */
+const INDEXING_PAUSES_MS = [200, 300, 500, 1000, 1500, 1500];
+
+/** The most requests of {@link untilAccepted}. */
+export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
+
+/**
+ * Judges what may change between two requests: a judgement that is unstable is made again at once, and one that fails once
+ * more after a pause, because a cache may lag behind. Each round has samples of its own.
+ */
+export async function judgeSteadily(
+  dialogue: Dialogue,
+  judge: (round: number) => Promise<Judgement>,
+): Promise<Judgement> {
+  let hasFailed = false;
+  for (let round = 0; ; round++) {
+    const judgement = await judge(round);
+    const isUnstable = judgement.reason === "control-unstable";
+    const isFinal = judgement.verdict === "fail" ? hasFailed : !isUnstable;
+    if (isFinal || round === ROUNDS - 1) {
+      return judgement.verdict === "fail" && !hasFailed ? unstable(judgement.actual, judgement.evidence) : judgement;
+    }
+    if (judgement.verdict !== "fail") continue;
+    hasFailed = true;
+    await dialogue.pause(CACHE_MS);
+  }
+}
+
+/** Rounds of {@link judgeSteadily} at most. */
+export const ROUNDS = 3;
+
+/** Longer than responses may be cached. */
+const CACHE_MS = 2_500;
+
+/** The judgement if what a claim rests on changed from one request to the next. */
+export function unstable(actual: string, evidence: string | undefined): Judgement {
+  return {
+    verdict: "inconclusive",
+    reason: "control-unstable",
+    actual,
+    ...(evidence !== undefined && { evidence }),
+  };
+}
+
+/** The body of the request that led to a result. */
+export function requestedBody({ exchange }: SendResult): JsonObject {
+  const body: unknown = JSON.parse(new TextDecoder().decode(exchange.request.body));
+  return isObject(body) ? body : {};
 }
 
 /** The judgement if a needed response was not accepted, or its request could not be built. */
@@ -113,4 +187,13 @@ export function verdictOf(holds: boolean, actual: string, result: SendResult): J
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];
+}
+
+/** The most requests of a check: its own and the shared ones. */
+function withShared(own: DialogueTrial["requests"] = {}, shared: SharedRequests = {}): DialogueTrial["requests"] {
+  const counts = { ...own };
+  for (const [operation, names] of Object.entries(shared) as [OperationId, readonly string[]][]) {
+    counts[operation] = (counts[operation] ?? 0) + names.length;
+  }
+  return counts;
 }

@@ -3,7 +3,6 @@
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { createRandom } from "../../schemas/random.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { fingerprintOf } from "../exchange/fingerprint.ts";
@@ -11,8 +10,9 @@ import { isServerError } from "../exchange/oracle.ts";
 import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { responseOf } from "../target/rejection-baseline.ts";
-import { AMOUNTS, withoutAmounts } from "../target/request-bodies.ts";
+import { AMOUNTS } from "../target/request-bodies.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
 
 export function directionChecks(): readonly Check[] {
   return DIRECTIONS.map((direction) =>
@@ -26,73 +26,72 @@ export function directionChecks(): readonly Check[] {
       statements: ["trade-token/request/direction/enum"],
       rule: "A listed direction is not rejected like one that does not exist.",
       expected: "accepted with some amounts, or rejected differently from an unlisted direction",
-      requests: { [TRADE]: 2 * COMBINATIONS.length + 4 },
+      requests: { [TRADE]: combinationsFor(direction).length },
+      shared: { [TRADE]: ["plain 1", "empty token", ...rejectedNames("direction")] },
       judge: (dialogue) => judgeListed(dialogue, direction),
     }),
   );
 }
 
 const TRADE = "trade-token";
-const UNLISTED = "nonesuch";
 const DIRECTIONS: readonly string[] = operations[TRADE].request.properties?.["direction"]?.enum ?? [];
 
-/** Every combination of the four amounts, the simple ones first: which of them a trade needs is open (U09). */
-const COMBINATIONS: readonly JsonObject[] = Array.from({ length: 2 ** AMOUNTS.length }, (_, chosen) =>
-  Object.fromEntries(AMOUNTS.flatMap(({ name }, bit) => ((chosen >> bit) % 2 === 1 ? [[name, 1]] : []))),
-).toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
+/**
+ * The amounts to try for a direction, the simple ones first: its own in every combination, alone and beside all others.
+ * Which of them a trade needs is open (U09).
+ */
+function combinationsFor(direction: string): readonly JsonObject[] {
+  const names = AMOUNTS.map(({ name }) => name);
+  const own = AMOUNTS.filter((amount) => amount.direction === direction).map(({ name }) => name);
+  const others = names.filter((name) => !own.some((one) => one === name));
+  const sets = [[], others].flatMap((beside) =>
+    [...own.map((name) => [name]), own, []].map((set) => [...set, ...beside]),
+  );
+  const amounts = (set: readonly string[]) => names.map((name) => [name, set.includes(name) ? 1 : undefined]);
+  return sets.map((set): JsonObject => Object.fromEntries(amounts(set)));
+}
 
 async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
-  const known = knownBody(dialogue, direction);
+  const known = knownChanges(dialogue, direction);
   if (known !== undefined) {
-    const result = await dialogue.request(TRADE, known);
-    return result.isAccepted
+    const result = await dialogue.sample(TRADE, known);
+    return result?.isAccepted
       ? { verdict: "pass", actual: describeResult(result), evidence: result.order }
       : notAccepted(result);
   }
   let evidence: SendResult | undefined;
-  for (const amounts of COMBINATIONS) {
-    const body = { ...withoutAmounts(plain), ...amounts, direction };
-    const listed = await dialogue.request(TRADE, body);
-    if (listed.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
-    const unlisted = await dialogue.request(TRADE, { ...body, direction: UNLISTED }, "violation");
-    const fingerprint = print(listed, direction);
-    if (fingerprint === undefined) return notAccepted(listed);
-    if (fingerprint !== print(unlisted, UNLISTED)) return differently(listed);
+  for (const amounts of combinationsFor(direction)) {
+    const listed = await dialogue.sample(TRADE, { ...amounts, direction });
+    if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+    const fingerprint = listed && print(listed, direction);
+    if (listed === undefined || fingerprint === undefined) return notAccepted(listed);
+    const foreign = await unlisted(dialogue, TRADE, "direction");
+    if (foreign === undefined || fingerprint !== print(foreign, UNLISTED)) return differently(listed);
     evidence ??= listed;
   }
-  return evidence === undefined ? notAccepted(evidence) : judgeSameRejection(dialogue, plain, evidence, direction);
+  return evidence === undefined ? notAccepted(evidence) : judgeSameRejection(dialogue, evidence, direction);
 }
 
 /** Whether the rejection is distinctive, and the request without the difference is still accepted. */
-async function judgeSameRejection(
-  dialogue: Dialogue,
-  plain: JsonObject,
-  listed: SendResult,
-  direction: string,
-): Promise<Judgement> {
-  const tokenId = createRandom(1, direction).uuid();
-  const others = [
-    await dialogue.request(TRADE, { ...plain, tokenId }),
-    await dialogue.request(TRADE, { ...plain, tokenId: "" }, "violation"),
-  ];
-  if (others.some((other) => print(other, UNLISTED) === print(listed, direction))) {
+async function judgeSameRejection(dialogue: Dialogue, listed: SendResult, direction: string): Promise<Judgement> {
+  const others = [await unknownToken(dialogue, TRADE), await dialogue.sample(TRADE, { tokenId: "" }, 0, "violation")];
+  if (others.some((other) => other === undefined || print(other, UNLISTED) === print(listed, direction))) {
     const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
   }
-  const control = await dialogue.request(TRADE, plain);
-  if (!control.isAccepted) return notAccepted(control);
+  const control = await dialogue.sample(TRADE, {}, 1);
+  if (!control?.isAccepted) return notAccepted(control);
   const actual = `${describeResult(listed)} with any amounts, in the same way as an unlisted direction`;
   return { verdict: "fail", actual, evidence: listed.order };
 }
 
-/** An accepted body with the direction, if the survey found one. */
-function knownBody(dialogue: Dialogue, direction: string): JsonObject | undefined {
+/** How an accepted body with the direction differs from the plain one, if the survey found one. */
+function knownChanges(dialogue: Dialogue, direction: string): JsonObject | undefined {
   const names = ["plain", ...AMOUNTS.map(({ name }) => `with/${name}`)];
-  return names
+  const body = names
     .map((name) => dialogue.body(TRADE, name))
-    .find((body) => body !== undefined && body["direction"] === direction);
+    .find((known) => known !== undefined && known["direction"] === direction);
+  return body && { direction, ...Object.fromEntries(AMOUNTS.map(({ name }) => [name, body[name]])) };
 }
 
 function differently(listed: SendResult): Judgement {

@@ -3,7 +3,8 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { Check } from "../definition/check.ts";
-import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted } from "./dialogue-check.ts";
+import { CREATE, CREATED } from "./created-sample.ts";
+import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
 
 export function echoChecks(): readonly Check[] {
   return [
@@ -14,16 +15,9 @@ export function echoChecks(): readonly Check[] {
     echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "token", { inputToken: "token" }),
     echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "usdc", { inputToken: "usdc" }),
     echo("trade-token", "chainSlug", "/transaction/chain", "transaction/chain/type", "as-requested", {}),
-    echo("create-token-transaction", "name", "/metadata/name", "created-token/name/type", "as-requested", {}),
-    echo("create-token-transaction", "symbol", "/metadata/symbol", "created-token/symbol/type", "as-requested", {}),
-    echo(
-      "create-token-transaction",
-      "description",
-      "/metadata/description",
-      "created-token/description/type",
-      "as-requested",
-      {},
-    ),
+    echo(CREATE, "name", "/metadata/name", "created-token/name/type", "as-requested", {}),
+    echo(CREATE, "symbol", "/metadata/symbol", "created-token/symbol/type", "as-requested", {}),
+    echo(CREATE, "description", "/metadata/description", "created-token/description/type", "as-requested", {}),
     ...(["tokenSymbol", "tokenName"] as const).map((field) =>
       dialogueCheck({
         parts: ["response", "data", field, "stable"],
@@ -33,9 +27,9 @@ export function echoChecks(): readonly Check[] {
         statements: [`quote/${field}/type`],
         rule: `Two quotes for one token have the same ${field}.`,
         expected: "the same text twice",
-        requests: { "token-price": 2 },
+        shared: { "token-price": ["plain 0", "plain 1"] },
         judge: (dialogue) =>
-          judgeAccepted(dialogue, "token-price", [{}, {}], ([first, second]) =>
+          judgeAccepted(dialogue, "token-price", [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
             second === undefined
               ? notAccepted(second)
               : compare(second, `/data/${field}`, (value) => value === valueAt(first?.body, `/data/${field}`)),
@@ -61,14 +55,19 @@ function echo(
     statements: [statement, `${operation}/request/${field}/type`],
     rule: `The response repeats the ${field} of the request.`,
     expected: `${place} equals ${field} of the request`,
-    requests: { [operation]: 1 },
-    judge: (dialogue) => {
-      const requested: JsonObject = { ...dialogue.body(operation), ...changes };
-      return judgeOne(dialogue, operation, requested, (result) =>
-        compare(result, place, (value) => isSame(value, requested[field])),
-      );
-    },
+    shared: { [operation]: [nameOf(operation, changes)] },
+    judge: (dialogue) =>
+      judgeOne(dialogue, operation, changes, (result) =>
+        compare(result, place, (value) => isSame(value, requestedBody(result)[field])),
+      ),
   });
+}
+
+/** The name of a sample with these changes. */
+function nameOf(operation: OperationId, changes: JsonObject): string {
+  if (operation === CREATE) return CREATED.first;
+  const [change] = Object.values(changes);
+  return change === undefined ? "plain 0" : String(change);
 }
 
 /** Equal, except for the case of a UUID's digits. */

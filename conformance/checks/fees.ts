@@ -1,31 +1,97 @@
-// Whether the filter of fee balances works.
+// Whether the filter of fee balances works, and whether their amounts can be true.
 import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import { absent, dialogueCheck, judgeOne, objectsAt, verdictOf } from "./dialogue-check.ts";
+import {
+  absent,
+  type DialogueCheckDraft,
+  dialogueCheck,
+  judgeAccepted,
+  judgeOne,
+  judgeSteadily,
+  notAccepted,
+  objectsAt,
+  ROUNDS,
+  unstable,
+  verdictOf,
+} from "./dialogue-check.ts";
+import { idsOf, pageNames, pagesOf } from "./leaderboard-pages.ts";
+
+const FEES = "get-user-fees";
 
 export function feeChecks(): readonly Check[] {
+  return [...filterChecks(), ...amountChecks()];
+}
+
+function filterChecks(): readonly Check[] {
+  const statements = ["get-user-fees/request/chains/type", "fee-balance/chain/type"];
   return [
-    dialogueCheck({
-      parts: ["request", "chains", "filter"],
-      operation: "get-user-fees",
-      family: "fees",
-      tier: "advisory",
-      statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
+    feeCheck(["request", "chains", "filter"], statements, {
       rule: "A request for one chain returns balances of that chain only.",
       expected: "every balance is of the requested chain",
-      requests: { "get-user-fees": 2 },
-      judge: (dialogue) => judgeOne(dialogue, "get-user-fees", {}, (all) => judgeFilter(dialogue, all)),
+      shared: { [FEES]: ["all 0", "one chain"] },
+      judge: (dialogue) => judgeOne(dialogue, FEES, ALL, (all) => judgeFilter(dialogue, all)),
+    }),
+    feeCheck(["request", "chains", "filter-without-balances"], statements, {
+      rule: "A request for a chain on which the user has nothing returns no balances of other chains.",
+      expected: "no balance of a chain that was not requested",
+      shared: { [FEES]: ["all 0", "another chain"] },
+      judge: (dialogue) => judgeOne(dialogue, FEES, ALL, (all) => judgeOtherChain(dialogue, all)),
+    }),
+    feeCheck(["request", "chains", "filter-of-all"], statements, {
+      rule: "A request for all chains of the user returns the same balances as one without chains.",
+      expected: "balances on the same chains with the filter as without it, before and after",
+      requests: { [FEES]: 3 * ROUNDS },
+      judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeEveryChain(dialogue, round)),
     }),
   ];
 }
 
+function amountChecks(): readonly Check[] {
+  return [
+    ...[
+      ["claimable_amount", "total_earned"],
+      ["claimable_amount_with_decimals", "total_earned_with_decimals"],
+    ].map(([claimable = "", earned = ""]) =>
+      feeCheck(
+        ["response", "balances", "items", claimable, `not-above-${earned}`],
+        [`fee-balance/${claimable}/type`, `fee-balance/${earned}/type`],
+        {
+          rule: "What can be claimed is a part of what was earned.",
+          expected: `${claimable} is at most ${earned} where both are decimal numbers`,
+          shared: USERS,
+          judge: (dialogue) => judgeClaimable(dialogue, claimable, earned),
+        },
+      ),
+    ),
+    ...["total_traders_referred", "total_rewards_earned_usd", "total_claimable_usd"].map((field) =>
+      feeCheck(["response", "summary", field, "not-negative"], [`fee-summary/${field}/type`], {
+        rule: "A count or a sum of earnings is not negative.",
+        expected: `summary.${field} is at least 0 where it is a decimal number`,
+        shared: USERS,
+        judge: (dialogue) => judgeSummary(dialogue, field),
+      }),
+    ),
+  ];
+}
+
+type FeeDraft = Pick<DialogueCheckDraft, "rule" | "expected" | "requests" | "shared" | "judge">;
+
+function feeCheck(parts: readonly string[], statements: readonly string[], draft: FeeDraft): Check {
+  return dialogueCheck({ ...draft, parts, operation: FEES, family: "fees", tier: "advisory", statements });
+}
+
+/** The plain request without a filter. */
+const ALL: JsonObject = { chains: undefined };
+
 function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | Judgement {
-  const chain = valueAt(all.body, "/balances/0/chain");
-  if (typeof chain !== "string") return absent(all, "/balances/0/chain");
-  return judgeOne(dialogue, "get-user-fees", { chains: [chain] }, (result) => {
-    const found = new Set(objectsAt(result, "/balances").map((balance) => String(balance["chain"])));
+  const [chain] = chainsOf(all);
+  if (chain === undefined) return absent(all, "/balances/0/chain");
+  return judgeOne(dialogue, FEES, { chains: [chain] }, (result) => {
+    const found = new Set(chainsOf(result));
     return verdictOf(
       [...found].every((one) => one === chain),
       `chains ${[...found].join(", ") || "none"}`,
@@ -33,3 +99,114 @@ function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | 
     );
   });
 }
+
+/** Only where chains are named by their slugs, so that a listed slug is the name of another chain. */
+async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Judgement> {
+  const known = chainsOf(all);
+  const other = CHAIN_SLUGS.find((slug) => !known.includes(slug));
+  if (known.length === 0 || other === undefined || !known.every(isChainSlug)) return absent(all, "/balances/0/chain");
+  const result = await dialogue.sample(FEES, { chains: [other] });
+  if (result?.class === "rejected") {
+    const actual = `a request for ${other} is rejected`;
+    return { verdict: "notApplicable", reason: "open:U11", actual, evidence: result.order };
+  }
+  if (!result?.isAccepted) return notAccepted(result);
+  const foreign = chainsOf(result).filter((chain) => chain !== other);
+  return verdictOf(foreign.length === 0, `chains ${foreign.join(", ") || "none"} for ${other}`, result);
+}
+
+async function judgeEveryChain(dialogue: Dialogue, round: number): Promise<Judgement> {
+  const before = await dialogue.sample(FEES, ALL, 1 + 2 * round);
+  if (!before?.isAccepted) return notAccepted(before);
+  const chains = chainsOf(before);
+  if (chains.length === 0) return absent(before, "/balances/0/chain");
+  const filtered = await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + round);
+  const after = await dialogue.sample(FEES, ALL, 2 + 2 * round);
+  if (!filtered?.isAccepted || !after?.isAccepted) return notAccepted(filtered?.isAccepted ? after : filtered);
+  if (chainsOf(after).join() !== chains.join()) return unstable("the balances changed in the meantime", after.order);
+  const found = chainsOf(filtered);
+  const actual = `${found.length} balances with all chains named, ${chains.length} without a filter`;
+  return verdictOf(found.join() === chains.join(), actual, filtered);
+}
+
+/** The chains of all balances in alphabetical order; one occurs as often as it has balances. */
+function chainsOf(result: SendResult): readonly string[] {
+  return objectsAt(result, "/balances")
+    .flatMap(({ chain }) => (typeof chain === "string" ? [chain] : []))
+    .sort();
+}
+
+/** Users whose fees are read besides those of the plain request. Fees may belong to their owner: a rejection proves nothing. */
+const OTHER_USERS = 3;
+
+const USERS = {
+  [FEES]: ["all 0", ...Array.from({ length: OTHER_USERS }, (_, index) => `user ${index}`)],
+  "get-leaderboard": pageNames(0),
+};
+
+/** Judges the fees of several users together. */
+function judgeUsers(dialogue: Dialogue, judge: (results: readonly SendResult[]) => Judgement): Promise<Judgement> {
+  return judgeAccepted(dialogue, FEES, [{ changes: ALL }], async ([own]) => {
+    const { long } = await pagesOf(dialogue, 0);
+    const results = own === undefined ? [] : [own];
+    for (const user of long === undefined ? [] : idsOf(long).slice(1, 1 + OTHER_USERS)) {
+      const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
+      if (result?.isAccepted) results.push(result);
+    }
+    return judge(results);
+  });
+}
+
+function judgeClaimable(dialogue: Dialogue, claimable: string, earned: string): Promise<Judgement> {
+  return judgeUsers(dialogue, (results) => {
+    let compared = 0;
+    for (const result of results) {
+      for (const [index, balance] of objectsAt(result, "/balances").entries()) {
+        const [part, whole] = [decimalOf(balance[claimable]), decimalOf(balance[earned])];
+        if (part === undefined || whole === undefined) continue;
+        compared++;
+        if (part > whole) {
+          const actual = `/balances/${index}: ${balance[claimable]} of ${balance[earned]} can be claimed`;
+          return verdictOf(false, actual, result);
+        }
+      }
+    }
+    return judgedOf(compared, results, `/balances/0/${claimable}`);
+  });
+}
+
+function judgeSummary(dialogue: Dialogue, field: string): Promise<Judgement> {
+  return judgeUsers(dialogue, (results) => {
+    let compared = 0;
+    for (const result of results) {
+      const value = valueAt(result.body, `/summary/${field}`);
+      const number = decimalOf(value);
+      if (number === undefined) continue;
+      compared++;
+      if (number < 0n) return verdictOf(false, `summary.${field} is ${JSON.stringify(value)}`, result);
+    }
+    return judgedOf(compared, results, `/summary/${field}`);
+  });
+}
+
+function judgedOf(compared: number, [result]: readonly SendResult[], pointer: string): Judgement {
+  if (result === undefined) return notAccepted(result);
+  return compared === 0 ? absent(result, pointer) : verdictOf(true, `as expected in ${compared} values`, result);
+}
+
+/** Digits after the point that are compared. */
+const FRACTION_DIGITS = 30;
+
+/**
+ * A number, or a text that is a plain decimal number, counted in units of 10^-30: exact, whatever its length. Undefined for
+ * every other form, because the form is open (U04).
+ */
+function decimalOf(value: unknown): bigint | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  const [, sign, whole = "", fraction = ""] = typeof text === "string" ? (DECIMAL.exec(text) ?? []) : [];
+  if (whole === "" || fraction.length > FRACTION_DIGITS) return undefined;
+  const size = BigInt(whole + fraction.padEnd(FRACTION_DIGITS, "0"));
+  return sign === "-" ? -size : size;
+}
+
+const DECIMAL = /^(-?)(\d{1,120})(?:\.(\d+))?$/;

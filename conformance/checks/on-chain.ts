@@ -1,26 +1,53 @@
-// Bodies for quotes and trades on another chain: with a token that is known there and a wallet of its form.
+// Quotes and trades on another chain: with a token that is known there and a wallet of its form, once for all checks.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
+import type { SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { isServerError } from "../exchange/oracle.ts";
+import type { SendResult } from "../exchange/sender.ts";
 
-/** The accepted body of an operation, changed to a chain; undefined if none was accepted. The token may be unknown there. */
-export async function bodyOn(
-  dialogue: Dialogue,
-  operation: OperationId,
-  slug: string,
-): Promise<JsonObject | undefined> {
+/** What the accepted body of an operation needs on a chain; undefined if none was accepted. The token may be unknown there. */
+async function changesOn(dialogue: Dialogue, operation: OperationId, slug: string): Promise<JsonObject | undefined> {
   const plain = dialogue.body(operation);
   const known = dialogue.fixtures(operation);
   if (plain === undefined || known === undefined) return undefined;
   const created = await dialogue.tokenOn(slug);
   const isElsewhere = plain["userAddress"] !== undefined && slug !== known.chainSlug;
   return {
-    ...plain,
     chainSlug: slug,
     ...(created !== undefined && { tokenId: created }),
     ...(isElsewhere && { userAddress: walletFor(slug, createRandom(1, slug)) }),
+  };
+}
+
+/** The response to the plain request on a chain; undefined if no plain body was accepted. A server error is not the last word. */
+export async function resultOn(
+  dialogue: Dialogue,
+  operation: OperationId,
+  slug: string,
+): Promise<SendResult | undefined> {
+  const changes = await changesOn(dialogue, operation, slug);
+  const result = changes && (await dialogue.sample(operation, changes));
+  return result !== undefined && isServerError(result) ? dialogue.sample(operation, changes, 1) : result;
+}
+
+/** A further response to the request of {@link resultOn}. */
+export async function resultOnAgain(
+  dialogue: Dialogue,
+  operation: OperationId,
+  slug: string,
+): Promise<SendResult | undefined> {
+  const changes = await changesOn(dialogue, operation, slug);
+  return changes && dialogue.sample(operation, changes, 1);
+}
+
+/** The names of what is sent for an operation on these chains; the tokens there are created once in a run. */
+export function sharedOn(operation: OperationId, slugs: readonly string[]): SharedRequests {
+  return {
+    [operation]: slugs.flatMap((slug) => [`on ${slug}`, `on ${slug} again`]),
+    "create-token-transaction": slugs.map((slug) => `token on ${slug}`),
   };
 }

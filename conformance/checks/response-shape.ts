@@ -2,7 +2,7 @@
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
-import { type OperationLedger, violationKey } from "../exchange/ledger.ts";
+import { type OperationLedger, type SeenViolation, violationKey } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
@@ -63,7 +63,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judgement {
-  const seenViolation = seen.violations.get(violationKey(place, keyword));
+  const key = violationKey(place, keyword);
+  const seenViolation = seen.violations.get(key) ?? (key === NO_JSON ? unreadableOf(seen) : undefined);
   if (seenViolation !== undefined) {
     const { violation, count, order } = seenViolation;
     const shown = violation.pointer === "" ? "the body" : violation.pointer;
@@ -78,6 +79,17 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judg
   const times = seen.places.get(container)?.seen ?? 0;
   if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
   return neverSeen(seen);
+}
+
+const NO_JSON = violationKey("", "json");
+
+/**
+ * Successes without JSON, of a target whose rejections have the status of a success too. If it rejects in that very form and
+ * accepts other valid requests, these ones may be rejected for a reason that the interface leaves open.
+ */
+function unreadableOf({ unreadable, accepted, rejections }: OperationLedger): SeenViolation | undefined {
+  const found = [...unreadable].filter(([form]) => accepted === 0 || !rejections.unreadable.has(form));
+  return found.map(([, seen]) => seen).sort((one, other) => (one.order < other.order ? -1 : 1))[0];
 }
 
 /** The judgement on a place that no response had. */

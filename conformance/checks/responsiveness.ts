@@ -1,8 +1,9 @@
 // Whether there are responses at all, and what surrounds their fields: media type, byte-order mark, repeated names.
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 import type { JsonNote } from "../exchange/json.ts";
-import type { OperationLedger } from "../exchange/ledger.ts";
+import type { Ledger, OperationLedger } from "../exchange/ledger.ts";
+import { isLasting, type MetError, metErrors } from "../exchange/triggers.ts";
 import { neverSeen } from "./response-shape.ts";
 
 export function responsivenessChecks(): readonly Check[] {
@@ -15,6 +16,15 @@ export function responsivenessChecks(): readonly Check[] {
       expected: "a response to every valid request",
       judge: judgeControls,
     }),
+    responseCheck(operation, ["status", "no-server-error-for-valid-requests"], {
+      tier: "specified",
+      smoke: true,
+      interpretations: ["I8"],
+      statements: [`${operation}/path`],
+      rule: "No request that breaks no rule is met by a server error or a lost connection.",
+      expected: "no server error for any valid request",
+      judge: judgeValidRequests,
+    }),
     responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
@@ -25,8 +35,8 @@ export function responsivenessChecks(): readonly Check[] {
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
-      rule: "The status of a rejection does not blame the service.",
-      expected: "no rejection with a status of 500 or above",
+      rule: "No request, not even one that breaks a rule, is met by a status that blames the service.",
+      expected: "no response with a status of 500 or above",
       judge: judgeServerErrors,
     }),
     responseCheck(operation, ["content-type", "json"], {
@@ -54,25 +64,21 @@ const NOTES: readonly (readonly [JsonNote, string])[] = [
   ["number-not-finite", "Every number of a response fits into a double."],
 ];
 
-type ResponseDraft = Pick<CheckDraft, "tier" | "statements"> & {
+type ResponseDraft = Pick<CheckDraft, "tier" | "statements" | "interpretations" | "smoke"> & {
   readonly rule: string;
   readonly expected: string;
-  readonly smoke?: boolean;
-  readonly judge: (seen: OperationLedger) => Judgement;
+  readonly judge: (seen: OperationLedger, ledger: Ledger, operation: OperationId) => Judgement;
 };
 
 function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
-  const { tier, statements, rule, expected, smoke = false, judge } = draft;
+  const { expected, judge, ...description } = draft;
   return defineCheck({
     id: checkId(operation, "response", ...parts),
     operation,
     family: "responsiveness",
-    tier,
     kind: "response",
-    statements,
-    rule,
-    smoke,
-    trial: { kind: "passive", expected, judge: (ledger) => judge(ledger[operation]) },
+    ...description,
+    trial: { kind: "passive", expected, judge: (ledger) => judge(ledger[operation], ledger, operation) },
   });
 }
 
@@ -93,9 +99,74 @@ function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement
   };
 }
 
-function judgeServerErrors({ serverError }: OperationLedger): Judgement {
-  if (serverError === undefined) return { verdict: "pass", actual: "none" };
-  return { verdict: "fail", actual: `status ${serverError.status}`, evidence: serverError.order };
+function judgeValidRequests(seen: OperationLedger, ledger: Ledger, operation: OperationId): Judgement {
+  const { failing, excused } = errorsOfValidRequests(seen, ledger, operation);
+  const [first] = failing;
+  if (first !== undefined) {
+    return { verdict: "fail", actual: describeErrors(failing, seen.validRequests), evidence: first.error.order };
+  }
+  const [open] = excused;
+  if (open !== undefined) {
+    const actual = `${describeErrors(excused, seen.validRequests)}, which may be a rejection or an error on the way`;
+    return { verdict: "inconclusive", reason: open.error.reason ?? "server-error", actual, evidence: open.error.order };
+  }
+  return seen.accepted > 0
+    ? { verdict: "pass", actual: `none for ${seen.validRequests} valid requests` }
+    : neverSeen(seen);
+}
+
+/**
+ * The errors of valid requests, and among them those that prove nothing: an error on the way that may pass, a status of a
+ * gateway while no operation accepts anything, and a status by which the target rejects. Lost connections of an operation
+ * that no longer responds at all are another check's failure.
+ */
+function errorsOfValidRequests(seen: OperationLedger, ledger: Ledger, operation: OperationId) {
+  const isUp = OPERATION_IDS.some((id) => ledger[id].accepted > 0);
+  const isExcused = rejectsByServerError(seen, operation);
+  const met = metErrors(seen.triggers).filter(
+    ({ trigger, error }) => trigger.isValid && (error.status !== undefined || seen.unresponsive === undefined),
+  );
+  const isFailure = (one: MetError) => isLasting(one) && (one.error.mayPass ? isUp : !isExcused);
+  return { failing: met.filter(isFailure), excused: met.filter((one) => !isFailure(one)) };
+}
+
+/**
+ * Whether an operation that accepts some valid requests rejects by statuses of 500 and above, so that it may also reject
+ * others for a reason that the interface leaves open. It does not if its errors come and go.
+ */
+function rejectsByServerError({ accepted, rejections, sporadicErrors }: OperationLedger, operation: OperationId) {
+  const isFlaky = sporadicErrors > 0 && operations[operation].sideEffect === "none";
+  const isUsual = rejections.byServerError > 0 && rejections.byServerError >= rejections.count * USUAL_SHARE;
+  return accepted > 0 && isUsual && !isFlaky;
+}
+
+/** Share of rejections from which their status is one that the target rejects by. */
+const USUAL_SHARE = 0.25;
+
+/** Such as "3 of 412 valid requests: status 500 (2), reset (1); first: /amount -> 1". */
+function describeErrors(errors: readonly MetError[], validRequests: number): string {
+  const counts = new Map<string, number>();
+  for (const { error } of errors) {
+    const name = error.status === undefined ? `no complete response (${error.reason})` : `status ${error.status}`;
+    counts.set(name, (counts.get(name) ?? 0) + error.count);
+  }
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const kinds = [...counts].map(([name, count]) => (counts.size === 1 ? name : `${name} ${count} times`));
+  return `${all} of ${validRequests} valid requests: ${kinds.join(", ")}; first: ${errors[0]?.trigger.text}`;
+}
+
+function judgeServerErrors(seen: OperationLedger, ledger: Ledger, operation: OperationId): Judgement {
+  const { failing } = errorsOfValidRequests(seen, ledger, operation);
+  const others = metErrors(seen.triggers).filter(
+    ({ trigger, error }) =>
+      error.status !== undefined && !failing.some((one) => one.trigger === trigger && one.error === error),
+  );
+  const [first] = others;
+  if (first === undefined) return { verdict: "pass", actual: "none" };
+  const count = others.reduce((sum, { error }) => sum + error.count, 0);
+  const more = count === 1 ? "" : ` (${count} server errors in all)`;
+  const actual = `status ${first.error.status}: ${first.trigger.text}${more}`;
+  return { verdict: "fail", actual, evidence: first.error.order };
 }
 
 function judgeMediaType(seen: OperationLedger): Judgement {

@@ -90,11 +90,18 @@ export type PassiveTrial = {
   readonly judge: (ledger: Ledger) => Judgement;
 };
 
-/** A claim that takes several requests. `requests` is the most that each operation gets. */
+/** Names of requests that checks share, by operation. */
+export type SharedRequests = Readonly<Partial<Record<OperationId, readonly string[]>>>;
+
+/**
+ * A claim that takes several requests. `requests` is the most that each operation gets; `shared` names those of them that a
+ * run sends once for all checks that name them.
+ */
 export type DialogueTrial = {
   readonly kind: "dialogue";
   readonly expected: string;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly shared?: SharedRequests;
   readonly judge: (dialogue: Dialogue) => Promise<Judgement>;
   readonly namesMainnet?: boolean;
   /** It runs even if no control of the operation was accepted. */

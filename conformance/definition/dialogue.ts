@@ -1,12 +1,14 @@
 // What a check with several requests can use: fixtures, accepted bodies, and a way to send.
-
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
 import type { Fixtures } from "../target/fixtures.ts";
 import type { Rejections } from "../target/rejection-baseline.ts";
+import { bodyDifference } from "../target/request-edit.ts";
 import type { TargetFacts } from "../target/survey.ts";
 
 /** One check's view of the target. Requests are numbered in the order of sending. */
@@ -20,12 +22,24 @@ export type Dialogue = {
   /**
    * The response to the plain request with changes; undefined removes a field. Shared by all checks of a run that ask for
    * the same changes, so that a creation or a trade is made once. `index` distinguishes responses that must be different
-   * ones. Its body may be rejected; if there is no accepted plain body, undefined.
+   * ones. Its body may be rejected; if there is no accepted plain body, undefined. Changes to what the plain request says
+   * anyway are none.
    */
-  readonly sample: (operation: OperationId, changes?: JsonObject, index?: number) => Promise<SendResult | undefined>;
+  readonly sample: (
+    operation: OperationId,
+    changes?: JsonObject,
+    index?: number,
+    purpose?: Purpose,
+  ) => Promise<SendResult | undefined>;
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
+  /** Whether side effects allow to create a token on a chain. */
+  readonly mayCreateOn: (slug: string) => boolean;
+  /** Waits before a further request, in the way of the run's retries. */
+  readonly pause: (durationMs: number) => Promise<void>;
+  /** Lets time pass at the target, whatever the waits of the run. */
+  readonly elapse: (durationMs: number) => Promise<void>;
 };
 
 /** Responses that checks of one run share, by what was requested. */
@@ -36,10 +50,23 @@ export function changed(body: JsonObject, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...body, ...changes }).filter(([, value]) => value !== undefined));
 }
 
+/** The changes that differ from a body, as sorted texts. */
+function differences(body: JsonObject, changes: JsonObject): readonly string[] {
+  return Object.entries(changes)
+    .filter(([name, value]) => JSON.stringify(body[name]) !== JSON.stringify(value))
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .sort();
+}
+
 /** Creates the dialogue of the check with an id. */
 export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
+  const plainOf = (operation: OperationId) =>
+    facts.operations
+      .get(operation)
+      ?.controls.get(PLAIN)
+      ?.build(sender.nonce(`${id}/${requested}`));
   return {
     fixtures: (operation) => facts.operations.get(operation)?.fixtures,
     rejections: (operation) => facts.operations.get(operation)?.rejections,
@@ -47,27 +74,32 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       const control: Control | undefined = facts.operations.get(operation)?.controls.get(name);
       return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
     },
-    plainBody: (operation) =>
-      facts.operations
-        .get(operation)
-        ?.controls.get(PLAIN)
-        ?.build(sender.nonce(`${id}/${requested}`)),
-    sample: async (operation, changes = {}, index = 0) => {
+    plainBody: plainOf,
+    sample: async (operation, changes = {}, index = 0, purpose = "sample") => {
       const control = facts.operations.get(operation)?.controls.get(PLAIN);
       if (!control?.isAccepted) return undefined;
-      const names = Object.entries(changes).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-      const key = [operation, String(index), ...names.sort()].join(" ");
+      const key = [operation, String(index), ...differences(control.build(""), changes)].join(" ");
       const known = samples.get(key);
       if (known !== undefined) return known;
       const order = `2/sample/${key.replaceAll("/", "_")}`;
-      const body = changed(control.build(sender.nonce(order)), changes);
-      const sent = sender.send(plainProbe(operation, JSON.stringify(body)), order, "sample");
+      const plain = control.build(sender.nonce(order));
+      const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, purpose);
       samples.set(key, sent);
       return sent;
     },
     request: (operation, body, purpose = "sample") =>
-      sender.send(plainProbe(operation, JSON.stringify(body)), next(), purpose),
+      sender.send(changedProbe(operation, plainOf(operation), body), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
     tokenOn: facts.tokenOn,
+    mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
+    pause: sender.pause,
+    elapse: sleep,
   };
+}
+
+/** The request with a body, labelled by its difference from the plain one. */
+function changedProbe(operation: OperationId, plain: JsonObject | undefined, body: JsonObject): Probe {
+  const probe = plainProbe(operation, JSON.stringify(body));
+  const label = plain === undefined ? undefined : bodyDifference(plain, body);
+  return label === undefined ? probe : { ...probe, label };
 }

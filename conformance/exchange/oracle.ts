@@ -1,4 +1,5 @@
 // Classifies an exchange before anything is judged: was the request accepted or rejected, or can neither be told?
+import { isUtf8 } from "node:buffer";
 import type { ReasonCode } from "../../results/run/run.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, type Violation, validateResponse } from "../../schemas/index.ts";
@@ -50,7 +51,14 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
   const body = parsed.ok ? { body: parsed.value } : {};
   if (fault !== undefined) return { ...nothing, ...body, status, class: "rejected", reason: fault };
   const notes = parsed.ok ? parsed.notes : [];
-  return { operation, exchange, status, ...body, notes, ...judgeSuccess(operation, parsed, conventions) };
+  return {
+    operation,
+    exchange,
+    status,
+    ...body,
+    notes,
+    ...judgeSuccess(operation, parsed, outcome.response.body, conventions),
+  };
 }
 
 /** Whether a response blames the target itself, by a status of 500 and above that does not ask to come back later. */
@@ -58,13 +66,23 @@ export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, 
   return kind === "rejected" && status >= 500;
 }
 
+/** Whether the body of a success is no JSON. One that is only too deep or too large for Assay may be JSON. */
+export function isUnreadable({ reason }: Pick<JudgedExchange, "reason">): boolean {
+  return reason === "not-json" || reason === "not-utf8";
+}
+
 type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "reason">;
 
-function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: Conventions): Success {
+function judgeSuccess(
+  operation: OperationId,
+  parsed: ParsedBody,
+  bytes: Uint8Array,
+  conventions: Conventions,
+): Success {
   if (!parsed.ok) {
     const rejected = { isAccepted: false, reason: parsed.code } as const;
     if (!conventions.rejectsByStatus) return { ...rejected, class: "rejected", violations: [] };
-    return { ...rejected, class: "malformed", violations: [NOT_JSON] };
+    return { ...rejected, class: "malformed", violations: isUnreadable(rejected) ? [notJson(bytes)] : [] };
   }
   const acceptance = acceptanceOf(operation, parsed.value, evidenceOf(operation), conventions);
   switch (acceptance) {
@@ -85,11 +103,13 @@ function judgeSuccess(operation: OperationId, parsed: ParsedBody, conventions: C
 }
 
 /** The violation by a success whose body is not JSON: the one rule about bodies that no schema can state. */
-const NOT_JSON: Violation = {
-  pointer: "",
-  keyword: "json",
-  statement: "conventions/response-body",
-  tier: "specified",
-  expected: "a JSON document",
-  actual: "a body that is not JSON",
-};
+export function notJson(bytes: Uint8Array): Violation {
+  return {
+    pointer: "",
+    keyword: "json",
+    statement: "conventions/response-body",
+    tier: "specified",
+    expected: "a JSON document",
+    actual: bytes.byteLength === 0 ? "empty" : isUtf8(bytes) ? "not JSON" : "not UTF-8",
+  };
+}

@@ -1,4 +1,5 @@
 // A request byte for byte, with placeholders for credentials, so that it can be stored and sent again by anybody.
+import type { RecordedPurpose } from "../../results/run/recorded-request.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { HeaderList, WireRequest } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
@@ -25,7 +26,18 @@ export type Probe = {
   readonly authorization: readonly string[];
   readonly authorizationName?: string;
   readonly body: string | Uint8Array;
+  /** One line: how the request differs from a plain valid one. Not sent. */
+  readonly label?: string;
+  /** What was changed of a control, without values that differ from run to run. */
+  readonly change?: string;
 };
+
+/**
+ * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
+ * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
+ * requests.
+ */
+export type Purpose = RecordedPurpose;
 
 /** The request that the interface describes for an operation. */
 export function plainProbe(operation: OperationId, body: string | Uint8Array): Probe {
@@ -53,7 +65,7 @@ export function headersOf(probe: Probe): HeaderList {
 /** The request on the wire. `repeatable` is true for operations that change nothing. */
 export function wireOf(probe: Probe, target: Target, credentials: Credentials): WireRequest {
   const fill = (text: string) =>
-    text.replaceAll(REFUSED_TOKEN, credentials.refusedToken ?? "").replaceAll(TOKEN, credentials.token);
+    text.replaceAll(REFUSED_TOKEN, () => credentials.refusedToken ?? "").replaceAll(TOKEN, () => credentials.token);
   return {
     method: probe.method,
     path: target.basePath + fill(probe.path),

@@ -1,4 +1,5 @@
 // What a request led to, as a phrase for reports.
+import { isServerError } from "./oracle.ts";
 import type { SendResult } from "./sender.ts";
 
 /** The outcome of a request as a phrase: accepted or rejected with its status, or the reason why there is neither. */
@@ -7,7 +8,7 @@ export function describeResult(result: SendResult): string {
   if (result.isAccepted) return `accepted${status}`;
   switch (result.class) {
     case "rejected":
-      return `refused${status}`;
+      return isServerError(result) ? `refused${status}, a server error in place of a rejection` : `refused${status}`;
     case "transient":
       return result.status === undefined ? `no complete response (${result.reason ?? "reset"})` : `deferred${status}`;
     case "ambiguous":

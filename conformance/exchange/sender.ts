@@ -1,7 +1,7 @@
 // Sends for one run: counts, retries, classifies, fills the ledger, and stops when an operation no longer responds.
 
 import type { ReasonCode } from "../../results/run/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { Conventions } from "../../traffic/http/acceptance.ts";
 import type { Client } from "../../traffic/http/client.ts";
 import type { Exchange, WireRequest } from "../../traffic/http/exchange.ts";
@@ -9,12 +9,14 @@ import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { createHealth, lacksResponse, noteHealth } from "./circuit-breaker.ts";
 import { type CreatedNames, createNames } from "./created-names.ts";
-import { createLedger, type Ledger, noteRejection, noteResponse } from "./ledger.ts";
+import { createLedger, type Ledger, noteOutcome, noteResponse } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { perOperation } from "./per-operation.ts";
-import { type Credentials, type Probe, wireOf } from "./probe.ts";
+import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
 import { createRateLimiter, type Wait } from "./rate-limiter.ts";
-import { isWorthWaiting, retryDelayMs } from "./retry.ts";
+import { deferredByMs, retryDelayMs } from "./retry.ts";
+import { createSlots } from "./slots.ts";
+import { createWaitBudget } from "./wait-budget.ts";
 
 /**
  * What is kept of one request for results: an excerpt of the response, without credentials. Whole responses are not kept,
@@ -22,38 +24,45 @@ import { isWorthWaiting, retryDelayMs } from "./retry.ts";
  */
 export type SentRequest = {
   readonly probe: Probe;
+  readonly purpose: Purpose;
   readonly status?: number;
   readonly excerpt?: string;
   readonly attempts: number;
   readonly durationMs: number;
 };
 
+export type { Purpose } from "./probe.ts";
+
 /** What a request led to in the end, with its place in the plan. */
 export type SendResult = JudgedExchange & { readonly order: string; readonly attempts: number };
-
-/**
- * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
- * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
- * requests.
- */
-export type Purpose = "control" | "sample" | "open" | "violation";
 
 export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly sent: ReadonlyMap<string, SentRequest>;
-  /** `limited` counts responses that call for a slower pace, once there are any. */
-  readonly counts: { sent: number; controls: number; retries: number; limited?: number };
+  /** `limited` counts responses that call for a slower pace, once there are any; creates and trades are accepted ones. */
+  readonly counts: {
+    sent: number;
+    controls: number;
+    retries: number;
+    creates: number;
+    trades: number;
+    limited?: number;
+  };
   /** Sends until there is a response or no retry is left. `order` is the request's unique place in the plan. */
   readonly send: (probe: Probe, order: string, purpose: Purpose, maxAttempts?: number) => Promise<SendResult>;
   readonly nonce: CreatedNames["nonce"];
   readonly renewNames: CreatedNames["renew"];
+  /** Waits for a time, or until the run is interrupted. */
+  readonly pause: (durationMs: number) => Promise<void>;
   /** Uses another credential from now on. */
   readonly authenticateAs: (token: string) => void;
   /** Sets conventions of an operation; later responses are judged by them. */
   readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
+  /** Whether the target never responded but to ask for a later request, until no wait was left. */
+  readonly isGivenUp: () => boolean;
 };
 
 export type SenderOptions = {
@@ -66,9 +75,13 @@ export type SenderOptions = {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
+  /** Requests in flight at once. */
+  readonly concurrency: number;
   /** Requests per second at most. */
   readonly ratePerSecond?: number | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
+  /** Called once if the target never responds but to ask for a later request, with the reason. */
+  readonly onGivenUp?: ((reason: ReasonCode) => void) | undefined;
   /** Called after each request with the number of requests so far. */
   readonly onSent?: ((count: number) => void) | undefined;
 };
@@ -81,47 +94,53 @@ export function createSender(options: SenderOptions): Sender {
   let { credentials } = options;
   const ledger = createLedger();
   const sent = new Map<string, SentRequest>();
-  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0 };
+  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const health = perOperation(createHealth);
   const pacing = createPacing(options);
+  const inSlot = createSlots(options.concurrency);
   const names = createNames(seed);
 
   const sendOnce = async (wire: WireRequest, operation: OperationId, purpose: Purpose) => {
-    const startedAt = await pacing.enter();
-    counts.sent++;
-    if (purpose === "control") counts.controls++;
-    const exchange = await client.send(wire, signal);
+    const { startedAt, exchange } = await inSlot(async () => {
+      const enteredAt = await pacing.enter();
+      counts.sent++;
+      if (purpose === "control") counts.controls++;
+      return { startedAt: enteredAt, exchange: await client.send(wire, signal) };
+    });
     counts.retries += exchange.staleConnections;
     options.onSent?.(counts.sent);
     const judged = judgeExchange(operation, exchange, conventions[operation]);
     if (judged.reason === "rate-limited") counts.limited = (counts.limited ?? 0) + 1;
-    return { startedAt, judged };
+    pacing.note(judged, startedAt);
+    return judged;
   };
   const send: Sender["send"] = async (probe, order, purpose, maxAttempts) => {
     const wire = wireOf(probe, target, credentials);
     let durationMs = 0;
     for (let attempts = 1; ; attempts++) {
-      const { startedAt, judged } = await sendOnce(wire, probe.operation, purpose);
+      const judged = await sendOnce(wire, probe.operation, purpose);
       durationMs += judged.exchange.durationMs;
       const delayMs = attempts === maxAttempts ? undefined : retryDelayMs(judged, attempts, now());
-      const pause = pacing.after(judged, startedAt, delayMs);
-      if (delayMs === undefined || pause === undefined || signal?.aborted) {
+      if (delayMs === undefined || signal?.aborted || !pacing.grant(judged, delayMs)) {
         const status = judged.status === undefined ? {} : { status: judged.status };
-        sent.set(order, { probe, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
+        sent.set(order, { probe, purpose, ...status, attempts, durationMs, ...excerptOf(judged.exchange, redact) });
         note(judged, order, purpose, attempts);
-        return { ...judged, order, attempts };
+        const result = { ...judged, order, attempts };
+        noteOutcome(ledger[probe.operation], probe, purpose, result);
+        return result;
       }
       counts.retries++;
-      pause.start();
-      if (judged.reason !== "rate-limited") await wait(delayMs, signal);
+      await wait(delayMs, signal);
     }
   };
 
   const note = (judged: JudgedExchange, order: string, purpose: Purpose, attempts: number) => {
     const entry = ledger[judged.operation];
-    if (purpose === "violation") noteRejection(entry, judged, order);
-    else noteResponse(entry, judged, order);
+    const { sideEffect } = operations[judged.operation];
+    if (judged.isAccepted && sideEffect === "create") counts.creates++;
+    if (judged.isAccepted && sideEffect === "trade") counts.trades++;
+    if (purpose !== "violation") noteResponse(entry, judged, order);
     const missing = { order, reason: judged.reason ?? "unavailable" };
     if (lacksResponse(judged) && order < (entry.firstWithoutResponse?.order ?? "~"))
       entry.firstWithoutResponse = missing;
@@ -138,42 +157,49 @@ export function createSender(options: SenderOptions): Sender {
     send,
     nonce: names.nonce,
     renewNames: names.renew,
+    pause: (durationMs) => wait(durationMs, signal),
     authenticateAs: (token) => {
       credentials = { ...credentials, token };
     },
     learn: (operation, learnt) => {
       conventions[operation] = { ...conventions[operation], ...learnt };
     },
-    stopReason: (operation) => (signal?.aborted ? "interrupted" : health[operation].stopped),
+    isGivenUp: () => pacing.stopped() !== undefined,
+    stopReason: (operation) => (signal?.aborted ? "interrupted" : (pacing.stopped() ?? health[operation].stopped)),
   };
 }
 
 /** The rate of a run and its waits: both depend on what the target responded last. */
-function createPacing({ ratePerSecond, now, wait, signal, onSlowed }: SenderOptions) {
+function createPacing({ ratePerSecond, now, wait, signal, onSlowed, onGivenUp }: SenderOptions) {
   const rateLimiter = createRateLimiter({ ceiling: ratePerSecond, now, wait, signal, onSlowed });
-  const waited = { sinceResponseMs: 0, inAllMs: 0 };
+  const run = createWaitBudget(now);
+  const ofOperation = perOperation(() => createWaitBudget(now, true));
+  let stopped: ReasonCode | undefined;
   return {
-    enter: rateLimiter.enter,
-    /** Adapts the rate to a response. Returns the wait before a retry, to be started; undefined if it is not worth it. */
-    after: ({ reason, class: kind }: JudgedExchange, startedAt: number, delayMs = 0) => {
-      if (kind !== "transient") {
-        waited.sinceResponseMs = 0;
-        rateLimiter.speedUp();
+    /** Waits until a request may start; not at all once the run was given up. */
+    enter: async () => (stopped === undefined ? rateLimiter.enter() : now()),
+    note: (judged: JudgedExchange, startedAt: number) => {
+      if (judged.class === "transient") {
+        const deferredMs = deferredByMs(judged, now());
+        // A fault of the connection says nothing about the pace.
+        if (deferredMs !== undefined) rateLimiter.note(startedAt, deferredMs);
+        return;
       }
-      let addedMs = delayMs;
-      if (reason === "rate-limited") {
-        // The target's pause holds for all workers; a part that others wait for already counts once.
-        addedMs = Math.max(0, now() + delayMs - Math.max(now(), rateLimiter.pausedUntil()));
-        rateLimiter.slowDown(startedAt, delayMs);
-      }
-      if (!isWorthWaiting(addedMs, waited)) return undefined;
-      return {
-        start: () => {
-          waited.sinceResponseMs += addedMs;
-          waited.inAllMs += addedMs;
-        },
-      };
+      rateLimiter.note(startedAt, undefined);
+      run.noteResponse();
+      ofOperation[judged.operation].noteResponse();
     },
+    /** Whether a request may be sent again after a wait. */
+    grant: ({ operation, reason }: JudgedExchange, waitMs: number) => {
+      if (stopped !== undefined) return false;
+      const isGranted = ofOperation[operation].grant(waitMs) && run.grant(waitMs);
+      if (run.isHopeless()) {
+        stopped = reason ?? "unavailable";
+        onGivenUp?.(stopped);
+      }
+      return isGranted;
+    },
+    stopped: () => stopped,
   };
 }
 

@@ -26,7 +26,8 @@ export function isDrift({ before, after }: FactChange): boolean {
 
 /**
  * Compares a result with pinned behaviour. With drift the exit code is 7 unless a stronger one applies; if none of the
- * pinned stable facts was observed again it is 4, because nothing was compared.
+ * pinned stable facts was observed again it is 4, because nothing was compared. If no specified check was selected, the
+ * comparison is all that was asked for.
  */
 export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): ConformanceResult {
   const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);
@@ -34,12 +35,17 @@ export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): 
   const drifted = diffBehaviour(pinned, result.behaviour).filter(isDrift);
   const own = compared === 0 ? EXIT.inconclusive : drifted.length > 0 ? EXIT.behaviourDrift : EXIT.pass;
   const verdict = own === EXIT.inconclusive ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";
+  const isAlone = asksForNoRule(result);
   return {
     ...result,
-    verdict: result.verdict === "pass" ? verdict : result.verdict,
-    exitCode: strongestExitCode("conformance", [result.exitCode, own]),
+    verdict: result.verdict === "pass" || isAlone ? verdict : result.verdict,
+    exitCode: isAlone ? own : strongestExitCode("conformance", [result.exitCode, own]),
     drift: { pinned: stable.length, compared, drifted },
   };
+}
+
+function asksForNoRule({ checks, exitCode }: ConformanceResult): boolean {
+  return exitCode === EXIT.inconclusive && checks.every(({ tier }) => tier !== "specified");
 }
 
 function stateOf(behaviour: ObservedBehaviour, fact: string): FactState | undefined {

@@ -1,7 +1,9 @@
-// Compares a result with the list of known failures: a listed failure does not fail the run, but an outdated list does.
+// Compares a result with the list of known failures: a listed failure does not fail the run, and what is listed as unproven
+// does not make it inconclusive, but an outdated list does both.
 import { EXIT } from "../../errors.ts";
 import type { StaleEntry } from "../../results/run/expectations.ts";
 import type { CheckResult } from "../../results/run/run.ts";
+import { isUnproven } from "../../results/verdict/unproven.ts";
 import { strongestExitCode } from "../../results/verdict/verdict.ts";
 import { matcherOf } from "../catalogue/glob.ts";
 import type { ConformanceResult } from "../run/runner.ts";
@@ -22,7 +24,8 @@ const MOST_NAMED = 3;
  * Marks known failures and judges the result again without them. The first entry that matches a check decides. An entry
  * is stale if it has expired, matches no existing check, or is of the kind `failing` and one of its checks passed; then
  * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
- * and an expired entry still separates known failures from new ones.
+ * and an expired entry still separates known failures from new ones. An entry of the kind `unproven` is about the checks
+ * that show something to be accepted, and is stale if all of them pass; failures are not known by it.
  */
 export function applyKnownFailing(
   result: ConformanceResult,
@@ -33,7 +36,10 @@ export function applyKnownFailing(
   const entryOf = (id: string) => rows.find(({ matches }) => matches(id))?.entry;
   const checks = result.checks.map((check) => marked(check, entryOf(check.id)));
   const stale = rows.flatMap(({ entry, matches }) => {
-    const passing = result.checks.filter(({ id, verdict }) => verdict === "pass" && entryOf(id) === entry);
+    const passing = passingOf(
+      entry,
+      result.checks.filter(({ id }) => entryOf(id) === entry),
+    );
     return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
   });
   const flaky = entries
@@ -56,9 +62,21 @@ export function applyKnownFailing(
 }
 
 function marked(check: CheckResult, entry: KnownFailingEntry | undefined): CheckResult {
-  if (check.verdict !== "fail" || entry === undefined) return check;
+  if (entry === undefined) return check;
   const { reason, owner, expires, kind } = entry;
+  if (isUnproven(check)) return { ...check, known: { reason, owner, expires, isUnproven: true } };
+  if (check.verdict !== "fail" || kind === "unproven") return check;
   return { ...check, known: { reason, owner, expires, ...(kind === "flaky" && { isFlaky: true }) } };
+}
+
+/**
+ * The checks that show an entry to be outdated. What is listed as unproven is outdated if all of it is accepted: its pattern
+ * may contain values that are.
+ */
+function passingOf({ kind }: KnownFailingEntry, own: readonly CheckResult[]): readonly CheckResult[] {
+  const passing = own.filter((check) => check.verdict === "pass" && !isUnproven(check));
+  if (kind !== "unproven") return passing;
+  return own.some(isUnproven) ? [] : passing.filter(({ establishes }) => establishes !== undefined);
 }
 
 function problemsOf(
@@ -75,8 +93,8 @@ function problemsOf(
   return [
     ...(expires < today ? stale("expired", `"${id}" of ${owner} expired on ${expires}, and it is ${today}`) : []),
     ...(isMatched ? [] : stale("unmatched", `"${id}" of ${owner} matches no check`)),
-    ...(kind === "failing" && passing.length > 0
-      ? stale("passes", `"${id}" of ${owner} is listed as failing, and ${named(passing)} passed`)
+    ...(kind !== "flaky" && passing.length > 0
+      ? stale("passes", `"${id}" of ${owner} is listed as ${kind}, and ${named(passing)} passed`)
       : []),
   ];
 }

@@ -1,54 +1,96 @@
-// Batches of probes with one control: control, probes, control again.
+// Plans the requests of a run: bundles of probes that are likely accepted, batches of probes between two controls, and
+// dialogues.
 import type { Random } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
-import { type Control, PLAIN } from "../target/control.ts";
+import { type Control, FULL, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
+import { type Bundle, bundlesOf } from "../trial/bundles.ts";
 
 /** Requests that are sent one after the other. */
 export type Batch =
+  | { readonly kind: "bundle"; readonly control: Control; readonly checks: Bundle }
   | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
 /** Probes between two controls: more cost fewer requests, fewer locate better when a target changed. */
-export const PROBES_PER_CONTROL = 8;
+export const PROBES_PER_CONTROL = { usual: 32, thorough: 8 } as const;
 
-/** The batches of a run in random order; checks without a control are left out. */
-export function batchesOf(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {
-  const groups = new Map<Control, ProbeCheck[]>();
-  const batches: Batch[] = [];
-  for (const check of shuffled(checks, random)) {
-    if (isDialogueCheck(check)) batches.push({ kind: "dialogue", check });
-    if (!isProbeCheck(check)) continue;
+/** The bundles of a run in random order; checks without an accepted control are left out. */
+export function bundleBatches(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {
+  const groups = grouped(shuffled(checks, random).filter(isBundled), (check) => {
     const control = controlOf(check, facts);
+    return control?.isAccepted && control.rejection === undefined ? bundleControlOf(check, control, facts) : undefined;
+  });
+  return shuffled(
+    [...groups].flatMap(([control, group]) =>
+      bundlesOf(group).map((bundle): Batch => ({ kind: "bundle", control, checks: bundle })),
+    ),
+    random,
+  );
+}
+
+function isBundled(check: Check): check is ProbeCheck {
+  return isProbeCheck(check) && check.kind !== "reject" && check.trial.needsRefusedCredential !== true;
+}
+
+/** The control that most probes can share; a trade's amounts cannot stand beside all others. */
+function bundleControlOf(check: ProbeCheck, control: Control, facts: TargetFacts): Control {
+  const full = facts.operations.get(check.operation)?.controls.get(FULL);
+  return check.trial.needsOwnControl || full === undefined ? control : full;
+}
+
+/** Batches of probes and dialogues in random order; checks without a control are left out. */
+export function bracketedBatches(
+  checks: readonly Check[],
+  facts: TargetFacts,
+  random: Random,
+  size: number = PROBES_PER_CONTROL.usual,
+): readonly Batch[] {
+  const inOrder = shuffled(checks, random);
+  const dialogues = inOrder.filter(isDialogueCheck).map((check): Batch => ({ kind: "dialogue", check }));
+  const groups = grouped(inOrder.filter(isProbeCheck), (check) => controlOf(check, facts));
+  const probes = [...groups].flatMap(([control, group]) =>
+    inParts(group, size).map((part): Batch => ({ kind: "probes", control, checks: part })),
+  );
+  return shuffled([...dialogues, ...probes], random);
+}
+
+/** Parts of nearly equal length, none longer than `most`. */
+function inParts<T>(items: readonly T[], most: number): readonly (readonly T[])[] {
+  const length = Math.ceil(items.length / Math.ceil(items.length / most));
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, part) =>
+    items.slice(part * length, (part + 1) * length),
+  );
+}
+
+function grouped(
+  checks: readonly ProbeCheck[],
+  controlFor: (check: ProbeCheck) => Control | undefined,
+): ReadonlyMap<Control, readonly ProbeCheck[]> {
+  const groups = new Map<Control, ProbeCheck[]>();
+  for (const check of checks) {
+    const control = controlFor(check);
     if (control === undefined) continue;
     const group = groups.get(control) ?? [];
     group.push(check);
     groups.set(control, group);
   }
-  for (const [control, group] of groups) {
-    for (let from = 0; from < group.length; from += PROBES_PER_CONTROL) {
-      batches.push({ kind: "probes", control, checks: group.slice(from, from + PROBES_PER_CONTROL) });
-    }
-  }
-  return shuffled(batches, random);
+  return groups;
 }
 
 /**
- * The control of a probe. If the target rejects the control with the field, a probe that must be accepted is compared with
- * the plain one: otherwise a target that rejects every value of a field would never fail.
+ * The control of a probe. If the target rejects the control with the field, the probe is compared with the plain one:
+ * otherwise a target that rejects every value of a field would never fail. What must be rejected is then judged beside the
+ * rejection of the valid value. A probe that needs its own control has no other.
  */
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;
-  const control = controls?.get(check.trial.control);
   const plain = controls?.get(PLAIN);
-  const mayReplace = check.kind !== "reject" && check.trial.needsOwnControl !== true;
-  if (control === undefined || (!control.isAccepted && mayReplace)) return plain;
-  return sameAsPlain(control, plain);
-}
-
-/** Probes share a batch if their controls build the same body under different names. */
-function sameAsPlain(control: Control, plain: Control | undefined): Control {
-  return plain !== undefined && control.build === plain.build ? plain : control;
+  const control = controls?.get(check.trial.control) ?? plain;
+  if (control === undefined || plain === undefined) return undefined;
+  if (control.isAccepted) return control.build === plain.build ? plain : control;
+  if (check.trial.needsOwnControl || !plain.isAccepted) return control;
+  return check.kind === "reject" ? (control.beside ?? control) : plain;
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {

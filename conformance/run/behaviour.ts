@@ -1,8 +1,11 @@
 // The observed behaviour: what a target does where the interface is silent, as facts with their evidence.
 import type { BehaviourFact } from "../../results/run/run.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { shapeOf } from "../exchange/fingerprint.ts";
+import type { Ledger, OperationLedger } from "../exchange/ledger.ts";
 import type { SendResult } from "../exchange/sender.ts";
+import { listedErrors } from "../exchange/triggers.ts";
 import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
@@ -14,16 +17,18 @@ export type Observation = Partial<Sampling> & {
 
 /**
  * Facts by name: one for each observation, named by the check id with points for slashes, and what rejections look like by
- * cause. `rejections` holds the repetitions for each operation. A fact is stable if it was the same each time; observations
+ * cause, and what met a server error. `rejections` holds the repetitions for each operation. A fact is stable if it was the same each time; observations
  * whose controls failed are left out.
  */
 export function behaviourOf(
   observations: readonly Observation[],
   rejections: readonly (readonly Rejections[])[],
+  ledger: Ledger,
   redact: Redactor,
 ): Readonly<Record<string, BehaviourFact>> {
   const facts = new Map(Object.entries(factsOf(observations)));
   for (const all of rejections) for (const cause of CAUSES) addRejection(facts, cause, all, redact);
+  for (const operation of OPERATION_IDS) addServerErrors(facts, operation, ledger[operation], redact);
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -74,4 +79,38 @@ function addRejection(
     "shape",
     responses.map((response) => redact(shapeOf(response))),
   );
+}
+
+/**
+ * One fact for each trigger of a server error, named by its text. Errors that come and go are one fact of the operation,
+ * because they would have another trigger in each run.
+ */
+function addServerErrors(
+  facts: Map<string, BehaviourFact>,
+  operation: OperationId,
+  { triggers, sporadicErrors }: OperationLedger,
+  redact: Redactor,
+): void {
+  for (const { trigger, error } of listedErrors(triggers)) {
+    const isAlways = error.count === trigger.requests && (sporadicErrors === 0 || error.count > 1);
+    const name = isAlways ? slugOf(redact(trigger.text)) : "sporadic";
+    const value = error.status ?? error.reason ?? "";
+    const known = facts.get(`${operation}.server-error.${name}`);
+    facts.set(`${operation}.server-error.${name}`, {
+      value: known?.value ?? value,
+      stable: isAlways && (known === undefined || known.value === value),
+      samples: (known?.samples ?? 0) + error.count,
+      evidence: [...(known?.evidence ?? []), error.order].slice(0, MOST_EVIDENCE),
+    });
+  }
+}
+
+const MOST_EVIDENCE = 3;
+
+/** A text as part of the name of a fact. */
+function slugOf(text: string): string {
+  return text
+    .replace(/[^A-Za-z0-9_]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
 }

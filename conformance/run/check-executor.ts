@@ -1,15 +1,18 @@
 // Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
 // claims about everything seen. Every check gets exactly one result.
 import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
+import { plainProbe } from "../exchange/probe.ts";
 import type { Sender } from "../exchange/sender.ts";
-import { PLAIN } from "../target/control.ts";
+import { type Control, PLAIN } from "../target/control.ts";
 import type { TargetFacts } from "../target/survey.ts";
-import { runBracketed } from "../trial/bracketed-probe.ts";
+import { type ProbeOutcome, runBracketed } from "../trial/bracketed-probe.ts";
+import { sendBundle } from "../trial/bundles.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
-import { type Batch, batchesOf } from "./batches.ts";
+import { type Batch, bracketedBatches, bundleBatches, PROBES_PER_CONTROL } from "./batches.ts";
 import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
 
@@ -21,7 +24,11 @@ export type ExecutionOptions = {
   readonly seed: number;
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
+  /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
+  readonly thorough: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
+  /** Accepted responses of each operation without side effects at least. */
+  readonly leastResponses: number;
   /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
 };
@@ -37,7 +44,8 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const samples: Samples = new Map();
   const enter = (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
     const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
-    const result = resultOf(check, judgement, sender, redactors, circumstances);
+    const isFieldRejected = check.establishes === "field" && ownControlOf(check, facts)?.isAccepted === false;
+    const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
     results.set(check.id, result);
     if (check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined) {
       observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
@@ -51,43 +59,119 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     });
   };
 
-  const runBatch = async (batch: Batch, index: number): Promise<void> => {
-    const operation = batch.kind === "dialogue" ? batch.check.operation : batch.control.operation;
-    if (sender.stopReason(operation) !== undefined) return;
+  const budget = options.thorough ? UNLIMITED : SIDE_EFFECT_BUDGET;
+  const isStopped = (batch: Exclude<Batch, { kind: "dialogue" }>) =>
+    sender.stopReason(batch.control.operation) !== undefined ||
+    (batch.checks.some(isObserved) && isBudgetSpent(batch.control.operation, sender.counts, budget));
+
+  const enterProbe = async (tried: ProbeOutcome, control: Control) => {
+    const { check, judgement, difference, attempts, result } = tried;
+    const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
+    const sampling =
+      isFact && options.thorough ? await sampleProbe(sender, control, check, result, result.order) : undefined;
+    const circumstances = { attempts, ...(difference !== undefined && { difference }) };
+    enter(check, { ...judgement, evidence: result.order }, circumstances, sampling);
+  };
+  const runBatch = async (batch: Batch, order: string): Promise<void> => {
     if (batch.kind === "dialogue") {
+      if (sender.stopReason(batch.check.operation) !== undefined) return;
       enter(batch.check, await judge(batch.check, sender, facts, samples));
       return reportBatch([batch.check.id]);
     }
-    const rejections = facts.operations.get(operation)?.rejections;
-    const order = `1/${String(index).padStart(4, "0")}`;
-    const all = await runBracketed(sender, batch.control, batch.checks, rejections, order);
-    for (const { check, judgement, difference, attempts, result } of all) {
-      const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
-      const sampling = isFact ? await sampleProbe(sender, batch.control, check, result, result.order) : undefined;
-      enter(
-        check,
-        { ...judgement, evidence: result.order },
-        { attempts, ...(difference !== undefined && { difference }) },
-        sampling,
-      );
-    }
-    reportBatch(all.map(({ check }) => check.id));
+    if (isStopped(batch)) return;
+    const { control, checks: together } = batch;
+    const rejections = facts.operations.get(control.operation)?.rejections;
+    const outcomes =
+      batch.kind === "bundle"
+        ? (await sendBundle(sender, control, together, order, facts.noteCreated)).accepted
+        : await runBracketed(sender, control, together, rejections, order, () => isStopped(batch));
+    for (const tried of outcomes) await enterProbe(tried, control);
+    reportBatch(outcomes.map(({ check }) => check.id));
   };
+  const runStage = async (stage: number, batches: readonly Batch[]) =>
+    byWorkers(batches, options.concurrency, (batch, index) =>
+      runBatch(batch, `1/${stage}${String(index).padStart(4, "0")}`),
+    );
 
   for (const check of checks) {
-    const obstacle = obstacleOf(check, facts, options.hasRefusedToken);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, facts, options.hasRefusedToken);
     if (obstacle !== undefined) enter(check, obstacle);
   }
   const open = checks.filter(({ id }) => !results.has(id));
-  await byWorkers(batchesOf(open, facts, createRandom(options.seed, "order")), options.concurrency, runBatch);
+  const [last, usual] = [open.filter(changesMarket), open.filter((check) => !changesMarket(check))];
+  const random = createRandom(options.seed, "order");
+  if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
+  const left = usual.filter(({ id }) => !results.has(id));
+  const size = probesPerControl(options);
+  // What is only observed comes after what is judged, so that it is the first to be left out.
+  await runStage(
+    1,
+    bracketedBatches(
+      left.filter((check) => !isObserved(check)),
+      facts,
+      random,
+      size,
+    ),
+  );
+  await runStage(2, bracketedBatches(left.filter(isObserved), facts, random, size));
+  await runStage(3, bracketedBatches(last, facts, random, 1));
+  await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
-    else if (!results.has(check.id)) enter(check, notSent(sender.stopReason(check.operation) ?? "control-rejected"));
+    else if (!results.has(check.id))
+      enter(
+        check,
+        notSent(sender.stopReason(check.operation) ?? (isObserved(check) ? "side-effects-spent" : "control-rejected")),
+      );
   }
   return {
     results: checks.flatMap(({ id }) => results.get(id) ?? []),
     observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
   };
+}
+
+/** Accepted creations and trades of a run at most, unless it is thorough. */
+export const SIDE_EFFECT_BUDGET = { creates: 100, trades: 200 } as const;
+const UNLIMITED = { creates: Number.POSITIVE_INFINITY, trades: Number.POSITIVE_INFINITY };
+
+/** Requests that workers may have under way, and controls that follow, when the budget is checked. */
+const MARGIN = 10;
+
+function isBudgetSpent(
+  operation: OperationId,
+  counts: Pick<Sender["counts"], "creates" | "trades">,
+  budget: Record<"creates" | "trades", number>,
+): boolean {
+  switch (operations[operation].sideEffect) {
+    case "create":
+      return counts.creates >= budget.creates - MARGIN;
+    case "trade":
+      return counts.trades >= budget.trades - MARGIN;
+    default:
+      return false;
+  }
+}
+
+function isObserved({ tier }: Check): boolean {
+  return tier === "observed";
+}
+
+function changesMarket(check: Check): boolean {
+  return isProbeCheck(check) && check.trial.changesMarket === true;
+}
+
+function probesPerControl({ thorough }: ExecutionOptions): number {
+  return thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
+}
+
+/** The judgement on a check of a target that was given up before anything was judged. */
+function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
+  return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
+}
+
+/** The control that has the field of a probe, accepted or not. */
+function ownControlOf(check: Check, { operations }: TargetFacts): Control | undefined {
+  return isProbeCheck(check) ? operations.get(check.operation)?.controls.get(check.trial.control) : undefined;
 }
 
 /** Why a check is not even tried. */
@@ -127,7 +211,31 @@ export const NOT_JUDGED: Judgement = {
 };
 
 function notSent(reason: ReasonCode): Judgement {
-  return { verdict: "inconclusive", reason, actual: "not sent: the operation had stopped responding" };
+  const actual =
+    reason === "side-effects-spent"
+      ? "not sent: the run had created or traded as much as it may"
+      : "not sent: the operation had stopped responding";
+  return { verdict: "inconclusive", reason, actual };
+}
+
+/**
+ * Valid requests for claims about responses: one more of each operation, because a fault may come only after many others,
+ * and more of those without side effects, because it may be rare.
+ */
+async function sampleAtTheEnd({ checks, facts, sender, leastResponses }: ExecutionOptions): Promise<void> {
+  const ids = [...new Set(checks.map(({ operation }) => operation))];
+  await Promise.all(
+    ids.map(async (operation) => {
+      const plain = facts.operations.get(operation)?.controls.get(PLAIN);
+      if (!plain?.isAccepted) return;
+      const missing = leastResponses - sender.ledger[operation].accepted;
+      const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
+      for (let index = 0; index < count && sender.stopReason(operation) === undefined; index++) {
+        const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
+        await sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, "sample");
+      }
+    }),
+  );
 }
 
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */

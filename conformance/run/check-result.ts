@@ -1,14 +1,23 @@
 // Turns judgements into the results of a run.
-import type { CheckResult } from "../../results/run/run.ts";
+import type { CheckResult, ServerError } from "../../results/run/run.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
 import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { recordedRequest } from "../exchange/recorded-request.ts";
-import type { Sender } from "../exchange/sender.ts";
+import type { Sender, SentRequest } from "../exchange/sender.ts";
+import { listedErrors } from "../exchange/triggers.ts";
 
-/** What the execution adds to a judgement: how the probe differed, and how often it was sent. */
-export type Circumstances = { readonly difference?: string; readonly attempts?: number };
+/**
+ * What the execution adds to a judgement: how the probe differed, how often it was sent, and whether the target accepts no
+ * value of the field that the check is about.
+ */
+export type Circumstances = {
+  readonly difference?: string;
+  readonly attempts?: number;
+  readonly isFieldRejected?: boolean;
+};
 
 /**
  * Removes credentials from texts. Commands contain placeholders anyway; only long credentials are removed from them,
@@ -35,17 +44,21 @@ export function resultOf(
   judgement: Judgement,
   sender: Sender,
   { redact, redactLong }: Redactors,
-  { difference, attempts }: Circumstances = {},
+  { difference, attempts, isFieldRejected }: Circumstances = {},
 ): CheckResult {
   const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
+  const shown = difference ?? (judgement.verdict === "fail" && sent !== undefined ? triggerOf(sent) : undefined);
   return {
     ...rowOf(check, judgement),
     actual: redact(judgement.actual),
-    ...(difference !== undefined && { difference: redact(difference) }),
+    ...(shown !== undefined && { difference: redact(shown) }),
+    ...(isFieldRejected && check.kind === "reject" && judgement.verdict === "pass" && { unproven: true }),
     ...(sent !== undefined && {
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...(judgement.verdict === "fail" && { request: recordedRequest(withoutCredential(sent.probe, redactLong)) }),
+      ...(judgement.verdict === "fail" && {
+        request: recordedRequest(withoutCredential(sent.probe, redactLong), sent.purpose),
+      }),
       ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
@@ -53,8 +66,34 @@ export function resultOf(
   };
 }
 
+/** What is special about the request that showed a failure of a check without a probe of its own. */
+function triggerOf({ probe, purpose }: SentRequest): string | undefined {
+  return probe.label ?? (purpose === "control" || purpose === "sample" ? "none: a valid request" : undefined);
+}
+
+/** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
+export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
+  return OPERATION_IDS.flatMap((operation) =>
+    listedErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
+      const sent = sender.sent.get(error.order);
+      const { status, reason, count } = error;
+      return sent === undefined
+        ? []
+        : {
+            operation,
+            isValidRequest: trigger.isValid,
+            trigger: redact(trigger.text),
+            ...(status !== undefined && { status }),
+            ...(reason !== undefined && { reason }),
+            count,
+            curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+          };
+    }),
+  );
+}
+
 function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
-  const { id, operation, family, tier, statements, interpretations, rule, trial } = check;
+  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
   return {
     id,
     operation,
@@ -67,11 +106,12 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
     expected: trial.expected,
     actual,
     ...(reason !== undefined && { reason }),
+    ...(establishes !== undefined && { establishes }),
   };
 }
 
 /** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
-function withoutCredential(probe: Probe, redact: Redactor): Probe {
+export function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };
   return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };

@@ -2,10 +2,12 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import type { Check } from "../definition/check.ts";
-import type { FixtureValues } from "../target/fixtures.ts";
+import { dialogueRequests } from "../definition/dialogue-requests.ts";
+import type { GivenFixtures } from "../target/fixtures.ts";
 import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
+import { SIDE_EFFECT_BUDGET } from "./check-executor.ts";
 
 /** Upper bounds without retries: for all requests, and for those that create or trade if accepted. */
 export type Plan = {
@@ -15,43 +17,44 @@ export type Plan = {
   readonly trades: number;
 };
 
-export function planOf(checks: readonly Check[], sideEffects: SideEffects, given: FixtureValues): Plan {
+/** What a plan depends on besides the checks. */
+export type PlanOptions = {
+  readonly sideEffects: SideEffects;
+  readonly given: GivenFixtures;
+  readonly thorough: boolean;
+};
+
+export function planOf(checks: readonly Check[], { sideEffects, given, thorough }: PlanOptions): Plan {
   const isAllowed = (operation: OperationId) =>
     operations[operation].sideEffect === "none" || permittedSlugs(sideEffects).length > 0;
   const requests = new Map<OperationId, number>();
   const groups = new Map<string, number>();
-  let sampled = 0;
   const add = (operation: OperationId, count: number) => {
     if (isAllowed(operation)) requests.set(operation, (requests.get(operation) ?? 0) + count);
   };
   for (const { operation, tier, trial } of checks) {
     if (trial.kind === "probe") {
-      add(operation, trial.alternatives.length);
-      if (tier === "observed" && isAllowed(operation)) sampled += (SAMPLES - 1) * trial.alternatives.length;
+      add(operation, trial.alternatives.length * (tier === "observed" && thorough ? SAMPLES : 1));
       const group = `${operation} ${trial.control}`;
       groups.set(group, (groups.get(group) ?? 0) + 1);
     }
-    if (trial.kind === "dialogue") {
-      for (const [id, count] of Object.entries(trial.requests)) add(id as OperationId, count);
-    }
   }
+  for (const [id, count] of Object.entries(dialogueRequests(checks))) if (count > 0) add(id as OperationId, count);
+  const size = thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
   for (const [group, count] of groups) {
     const [operation = "token-price"] = group.split(" ");
-    add(operation as OperationId, 2 * Math.ceil(count / PROBES_PER_CONTROL) + CONTROLS_TRIED);
+    add(operation as OperationId, 2 * Math.ceil(count / size) + CONTROLS_TRIED);
   }
-  for (const operation of new Set(checks.map((check) => check.operation))) {
-    add(operation, REJECTIONS_LEARNT);
-    sampled += (SAMPLES - 1) * REJECTIONS_LEARNT;
+  for (const operation of new Set(checks.map((check) => check.operation))) add(operation, REJECTIONS_LEARNT * SAMPLES);
+  if (given.set.tokens.length === 0 && (requests.has("token-price") || requests.has("trade-token"))) {
+    add("create-token-transaction", plainBodies("create-token-transaction", ANY_FIXTURES).length + RENAMED);
   }
-  if (given.tokenId === undefined && (requests.has("token-price") || requests.has("trade-token"))) {
-    add("create-token-transaction", plainBodies("create-token-transaction", NO_FIXTURES).length + RENAMED);
-  }
+  const budget = thorough ? undefined : SIDE_EFFECT_BUDGET;
   return {
     checks: checks.length,
-    // Repetitions create and trade nothing.
-    requests: [...requests.values()].reduce((sum, count) => sum + count, 0) + sampled,
-    creates: requests.get("create-token-transaction") ?? 0,
-    trades: requests.get("trade-token") ?? 0,
+    requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
+    creates: Math.min(requests.get("create-token-transaction") ?? 0, budget?.creates ?? Number.POSITIVE_INFINITY),
+    trades: Math.min(requests.get("trade-token") ?? 0, budget?.trades ?? Number.POSITIVE_INFINITY),
   };
 }
 
@@ -60,4 +63,4 @@ const CONTROLS_TRIED = 2;
 const REJECTIONS_LEARNT = 4;
 /** Creations repeated under other names, one for each chain that may be tried. */
 const RENAMED = 3;
-const NO_FIXTURES = { chainSlug: "base-sepolia", userAddress: "" };
+const ANY_FIXTURES = { chainSlug: "base-sepolia", userAddress: "" };

@@ -1,5 +1,5 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
-import type { BehaviourFact, CheckResult, CheckVerdict } from "../../results/run/run.ts";
+import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../results/run/run.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -48,6 +48,7 @@ export function mergeRounds(
   const checks = first.checks.map(({ id }) => mergeCheck(id, results));
   const merged = checks.flatMap((check) => check ?? []);
   const interrupted = results.some((result) => result.interrupted === true);
+  const serverErrors = mergeServerErrors(results);
   const sum = (of: (result: ConformanceResult) => number) => results.reduce((total, result) => total + of(result), 0);
   return {
     ...first,
@@ -64,6 +65,7 @@ export function mergeRounds(
     },
     checks: merged,
     behaviour: mergeBehaviour(results),
+    ...(serverErrors.length > 0 && { serverErrors }),
     rounds: results.length,
     ...(interrupted && { interrupted }),
   };
@@ -80,6 +82,17 @@ function mergeCheck(id: string, results: readonly ConformanceResult[]): CheckRes
   const decisive = counted.find(({ verdict }) => verdict === strongest);
   if (decisive === undefined || new Set(verdicts).size === 1) return decisive;
   return { ...decisive, rounds: verdicts };
+}
+
+/** The same trigger of several rounds is one entry, with the sum of the counts. */
+function mergeServerErrors(results: readonly ConformanceResult[]): readonly ServerError[] {
+  const merged = new Map<string, ServerError>();
+  for (const error of results.flatMap(({ serverErrors }) => serverErrors ?? [])) {
+    const { operation, isValidRequest, trigger, status, reason, count } = error;
+    const key = [operation, isValidRequest, status ?? reason, trigger].join(" ");
+    merged.set(key, { ...error, ...merged.get(key), count: (merged.get(key)?.count ?? 0) + count });
+  }
+  return [...merged.values()];
 }
 
 function mergeBehaviour(results: readonly ConformanceResult[]): ConformanceResult["behaviour"] {

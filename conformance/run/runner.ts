@@ -1,7 +1,14 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type {
+  CheckResult,
+  ConformanceRun,
+  FirstRequest,
+  FixtureSet,
+  ReasonCode,
+  UserFixture,
+} from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
@@ -10,15 +17,19 @@ import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
+import { curlOf } from "../exchange/curl.ts";
 import type { Wait } from "../exchange/rate-limiter.ts";
+import { describeResult } from "../exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../exchange/sender.ts";
+import { PLAIN } from "../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
-import type { FixtureValues } from "../target/fixtures.ts";
+import { fixtureSetOf } from "../target/fixture-set.ts";
+import type { FixtureValues, GivenFixtures } from "../target/fixtures.ts";
 import { survey, type TargetFacts } from "../target/survey.ts";
 import { sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, type Redactors } from "./check-result.ts";
+import { createRedactors, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -32,6 +43,12 @@ export type ConformanceOptions = Selection & {
   /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
+  /** Everything that is known of the target: `fixtures`, and what a fixtures file says. */
+  readonly fixtureSet?: FixtureSet;
+  /** The credentials of the users in `fixtureSet`, by environment variable; `otherTokens` has them too. */
+  readonly userTokens?: ReadonlyMap<string, string>;
+  /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
+  readonly thorough?: boolean;
   readonly sideEffects: SideEffects;
   /** Advisory failures fail the run. */
   readonly strict: boolean;
@@ -58,13 +75,14 @@ type RoundEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round">;
 
 /**
  * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
- * check. `slowed` comes once, when the target first makes the run slow down.
+ * check. `slowed` comes once, when the target first makes the run slow down; `given-up` if it never does anything else.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "surveying"; readonly sent: number }
   | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
+  | { readonly kind: "given-up"; readonly reason: ReasonCode }
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
 /** A conformance run without what only the caller knows: versions, command, machine, start. */
@@ -80,7 +98,10 @@ export type ConformanceResult = Pick<
   | "requests"
   | "checks"
   | "behaviour"
+  | "serverErrors"
   | "credentials"
+  | "firstRequests"
+  | "fixtures"
   | "knownFailing"
   | "drift"
   | "rounds"
@@ -95,9 +116,10 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now();
   requireBounds(options);
-  const { target, token, refusedToken, fixtures, sideEffects, seed, otherTokens = [], onProgress } = options;
+  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress } = options;
+  const given = givenFixtures(options, token);
   const checks = selectChecks(allChecks(), options);
-  onProgress?.({ kind: "plan", plan: planOf(checks, sideEffects, fixtures) });
+  onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
   const client = createClient(target, { timeoutMs: options.timeoutMs });
@@ -107,12 +129,13 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, () =>
-      survey({ sender, wanted, given: fixtures, sideEffects, seed, redact }),
+    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, (used) =>
+      survey({ sender, wanted, given: givenFixtures(options, used), sideEffects, seed, redact }),
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const serverErrors = serverErrorsOf(sender, redactors);
     const interrupted = options.signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
@@ -126,6 +149,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...sender.counts },
       checks: results,
       behaviour,
+      ...(serverErrors.length > 0 && { serverErrors }),
+      firstRequests: firstRequestsOf(facts, sender, redactors),
+      fixtures: await facts.known(),
       ...(otherTokens.length > 0 && { credentials: report }),
       ...(interrupted && { interrupted }),
     };
@@ -149,8 +175,10 @@ function senderOptions(
     seed,
     wait: options.wait ?? pause,
     now: options.now ?? Date.now,
+    concurrency: options.concurrency,
     ratePerSecond: options.ratePerSecond,
     onSlowed: (ratePerSecond) => onProgress?.({ kind: "slowed", ratePerSecond }),
+    onGivenUp: (reason) => onProgress?.({ kind: "given-up", reason }),
     onSent,
     ...(signal && { signal }),
   };
@@ -163,9 +191,12 @@ type Surveyed = {
   readonly elapsedMs: () => number;
 };
 
+/** Enough to meet a fault in every fiftieth response. */
+const LEAST_RESPONSES = 55;
+
 /** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */
 async function judgeTarget(
-  { seed, concurrency, refusedToken, signal, journal, onProgress }: ConformanceOptions,
+  { seed, concurrency, refusedToken, thorough = false, smoke, signal, journal, onProgress }: ConformanceOptions,
   checks: readonly Check[],
   { facts, sender, redactors, elapsedMs }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
@@ -179,6 +210,8 @@ async function judgeTarget(
     seed,
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
+    thorough,
+    leastResponses: smoke ? 1 : LEAST_RESPONSES,
     onBatch: (batch) => {
       for (const { id } of batch.results) written.add(id);
       journal?.({ kind: "judged", ...batch, ...progress() });
@@ -186,10 +219,37 @@ async function judgeTarget(
     onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
   });
   const isInterrupted = signal?.aborted === true;
-  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), redactors.redact);
+  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), sender.ledger, redactors.redact);
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };
+}
+
+/** What is given, with the user of a credential first. */
+function givenFixtures({ fixtures, fixtureSet, token, userTokens }: ConformanceOptions, used: string): GivenFixtures {
+  const set = fixtureSet ?? fixtureSetOf(fixtures);
+  const isOwn = ({ credentialEnv }: UserFixture) =>
+    (credentialEnv === undefined ? token : userTokens?.get(credentialEnv)) === used;
+  const users = [...set.users.filter(isOwn), ...set.users.filter((user) => !isOwn(user))];
+  const { chainSlug } = fixtures;
+  return { set: { ...set, users }, ...(chainSlug !== undefined && { chainSlug }) };
+}
+
+/** For each operation that was tried, the first request that should have been accepted. */
+function firstRequestsOf(facts: TargetFacts, sender: Sender, { redactLong }: Redactors): readonly FirstRequest[] {
+  return [...facts.operations].flatMap(([operation, { first, controls }]) => {
+    const sent = first === undefined ? undefined : sender.sent.get(first.order);
+    if (first === undefined || sent === undefined) return [];
+    const { status, excerpt } = sent;
+    return {
+      operation,
+      isAccepted: controls.get(PLAIN)?.isAccepted === true,
+      actual: describeResult(first),
+      curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      ...(status !== undefined && { status }),
+      ...(excerpt !== undefined && { response: excerpt }),
+    };
+  });
 }
 
 function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {

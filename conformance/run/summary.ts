@@ -1,6 +1,7 @@
 // The verdict and exit code of a run from the verdicts of its checks.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
+import { knownUnproven, unprovenOf } from "../../results/verdict/unproven.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**
@@ -29,14 +30,18 @@ export function summarise(
 
 const EXIT_CODES = { pass: EXIT.pass, fail: EXIT.targetWrong, inconclusive: EXIT.inconclusive } as const;
 
-/** Whether too little was judged. Runs without specified checks are measured by the checks that they have. */
+/**
+ * Whether too little was judged: no specified check at all, too small a share, or something stated was never accepted.
+ * What is known to be unproven is left out.
+ */
 function inconclusive(results: readonly CheckResult[]): boolean {
-  const specified = results.filter(({ tier }) => tier === "specified");
-  const weighed = specified.length > 0 ? specified : results;
+  const known = new Set(knownUnproven(results));
+  const weighed = results.filter((result) => result.tier === "specified" && !known.has(result));
   const all = countsOf(weighed);
   if (judgedOf(all) === 0) return true;
   const operations = OPERATION_IDS.map((id) => countsOf(weighed.filter(({ operation }) => operation === id)));
   return (
+    unprovenOf(results).length > 0 ||
     inconclusiveShare(all) > MOST_INCONCLUSIVE.ofAll ||
     operations.some((counts) => inconclusiveShare(counts) > MOST_INCONCLUSIVE.ofOperation)
   );

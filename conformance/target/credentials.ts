@@ -24,14 +24,14 @@ export const MAX_CREDENTIALS = 50;
 export async function surveyWithCredentials(
   tokens: readonly [string, ...string[]],
   sender: Sender,
-  surveyTarget: () => Promise<TargetFacts>,
+  surveyTarget: (token: string) => Promise<TargetFacts>,
 ): Promise<{ readonly facts: TargetFacts; readonly report: CredentialReport }> {
   const pool = tokens.slice(0, MAX_CREDENTIALS);
   const refused: number[] = [];
   for (const [index, token] of pool.entries()) {
     sender.authenticateAs(token);
     try {
-      const facts = await surveyTarget();
+      const facts = await surveyTarget(token);
       refused.push(...(await tryOthers(pool, index, sender, facts)));
       sender.authenticateAs(token);
       return { facts, report: { given: tokens.length, used: index + 1, refused } };

@@ -73,7 +73,8 @@ const CREDENTIAL_WORDS =
   /unauthori[sz]ed|unauthenticated|authenti|authori[sz]ation|credential|api[ _-]?key|bearer|\bjwt\b|access[ _-]?token|(invalid|expired|missing) token/i;
 
 function isHtml(body: Uint8Array, mediaType: string): boolean {
-  return mediaType === "text/html" || /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(body.subarray(0, 200)));
+  const text = new TextDecoder().decode(body.subarray(0, 200));
+  return mediaType === "text/html" ? /^\s*</.test(text) : /^\s*<(!doctype|html)/i.test(text);
 }
 
 function credentialRefused(statuses: string): Failure {

@@ -32,11 +32,13 @@ export async function requestRejections(sender: Sender, operation: OperationId, 
   const request = (name: string, probe: Probe) =>
     sender.send(probe, `${place}/${operation}/rejection/${name}`, "violation");
   const plain = plainProbe(operation, "{}");
-  const noCredential = await request("no-credential", { ...plain, authorization: [] });
-  const brokenBody = await request("broken-body", withBrokenBody(plain));
   const required = operations[operation].request.required ?? [];
-  const emptyBody = required.length > 0 ? await request("empty-body", plain) : undefined;
-  const unknownPath = await request("unknown-path", atUnknownPath(plain));
+  const [noCredential, brokenBody, unknownPath, emptyBody] = await Promise.all([
+    request("no-credential", { ...plain, authorization: [] }),
+    request("broken-body", withBrokenBody(plain)),
+    request("unknown-path", atUnknownPath(plain)),
+    required.length > 0 ? request("empty-body", plain) : undefined,
+  ]);
   return { operation, noCredential, brokenBody, unknownPath, ...(emptyBody && { emptyBody }) };
 }
 
@@ -61,6 +63,12 @@ export function isForAnotherReason(rejections: Rejections, result: SendResult): 
   const ordinary = [rejections.brokenBody, rejections.emptyBody].flatMap(printOf);
   const others = [rejections.noCredential, rejections.unknownPath].filter(({ class: kind }) => kind === "rejected");
   return !ordinary.includes(print) && others.flatMap(printOf).includes(print);
+}
+
+/** Whether two rejections have the same fingerprint, so that they most likely have the same reason. */
+export function areAlike(one: SendResult, other: SendResult): boolean {
+  const [first] = printOf(one);
+  return first !== undefined && printOf(other).includes(first);
 }
 
 /** Whether two responses have the same status, media type and fields. */

@@ -1,6 +1,7 @@
 // Valid requests to start from: for each operation the bodies to try until the target accepts one, and for each optional
 // field the values to add.
 
+import type { Holding } from "../../results/run/fixture-set.ts";
 import { type OperationId, operations, typesOf } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { Fixtures } from "./fixtures.ts";
@@ -25,6 +26,16 @@ export function plainBodies(operation: OperationId, fixtures: Fixtures): readonl
   return additions.map((added) => (nonce) => ({ ...minimal(nonce), ...added }));
 }
 
+/** An accepted body with every optional field added, the amounts of a trade as they are. */
+export function fullBody(operation: OperationId, fixtures: Fixtures, plain: BodyBuilder): BodyBuilder {
+  const values = Object.entries(optionalValues(operation, fixtures));
+  return (nonce) => {
+    const body = plain(nonce);
+    const added = values.filter(([name]) => !Object.hasOwn(body, name)).map(([name, [value]]) => [name, value]);
+    return { ...body, ...Object.fromEntries(added) };
+  };
+}
+
 /** Bodies to try for an operation with one optional field, built from an accepted body. */
 export function bodiesWith(
   operation: OperationId,
@@ -33,24 +44,42 @@ export function bodiesWith(
   plain: BodyBuilder,
 ): readonly BodyBuilder[] {
   const amount = AMOUNTS.find(({ name }) => name === field);
-  if (operation === "trade-token" && amount !== undefined) {
-    const trades: readonly JsonObject[] = [
-      { [field]: 1 },
-      { [field]: 1, [amount.partner]: 1 },
-      { [field]: 100 },
-      ...(isText(operation, field) ? WEI.map((text) => ({ [field]: text })) : []),
-    ];
-    return trades.map((amounts) => (nonce) => ({
-      ...withoutAmounts(plain(nonce)),
-      direction: amount.direction,
-      ...amounts,
-    }));
-  }
+  if (operation === "trade-token" && amount !== undefined) return bodiesWithAmount(amount, fixtures, plain);
   return (optionalValues(operation, fixtures)[field] ?? []).map((value) => (nonce) => ({
     ...plain(nonce),
     [field]: value,
   }));
 }
+
+/**
+ * Amounts that rise, because a least trade may be set, then as strings, then beside the other amount of the direction. A
+ * sale names what the user is known to hold, if it is known.
+ */
+function bodiesWithAmount(amount: Amount, { holdings = [] }: Fixtures, plain: BodyBuilder): readonly BodyBuilder[] {
+  const { name, partner, direction } = amount;
+  const amounts: readonly JsonObject[] = [
+    ...SIZES.map((size) => ({ [name]: size })),
+    ...(isText("trade-token", name) ? WEI.map((text) => ({ [name]: text })) : []),
+    ...SIZES.slice(0, 1).map((size) => ({ [name]: size, [partner]: size })),
+  ];
+  const held = direction === "sell" ? holdings : [];
+  return [
+    ...held.flatMap((holding) => amountsWithin(name, holding).map((size) => ({ ...tokenOf(holding), [name]: size }))),
+    ...amounts,
+  ].map((added) => (nonce) => ({ ...withoutAmounts(plain(nonce)), direction, ...added }));
+}
+
+function tokenOf({ tokenId, chainSlug }: Holding): JsonObject {
+  return { tokenId, chainSlug };
+}
+
+/** Parts of a holding that leave enough for the other sales of a run; its value in USD is not known. */
+function amountsWithin(name: string, { amount = 1_000 }: Holding): readonly number[] {
+  return name.endsWith("USD") ? [1, 0.01] : [1_000, 100, 10].map((part) => amount / part);
+}
+
+/** Amounts of a trade, in tokens or in USD. */
+const SIZES = [1, 100, 10_000, 1_000_000] as const;
 
 /** Exact amounts as strings: one token with 18, 9 and 6 decimals. */
 const WEI = [18, 9, 6].map((decimals) => `1${"0".repeat(decimals)}`);
@@ -153,6 +182,20 @@ export const AMOUNTS = [
   { name: "sellAmountToken", direction: "sell", partner: "sellAmountUSD" },
   { name: "sellAmountUSD", direction: "sell", partner: "sellAmountToken" },
 ] as const;
+
+type Amount = (typeof AMOUNTS)[number];
+
+/** A purchase by which a user holds far more than the sales of a run take. */
+export function purchaseOf(buy: JsonObject): JsonObject {
+  const bought = AMOUNTS.filter(({ name, direction }) => direction === "buy" && buy[name] !== undefined);
+  return { ...buy, ...Object.fromEntries(bought.map(({ name }) => [name, multiple(buy[name])])) };
+}
+
+function multiple(amount: unknown): unknown {
+  return typeof amount === "number" ? amount * PURCHASED : `${String(amount)}${"0".repeat(Math.log10(PURCHASED))}`;
+}
+
+const PURCHASED = 100;
 
 /** Amounts alone first, then in pairs, then larger ones: which of them a trade needs is open (U09). */
 function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {

@@ -8,8 +8,8 @@ import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
 export type FieldEdit = readonly [pointer: string, edit: Edit];
 
 /**
- * One edit of an accepted request. `places` names what it changes: top-level fields such as `/amount`, `body`, or the part
- * of the request. Edits of different places can be made in one request. `difference` describes it in one line.
+ * One edit of an accepted request. `places` names what it changes: fields such as `/amount`, `body`, or the part of the
+ * request. Edits of different places can be made in one request. `difference` describes it in one line.
  */
 export type RequestEdit = {
   readonly places: readonly string[];
@@ -27,19 +27,52 @@ export function editedProbe(operation: OperationId, body: JsonObject, ...edits: 
     .filter(([pointer, edit]) => !isVoid(body, pointer, edit));
   let json = JSON.stringify(body);
   if (fields.length > 0) json = applyEdits(body, fields);
-  return edits.reduce((probe, edit) => edit.change?.(probe, body) ?? probe, plainProbe(operation, json));
+  const label = edits.map((edit) => edit.difference(body)).join(", ");
+  const probe = edits.reduce((one, edit) => edit.change?.(one, body) ?? one, plainProbe(operation, json));
+  return { ...probe, label, change: edits.map((edit) => changeOf(edit, body)).join("; ") };
 }
 
-/** Whether two edits change a place in common. */
+/** How a body differs from another in its top-level fields, in one line; undefined if it does not. */
+export function bodyDifference(from: JsonObject, to: JsonObject): string | undefined {
+  const changes = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const json = JSON.stringify(to[name]);
+    if (JSON.stringify(from[name]) === json) return [];
+    const edit: Edit = json === undefined ? { kind: "remove" } : { kind: "replace", json };
+    return [fieldDifference(from, [`/${name}`, edit])];
+  });
+  return changes.length === 0 ? undefined : changes.join(", ");
+}
+
+/** What an edit makes of a control. What depends on the control's own values, such as its ids, is masked. */
+function changeOf(edit: RequestEdit, body: JsonObject): string {
+  if (edit.fields === undefined) return edit.difference(body);
+  return edit
+    .fields(body)
+    .map(([pointer, change]) => `${pointer === "" ? "body" : pointer} ${outcomeOf(change, valueAt(body, pointer))}`)
+    .join(", ");
+}
+
+function outcomeOf(change: Edit, before: unknown): string {
+  switch (change.kind) {
+    case "remove":
+      return "left out";
+    case "rename":
+      return `renamed to ${change.to}`;
+    case "replace": {
+      if (change.rewrite === undefined || before === undefined) return `-> ${shortened(change.json)}`;
+      return `-> ${shortened(change.rewrite(JSON.stringify(before)).replace(/[A-Za-z0-9]{4,}/g, "…"))}`;
+    }
+  }
+}
+
+/** Whether two edits change a place in common, or one of them a place within one of the other. */
 export function shareAPlace(one: RequestEdit, other: RequestEdit): boolean {
-  return one.places.some((place) =>
-    other.places.some((name) => name === place || isWithin(name, place) || isWithin(place, name)),
-  );
+  return one.places.some((place) => other.places.some((name) => isWithin(name, place) || isWithin(place, name)));
 }
 
 /** Bytes of a whole body leave no field of it to edit. */
 function isWithin(place: string, whole: string): boolean {
-  return whole === "body" && place.startsWith("/");
+  return place === whole || place.startsWith(`${whole}/`) || (whole === "body" && place.startsWith("/"));
 }
 
 /** Edits one place of the body. Removing a field that is absent changes nothing. */
@@ -55,16 +88,15 @@ export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
 /** Makes edits that belong together. */
 export function editFields(edits: readonly FieldEdit[]): RequestEdit {
   return {
-    places: edits.map(([pointer]) => topLevelOf(pointer)),
+    places: edits.map(([pointer]) => placeOf(pointer)),
     fields: () => edits,
     difference: (body) => edits.map((edit) => fieldDifference(body, edit)).join(", "),
   };
 }
 
-/** The top-level field to which a pointer leads, as a pointer; `body` for the whole document. */
-function topLevelOf(pointer: string): string {
-  const [, field] = pointer.split("/");
-  return field === undefined ? "body" : `/${field}`;
+/** The place that an edit changes: its pointer, the array for an element of one, `body` for the whole document. */
+function placeOf(pointer: string): string {
+  return pointer === "" ? "body" : pointer.replace(/\/\d+(\/.*)?$/, "");
 }
 
 function isVoid(body: JsonObject, pointer: string, edit: Edit): boolean {

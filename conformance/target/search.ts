@@ -1,13 +1,16 @@
 // Searches for what probes need: a body that each operation accepts, a token and a user to name.
+import type { FixtureSet } from "../../results/run/fixture-set.ts";
+import { FORMATS } from "../../schemas/dialect.ts";
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import { walletFor } from "../../traffic/generation/wallets.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import type { Sender } from "../exchange/sender.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
 import { type FoundControl, findPlain } from "./control.ts";
 import { createdTokens, labelOf } from "./created-tokens.ts";
-import { type Fixtures, type FixtureValues, initialFixtures } from "./fixtures.ts";
+import { type Fixtures, type GivenFixtures, initialFixtures } from "./fixtures.ts";
+import { createIndexing } from "./indexing.ts";
 
 /** What was found for an operation: the fixtures that fit, and its plain control if a body could be built. */
 export type SearchResult = { readonly fixtures: Fixtures; readonly found?: FoundControl };
@@ -16,13 +19,17 @@ export type SearchResult = { readonly fixtures: Fixtures; readonly found?: Found
 export type Search = {
   readonly search: (operation: OperationId) => Promise<void>;
   readonly result: (operation: OperationId) => SearchResult;
-  /** A token created on a chain, once for each chain; undefined if none can be created. */
+  /** A token on a chain that can be quoted, given or created; undefined if there is none and none can be created. */
   readonly tokenOn: (slug: string) => Promise<string | undefined>;
+  /** Keeps the token of an accepted creation for its chain. */
+  readonly noteCreated: (created: SendResult) => void;
+  /** What is known of the target by now, in the form of a fixtures file. */
+  readonly known: () => Promise<FixtureSet>;
 };
 
 export type SearchOptions = {
   readonly sender: Sender;
-  readonly given: FixtureValues;
+  readonly given: GivenFixtures;
   readonly sideEffects: SideEffects;
   readonly seed: number;
   readonly redact: Redactor;
@@ -46,8 +53,15 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
     const value = valueAt(body, pointer);
     return typeof value === "string" && redact(value) === value ? value : undefined;
   };
-  const tokens = createdTokens({ sender, slugs, learn });
-  const tokenOn = (slug: string) => tokens.on(slug, resultOf("create-token-transaction").found?.control);
+  // An id that violates the format of requests is no valid value to send, whoever handed it out.
+  const learnId = (body: unknown, pointer: string): string | undefined => {
+    const value = learn(body, pointer);
+    return value !== undefined && FORMATS.uuid.test(value) ? value : undefined;
+  };
+  const tokens = createdTokens({ sender, indexing: createIndexing(sender), slugs, learn: learnId });
+  const tokenOn = async (slug: string) =>
+    given.set.tokens.find(({ chains: known }) => known.includes(slug))?.tokenId ??
+    (await tokens.on(slug, resultOf("create-token-transaction").found?.control));
 
   /** Tries bodies with these fixtures, keeps what was found and returns whether the search is over. */
   const tryBodies = async (operation: OperationId, fixtures: Fixtures, label: string, most?: number) => {
@@ -69,10 +83,15 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
     }
   };
   const searchTraded = async (operation: "token-price" | "trade-token") => {
-    const all = chainsOf(given, base.chainSlug, chains);
-    const allowed = operations[operation].sideEffect === "none" ? all : all.filter((slug) => slugs.includes(slug));
-    for (const [index, slug] of allowed.entries()) {
-      const tokenId = given.tokenId ?? (await tokenOn(slug));
+    const isAllowed = (slug: string) => operations[operation].sideEffect === "none" || slugs.includes(slug);
+    const places: readonly Place[] = [
+      ...givenPlaces(given, base.chainSlug, chains),
+      ...(given.set.tokens.length === 0 ? chains.map((slug) => ({ slug })) : []),
+    ];
+    for (const [index, place] of places.entries()) {
+      const { slug } = place;
+      if (!isAllowed(slug)) continue;
+      const tokenId = place.tokenId ?? (await tokenOn(slug));
       if (tokenId === undefined) continue;
       const fixtures = { ...fixturesOn(base, slug, seed), tokenId };
       if (await tryBodies(operation, fixtures, labelOf(slug), index === 0 ? undefined : FEW_BODIES)) return;
@@ -80,7 +99,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   };
   const searchFees = async () => {
     const entry = valueAt(resultOf("get-leaderboard").found?.last.body, "/leaderboard/0");
-    const [userId, chain] = [learn(entry, "/user_id"), learn(entry, "/chain_balances/0/chain")];
+    const [userId, chain] = [learnId(entry, "/user_id"), learn(entry, "/chain_balances/0/chain")];
     const learnt = { ...(userId !== undefined && { userId }), ...(chain !== undefined && { chain }) };
     await tryBodies("get-user-fees", { ...learnt, ...base }, "plain");
   };
@@ -98,6 +117,39 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
     },
     result: resultOf,
     tokenOn,
+    noteCreated: tokens.note,
+    known: async () => knownFixtures(given, [...results.values()], await tokens.all()),
+  };
+}
+
+/** What was given and found: tokens with all their chains, and the user of the credential. */
+function knownFixtures(
+  { set }: GivenFixtures,
+  results: readonly SearchResult[],
+  created: readonly { readonly tokenId: string; readonly slug: string }[],
+): FixtureSet {
+  const accepted = results.filter(({ found }) => found?.control.isAccepted);
+  const tokens = new Map(set.tokens.map(({ tokenId, chains }) => [tokenId, new Set(chains)]));
+  const add = (tokenId: string, slug: string) => tokens.set(tokenId, (tokens.get(tokenId) ?? new Set()).add(slug));
+  for (const { fixtures } of accepted) if (fixtures.tokenId !== undefined) add(fixtures.tokenId, fixtures.chainSlug);
+  for (const { tokenId, slug } of created) add(tokenId, slug);
+  const [user, ...others] = set.users;
+  const fees = results.find(
+    ({ fixtures, found }) => fixtures.userId !== undefined && found?.control.isAccepted,
+  )?.fixtures;
+  const userId = user?.userId ?? fees?.userId;
+  return {
+    tokens: [...tokens].map(([tokenId, chains]) => ({ tokenId, chains: [...chains] })),
+    users: [
+      {
+        credentialEnv: "ASSAY_TOKEN",
+        chains: fees?.chain === undefined ? [] : [fees.chain],
+        holdings: [],
+        ...user,
+        ...(userId !== undefined && { userId }),
+      },
+      ...others,
+    ],
   };
 }
 
@@ -111,15 +163,20 @@ function fixturesOn(base: Fixtures, slug: string, seed: number): Fixtures {
   return { ...base, chainSlug: slug, userAddress: walletFor(slug, createRandom(seed, "wallet", slug)) };
 }
 
-/** Chains on which a token may be known: those it can be created on, or any if it is given without its chain. */
-function chainsOf({ tokenId, chainSlug }: FixtureValues, base: string, chains: readonly string[]): readonly string[] {
-  if (tokenId === undefined) return chains;
-  return chainSlug === undefined ? [...new Set([...chains, ...CHAIN_SLUGS])] : [base];
+/** A chain with the token to name there. */
+type Place = { readonly slug: string; readonly tokenId?: string };
+
+/** The given tokens on their chains, the preferred ones first; one without its chains may be on any. */
+function givenPlaces(given: GivenFixtures, base: string, chains: readonly string[]): readonly Place[] {
+  return given.set.tokens.flatMap(({ tokenId, chains: known }) => {
+    const slugs = known.length > 0 ? known : [...new Set([base, ...chains, ...CHAIN_SLUGS])];
+    return slugs.map((slug) => ({ slug, tokenId }));
+  });
 }
 
 /** The chain given, unless a token has to be created and must not be created there. */
-function withPermittedChain(fixtures: Fixtures, given: FixtureValues, slugs: readonly string[]): Fixtures {
-  const isFine = given.tokenId !== undefined || slugs.length === 0 || slugs.includes(fixtures.chainSlug);
+function withPermittedChain(fixtures: Fixtures, given: GivenFixtures, slugs: readonly string[]): Fixtures {
+  const isFine = given.set.tokens.length > 0 || slugs.length === 0 || slugs.includes(fixtures.chainSlug);
   const [fallback] = FALLBACK_CHAINS.filter(isTestNetwork);
   return isFine || fallback === undefined ? fixtures : { ...fixtures, chainSlug: fallback };
 }

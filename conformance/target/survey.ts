@@ -5,11 +5,10 @@ import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index
 import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
 import { plainProbe } from "../exchange/probe.ts";
 import type { Sender, SendResult } from "../exchange/sender.ts";
-import { type Control, findWith, PLAIN } from "./control.ts";
+import { type Control, findControls, PLAIN } from "./control.ts";
 import { diagnose, requireResponse } from "./diagnosis.ts";
-import type { Fixtures, FixtureValues } from "./fixtures.ts";
+import type { Fixtures, GivenFixtures } from "./fixtures.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
-import { optionalFields } from "./request-bodies.ts";
 import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
 
 /** Why an operation has no control, and the verdict of its checks for that reason. */
@@ -21,10 +20,12 @@ export type OperationSurvey = {
   readonly rejections?: Rejections;
   /** Controls by name; empty if there is no plain one. */
   readonly controls: ReadonlyMap<string, Control>;
+  /** The first request that should have been accepted; undefined if none could be built. */
+  readonly first?: SendResult;
   readonly missing?: Missing;
 };
 
-export type TargetFacts = Pick<Search, "tokenOn"> & {
+export type TargetFacts = Pick<Search, "tokenOn" | "noteCreated" | "known"> & {
   readonly operations: ReadonlyMap<OperationId, OperationSurvey>;
   readonly sideEffects: SideEffects;
 };
@@ -43,7 +44,7 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
 
   requireResponse(sender.target, await reach(sender));
   const rejections = await Promise.all(requested.map((operation) => learnRejections(sender, operation)));
-  const { search, result, tokenOn } = createSearch(options);
+  const { search, result, ...facts } = createSearch(options);
   for (const stage of SEARCH_ORDER) await Promise.all(stage.filter((one) => requested.includes(one)).map(search));
 
   const found = requested.flatMap((operation) => result(operation).found ?? []);
@@ -60,14 +61,12 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
       const missing = missingOf(isAllowed(operation), isAllowed("create-token-transaction"));
       return [operation, { ...shared, controls: new Map(), missing }];
     }
-    const fields = own.control.isAccepted && wanted.has(operation) ? optionalFields(operation) : [];
-    const controls = new Map([[PLAIN, own.control]]);
-    for (const field of fields) {
-      controls.set(`with/${field}`, await findWith(sender, field, own.control, fixtures));
-    }
-    return [operation, { ...shared, controls }];
+    const controls = wanted.has(operation)
+      ? await findControls(sender, own.control, fixtures)
+      : new Map([[PLAIN, own.control]]);
+    return [operation, { ...shared, controls, first: own.first }];
   });
-  return { operations: new Map(await Promise.all(surveyed)), sideEffects, tokenOn };
+  return { ...facts, operations: new Map(await Promise.all(surveyed)), sideEffects };
 }
 
 /** The first result of a target. A broken connection is tried again, a time-out is not. */
@@ -78,11 +77,12 @@ async function reach(sender: Sender): Promise<SendResult> {
   return sender.send(probe, "0/get-leaderboard/reach/again", "violation");
 }
 
-function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: FixtureValues): boolean {
+function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: GivenFixtures): boolean {
   if (wanted.has(operation)) return true;
-  if (operation === "get-leaderboard") return wanted.has("get-user-fees") && given.userId === undefined;
+  if (operation === "get-leaderboard")
+    return wanted.has("get-user-fees") && !given.set.users.some(({ userId }) => userId !== undefined);
   const isTraded = wanted.has("token-price") || wanted.has("trade-token");
-  return operation === "create-token-transaction" && isTraded && given.tokenId === undefined;
+  return operation === "create-token-transaction" && isTraded && given.set.tokens.length === 0;
 }
 
 /**

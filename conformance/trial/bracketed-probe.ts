@@ -6,7 +6,7 @@ import { plainProbe } from "../exchange/probe.ts";
 import { describeResult } from "../exchange/result-text.ts";
 import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import type { Control } from "../target/control.ts";
-import { isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
+import { areAlike, isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
 import { editedProbe } from "../target/request-edit.ts";
 import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
@@ -24,7 +24,8 @@ const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
  * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
- * repeated with controls of its own, so that a single error of the target or the network decides nothing.
+ * repeated with controls of its own, so that a single error of the target or the network decides nothing. Probes are left
+ * out from when `isStopped` returns true.
  */
 export async function runBracketed(
   sender: Sender,
@@ -32,12 +33,13 @@ export async function runBracketed(
   checks: readonly ProbeCheck[],
   rejections: Rejections | undefined,
   order: string,
+  isStopped: () => boolean = () => sender.stopReason(control.operation) !== undefined,
 ): Promise<readonly ProbeOutcome[]> {
-  let all = await round(sender, control, checks, rejections, `${order}/r1`);
+  let all = await round(sender, control, checks, rejections, `${order}/r1`, isStopped);
   for (let rounds = 1; rounds < MAX_ROUNDS.withServerErrors; rounds++) {
     const repeated = all.filter((tried) => needsAnotherRound(tried, rounds)).map(({ check }) => check);
-    if (repeated.length === 0 || sender.stopReason(control.operation) !== undefined) break;
-    const again = await round(sender, control, repeated, rejections, `${order}/r${rounds + 1}`);
+    if (repeated.length === 0 || isStopped()) break;
+    const again = await round(sender, control, repeated, rejections, `${order}/r${rounds + 1}`, isStopped);
     all = all.map((tried) =>
       merged(
         tried,
@@ -45,10 +47,35 @@ export async function runBracketed(
       ),
     );
   }
-  if (sender.ledger[control.operation].sporadicErrors === 0) return all;
-  return all.map((tried) =>
-    isBlamedOnServerErrors(tried) ? { ...tried, judgement: inconclusiveByServerErrors(tried.judgement) } : tried,
-  );
+  if (sender.ledger[control.operation].sporadicErrors > 0) {
+    all = all.map((tried) =>
+      isBlamedOnServerErrors(tried) ? { ...tried, judgement: inconclusiveByServerErrors(tried.judgement) } : tried,
+    );
+  }
+  const outcomes: ProbeOutcome[] = [];
+  for (const tried of all) outcomes.push(await besideNeighbours(sender, control, tried, order));
+  return outcomes;
+}
+
+/** A rejected value whose neighbours are not all accepted is rejected for a rule that they break too. */
+async function besideNeighbours(
+  sender: Sender,
+  control: Control,
+  tried: ProbeOutcome,
+  order: string,
+): Promise<ProbeOutcome> {
+  const { check, judgement } = tried;
+  if (judgement.verdict !== "fail" || check.kind !== "accept") return tried;
+  for (const [index, neighbour] of (check.trial.neighbours ?? []).entries()) {
+    const place = `${order}/neighbour/${check.id.replaceAll("/", "_")}/${index}`;
+    const body = control.build(sender.nonce(place));
+    const result = await sender.send(editedProbe(control.operation, body, neighbour), place, "open");
+    if (!result.isAccepted) {
+      const actual = `${judgement.actual}; so is its neighbour, ${neighbour.difference(body)}`;
+      return { ...tried, judgement: { verdict: "inconclusive", actual, reason: "control-rejected" } };
+    }
+  }
+  return tried;
 }
 
 /** Whether a failure is based on server errors alone. */
@@ -62,16 +89,20 @@ async function round(
   checks: readonly ProbeCheck[],
   rejections: Rejections | undefined,
   order: string,
+  isStopped: () => boolean,
 ): Promise<readonly ProbeOutcome[]> {
   const before = await sendControl(sender, control, `${order}/00`);
   if (before.class === "transient") return checks.map((check) => unsent(check, before));
   const probed: Omit<ProbeOutcome, "judgement">[] = [];
   for (const [index, check] of checks.entries()) {
-    if (sender.stopReason(control.operation) !== undefined) break;
+    if (isStopped()) break;
     probed.push(await sendProbe(sender, control, check, `${order}/${String(index + 1).padStart(2, "0")}`));
   }
   const after = await sendControl(sender, control, `${order}/99`);
-  return probed.map((tried) => ({ ...tried, judgement: judge(tried.check, tried.result, before, after, rejections) }));
+  return probed.map((tried) => ({
+    ...tried,
+    judgement: judge(tried.check, tried.result, before, after, rejections, control.rejection),
+  }));
 }
 
 /** The judgement on a probe that was not sent because its control got no response. */
@@ -82,10 +113,17 @@ function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
 }
 
 async function sendControl(sender: Sender, control: Control, order: string): Promise<SendResult> {
-  const body = JSON.stringify(control.build(sender.nonce(order)));
-  const result = await sender.send(plainProbe(control.operation, body), order, "control");
-  if (control.isAccepted && isServerError(result)) sender.ledger[control.operation].sporadicErrors++;
-  return result;
+  const send = async (place: string) => {
+    const body = JSON.stringify(control.build(sender.nonce(place)));
+    const result = await sender.send(plainProbe(control.operation, body), place, "control");
+    if (control.isAccepted && isServerError(result)) sender.ledger[control.operation].sporadicErrors++;
+    return result;
+  };
+  const result = await send(order);
+  if (result.class !== "rejected" || !control.isAccepted) return result;
+  // What was accepted before may lack something by now, or have met a sporadic error.
+  await control.restore?.();
+  return send(`${order}/again`);
 }
 
 const PURPOSES: Readonly<Record<string, Purpose>> = { reject: "violation", accept: "sample", observe: "open" };
@@ -108,13 +146,17 @@ async function sendProbe(sender: Sender, control: Control, check: ProbeCheck, or
   return { ...tried, attempts };
 }
 
-/** Judges a probe between its two controls. */
+/**
+ * Judges a probe between its two controls. `valid` is the rejection of a valid value of the field, if the target accepts
+ * none: an invalid one is rejected for its own sake only if its rejection is another.
+ */
 export function judge(
   check: ProbeCheck,
   result: SendResult,
   before: SendResult,
   after: SendResult,
   rejections: Rejections | undefined,
+  valid?: SendResult,
 ): Judgement {
   const actual = describeResult(result);
   const control = problemOfControls(before, after);
@@ -127,8 +169,12 @@ export function judge(
       if (check.trial.guarded && rejections !== undefined && isForAnotherReason(rejections, result)) {
         return { verdict: "inconclusive", actual, reason: "rejected-for-another-reason" };
       }
+      if (valid !== undefined && areAlike(valid, result)) {
+        return { verdict: "inconclusive", actual: `${actual}, as a valid value is`, reason: "control-rejected" };
+      }
       return { verdict: "pass", actual };
     case "accept":
+      if (check.trial.stateMayExplain) return { verdict: "inconclusive", actual, reason: "state-may-explain" };
       return { verdict: "fail", actual };
     default:
       return { verdict: "pass", actual, value: "rejected" };

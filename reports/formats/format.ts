@@ -4,7 +4,7 @@ import type { Run } from "../../results/run/run.ts";
 /** The output formats by name. */
 export type Format = "text" | "json" | "ndjson" | "junit" | "markdown" | "github" | "html";
 
-/** Options of the terminal, which other formats ignore. By default no escape sequence is written. */
-export type FormatOptions = { readonly isColoured?: boolean };
+/** By default no escape sequence is written to a terminal. `folder` is where the run lies, for the commands of the report. */
+export type FormatOptions = { readonly isColoured?: boolean; readonly folder?: string | undefined };
 
 export type Formatter = (run: Run, options?: FormatOptions) => string;

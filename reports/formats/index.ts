@@ -15,8 +15,8 @@ export const formatters: Readonly<Record<Format, Formatter>> = {
   text: textSummary,
   json: (run) => printableJson(run),
   ndjson: (run) => ndjsonChecks(run),
-  junit: (run) => junitReport(run),
-  markdown: (run) => markdownSummary(run),
-  github: (run) => githubAnnotations(run),
-  html: (run) => htmlReport(run),
+  junit: junitReport,
+  markdown: markdownSummary,
+  github: githubAnnotations,
+  html: htmlReport,
 };

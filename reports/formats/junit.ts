@@ -5,9 +5,12 @@ import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/ru
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { explainReason } from "../text/reasons.ts";
 import { knownText } from "../view/expectations.ts";
+import { isStrict } from "../view/failure-groups.ts";
 import { partsOf } from "../view/parts.ts";
+import { reproduceCommand } from "../view/rerun-command.ts";
+import { explanationOf } from "../view/unjudged.ts";
+import type { FormatOptions } from "./format.ts";
 import { element, escapeText } from "./xml.ts";
 
 /** One test case and how it counts. */
@@ -20,10 +23,10 @@ type Case = {
 type Suite = { readonly name: string; readonly cases: readonly Case[] };
 
 /** A run as JUnit XML. */
-export function junitReport(run: Run): string {
+export function junitReport(run: Run, { folder }: FormatOptions = {}): string {
   const { conformance, load } = partsOf(run);
   const measured: readonly Suite[] = [
-    ...(conformance.kind === "not-run" ? [] : conformanceSuites(conformance)),
+    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, folder)),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
   const hasFailure = measured.some(({ cases }) => cases.some(({ outcome }) => outcome === "failure"));
@@ -48,15 +51,16 @@ function verdictCase(run: Run, hasFailure: boolean): Case {
   return of("passed");
 }
 
-function conformanceSuites(run: ConformanceRun): readonly Suite[] {
-  const isStrict = run.command.includes("--strict");
+function conformanceSuites(whole: Run, run: ConformanceRun, folder: string | undefined): readonly Suite[] {
+  const fails = (check: CheckResult) => check.tier === "specified" || (check.tier === "advisory" && isStrict(run));
+  const toCase = (check: CheckResult) => checkCase(check, fails(check), () => reproduceCommand(whole, check, folder));
   return OPERATION_IDS.flatMap((operation) => {
     const checks = run.checks.filter((check) => check.operation === operation);
-    return checks.length === 0 ? [] : [{ name: operation, cases: checks.map((check) => checkCase(check, isStrict)) }];
+    return checks.length === 0 ? [] : [{ name: operation, cases: checks.map(toCase) }];
   });
 }
 
-function checkCase(check: CheckResult, isStrict: boolean): Case {
+function checkCase(check: CheckResult, fails: boolean, reproduce: () => string): Case {
   const seconds = check.durationMs / 1000;
   const name = `assay.${check.operation}.${check.family}`;
   const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
@@ -69,20 +73,20 @@ function checkCase(check: CheckResult, isStrict: boolean): Case {
       return of("passed");
     case "inconclusive":
     case "notApplicable": {
+      if (check.known !== undefined) return of("skipped", element("skipped", { message: knownText(check.known) }));
       const kind = check.verdict === "inconclusive" ? "inconclusive" : "not applicable";
-      return of("skipped", element("skipped", { message: `${kind}: ${explainReason(check.reason)}` }));
+      return of("skipped", element("skipped", { message: `${kind}: ${explanationOf(check)}` }));
     }
     case "fail": {
       if (check.known !== undefined) return of("skipped", element("skipped", { message: knownText(check.known) }));
-      if (check.tier === "specified" || (isStrict && check.tier === "advisory")) {
-        return of("failure", element("failure", { message: check.rule, type: check.tier }, escapeText(bodyOf(check))));
-      }
-      return of("passed", element("system-out", {}, escapeText(`${check.tier} finding\n${bodyOf(check)}`)));
+      const body = bodyOf(check, reproduce());
+      if (fails) return of("failure", element("failure", { message: check.rule, type: check.tier }, escapeText(body)));
+      return of("passed", element("system-out", {}, escapeText(`${check.tier} finding\n${body}`)));
     }
   }
 }
 
-function bodyOf(check: CheckResult): string {
+function bodyOf(check: CheckResult, reproduce: string): string {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["rule", check.rule],
     ["difference", check.difference],
@@ -91,6 +95,7 @@ function bodyOf(check: CheckResult): string {
     ["response", check.response === undefined ? undefined : `“${check.response}”`],
     ["statements", check.statements.join(", ")],
     ["interpretations", check.interpretations.length === 0 ? undefined : check.interpretations.join(", ")],
+    ["reproduce", reproduce],
     ["curl", check.curl],
   ];
   return lines

@@ -1,29 +1,41 @@
 // The Markdown summary for a pull request or a chat: the first screen in about 12 lines, then the failures, folded.
 
-import type { Run } from "../../results/run/run.ts";
+import type { Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { lowerBoundSentence, retryAfterSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
 import { sparkOf } from "../text/spark.ts";
+import {
+  differencesOf,
+  fieldLines,
+  serverErrorSummary,
+  serverErrorsInOrder,
+  serverErrorText,
+} from "../view/cause-lines.ts";
 import { expectationsOf } from "../view/expectations.ts";
-import { type Cause, causesOf } from "../view/failure-groups.ts";
+import { advisoryCausesOf, type Cause, failingCausesOf } from "../view/failure-groups.ts";
 import { isLongEnough, memorySeries, writeGrowth } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf } from "../view/parts.ts";
+import { reproduceCommand } from "../view/rerun-command.ts";
 import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
+import type { FormatOptions } from "./format.ts";
+import { code, fenced, inHtml, prose } from "./markdown-text.ts";
 import { cut, MARKS } from "./terminal.ts";
+import { firstRequestDetails, undecidedItems } from "./undecided-markdown.ts";
 
 const MAX_CAUSES = 20;
+const MAX_DIFFERENCES = 4;
 const MAX_VALUE_LENGTH = 300;
 const SPARK_WIDTH = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
-export function markdownSummary(run: Run): string {
+export function markdownSummary(run: Run, { folder }: FormatOptions = {}): string {
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state);
+  const next = nextStep(run, state, folder);
   return `${[
     `### ${MARKS[state]} ${word} · ${code(hostOf(run.target))}`,
     "",
@@ -36,10 +48,12 @@ export function markdownSummary(run: Run): string {
     ...namedLines(parts),
     ...memoryLines(parts),
     ...expectationLines(parts),
+    ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
     `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
-    ...causeLines(parts),
+    ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
+    ...causeLines(run, parts, folder),
   ].join("\n")}\n`;
 }
 
@@ -116,91 +130,95 @@ function notRun({ reason }: { readonly reason: string }): string {
   return `not run: ${prose(reason).replace(/[.]$/, "")}`;
 }
 
-function causeLines({ conformance }: Parts): readonly string[] {
+function causeLines(run: Run, { conformance }: Parts, folder: string | undefined): readonly string[] {
   if (conformance.kind === "not-run") return [];
-  const causes = causesOf(conformance, "specified");
-  const more = causes.length - MAX_CAUSES;
+  const causes = failingCausesOf(conformance);
+  const rest = causes.slice(MAX_CAUSES);
   return [
-    ...causes.slice(0, MAX_CAUSES).flatMap(causeBlock),
-    ...(more > 0 ? ["", `and ${writeCounted(more, "more cause")} in the report.`] : []),
-    ...advisoryLines(causesOf(conformance, "advisory")),
+    ...causes.slice(0, MAX_CAUSES).flatMap((cause, at) => causeBlock(run, cause, at, folder)),
+    ...(rest.length > 0 ? ["", ...rest.map(oneLine)] : []),
+    ...serverErrorLines(conformance.serverErrors ?? []),
+    ...advisoryLines(run, advisoryCausesOf(conformance), folder),
   ];
 }
 
-/** Advisory findings as one folded list: each cause with its first check and what was found. */
-function advisoryLines(causes: readonly Cause[]): readonly string[] {
+/** Advisory findings as one folded list: each cause with its fields, what was found, and how to see it. */
+function advisoryLines(run: Run, causes: readonly Cause[], folder: string | undefined): readonly string[] {
   if (causes.length === 0) return [];
-  const more = causes.length - MAX_CAUSES;
+  const rest = causes.slice(MAX_CAUSES);
   return [
     "",
     `<details><summary>${MARKS.unknown} ${writeCounted(causes.length, "advisory finding")} (not required by the interface)</summary>`,
     "",
-    ...causes.slice(0, MAX_CAUSES).map(({ checks, checks: [check] }) => {
-      const found = code(cut(showHiddenOnOneLine(check.actual), MAX_VALUE_LENGTH));
-      return `- ${prose(check.rule)} ${writeCounted(checks.length, "check")}, first ${code(check.id)}: ${found}`;
+    ...causes.slice(0, MAX_CAUSES).flatMap((cause) => {
+      const [check] = cause.checks;
+      return [
+        `- ${prose(cause.title)} ${prose(cause.operations.join(", "))}, ${writeCounted(cause.checks.length, "check")}, first ${code(check.id)}: ${codeOf(check.actual)}`,
+        ...(cause.rows.length > 1 ? fieldItems(cause) : []),
+        `  - reproduce: ${code(reproduceCommand(run, check, folder))}`,
+        ...(check.curl === undefined ? [] : [`  - curl: ${code(check.curl)}`]),
+      ];
     }),
-    ...(more > 0 ? [`- and ${writeCounted(more, "more")} in the report`] : []),
+    ...rest.map(oneLine),
     "",
     "</details>",
   ];
 }
 
-function causeBlock({ title, operations, checks }: Cause, at: number): readonly string[] {
+function serverErrorLines(errors: readonly ServerError[]): readonly string[] {
+  if (errors.length === 0) return [];
+  const mark = errors.some(({ isValidRequest }) => isValidRequest) ? MARKS.bad : MARKS.unknown;
+  const shown = serverErrorsInOrder(errors).slice(0, MAX_CAUSES);
+  const more = errors.length - shown.length;
+  return [
+    "",
+    `<details><summary>${mark} ${inHtml(serverErrorSummary(errors))}</summary>`,
+    "",
+    ...shown.flatMap((error) => [
+      `- ${code(error.operation)} ${codeOf(serverErrorText(error))}`,
+      `  - curl: ${code(error.curl)}`,
+    ]),
+    ...(more > 0 ? [`- and ${writeCount(more)} more in the report`] : []),
+    "",
+    "</details>",
+  ];
+}
+
+function causeBlock(run: Run, cause: Cause, at: number, folder: string | undefined): readonly string[] {
+  const { title, operations, checks, rows } = cause;
   const [check] = checks;
   const item = (label: string, value: string | undefined) =>
-    value === undefined || value === ""
-      ? []
-      : [`- ${label}: ${code(cut(showHiddenOnOneLine(value), MAX_VALUE_LENGTH))}`];
+    value === undefined || value === "" ? [] : [`- ${label}: ${codeOf(value)}`];
   return [
     "",
     `<details><summary>${MARKS.bad} ${at + 1}. ${inHtml(title)} (${operations.join(", ")}, ${writeCounted(checks.length, "check")})</summary>`,
     "",
+    ...(rows.length > 1 ? ["- where:", ...fieldItems(cause)] : []),
     ...item("check", check.id),
     ...item("rule", check.rule === title ? undefined : check.rule),
-    ...item("difference", check.difference),
+    ...(rows.length > 1 ? [] : differencesOf(checks, MAX_DIFFERENCES).flatMap((text) => item("difference", text))),
     ...item("expected", check.expected),
     ...item("found", check.actual),
     ...item("response", check.response),
     ...item("statement", check.statements.join(", ")),
     ...item("interpretation", check.interpretations.join(", ")),
+    "",
+    fenced(reproduceCommand(run, check, folder)),
     ...(check.curl === undefined ? [] : ["", fenced(check.curl)]),
     "",
     "</details>",
   ];
 }
 
-/** A code span that no text can close: its fence is longer than any sequence of backticks inside. */
-function code(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(longestRun(shown) + 1);
-  const pad = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
-  return `${fence}${pad}${shown}${pad}${fence}`;
+function fieldItems(cause: Cause): readonly string[] {
+  return fieldLines(cause).map(({ operation, text }) => `  - ${code(operation)} ${codeOf(text)}`);
 }
 
-function fenced(text: string): string {
-  const shown = showHiddenOnOneLine(text);
-  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
-  return `${fence}sh\n${shown}\n${fence}`;
+/** A cause beyond those shown in full. */
+function oneLine({ title, operations, checks }: Cause): string {
+  return `- ${prose(title)} ${prose(operations.join(", "))}, ${writeCounted(checks.length, "check")}, first ${code(checks[0].id)}`;
 }
 
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-/** Text outside code: Markdown punctuation escaped, and an empty comment after @ and # against mentions. */
-function prose(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : `\\${mark}`))
-    .replace(/@/g, "@<!-- -->")
-    .replace(/\\#(?=\d)/g, "\\#<!-- -->");
-}
-
-/** Text in the summary of a folded block, which is HTML. */
-function inHtml(text: string): string {
-  return showHiddenOnOneLine(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("@", "@<!-- -->")
-    .replace(/#(?=\d)/g, "#<!-- -->");
+function codeOf(value: string): string {
+  return code(cut(showHiddenOnOneLine(value), MAX_VALUE_LENGTH));
 }

@@ -1,8 +1,8 @@
-// The terminal summary: the failures, then the verdict, so that it stays in sight above the prompt. That of a passing run
-// fits into 24 lines of 80 columns.
+// The terminal summary: the failures, then the verdict, so that it stays in sight above the prompt. That of a run without
+// findings fits into 24 lines of 80 columns.
 
 import type { ReplayReport } from "../../results/run/replay.ts";
-import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
+import type { LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { lowerBoundSentence, retryAfterSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
@@ -10,7 +10,6 @@ import { writeCount, writeCounted } from "../text/number-format.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";
-import { type Cause, causesOf } from "../view/failure-groups.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
@@ -23,25 +22,27 @@ import {
   provenance,
   unjudgedSummary,
 } from "../view/summary.ts";
-import { unjudgedOf } from "../view/unjudged.ts";
+import { reasonCounts } from "../view/unjudged.ts";
+import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
+import { firstRequestBlocks, undecidedLines } from "./undecided-text.ts";
 
 const INDENT = 14;
-const MAX_CAUSES = 8;
 const MAX_DIFFERENCES = 10;
-const MAX_ADVISORY = 3;
 const MAX_VALUE_LENGTH = 300;
 const SPARK_WIDTH = 20;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
-export function textSummary(run: Run, { isColoured = false }: FormatOptions = {}): string {
+export function textSummary(run: Run, options: FormatOptions = {}): string {
+  const { isColoured = false, folder } = options;
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state);
+  const next = nextStep(run, state, folder);
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
-    causeLines(parts, isColoured),
+    failureLines(run, options),
+    parts.conformance.kind === "not-run" ? [] : firstRequestBlocks(parts.conformance),
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
@@ -49,6 +50,7 @@ export function textSummary(run: Run, { isColoured = false }: FormatOptions = {}
       ...expectationLines(parts),
       ...loadLines(parts),
       ...unjudgedLines(parts),
+      ...(parts.conformance.kind === "not-run" ? [] : undecidedLines(parts.conformance)),
     ],
     tableLines(parts),
     [
@@ -67,24 +69,7 @@ function interfaceLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [notRunLine("  conformance", conformance)];
   const { advisory } = conformance.counts;
   const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
-  return [
-    labelled("  conformance", `${interfaceSummary(conformance)}${advised}`, INDENT),
-    ...advisoryLines(conformance),
-  ];
-}
-
-/** The widest causes of advisory findings by name: a count alone does not say what to look at. */
-function advisoryLines(conformance: ConformanceRun): readonly string[] {
-  const causes = causesOf(conformance, "advisory");
-  const more = causes.length - MAX_ADVISORY;
-  return [
-    ...causes
-      .slice(0, MAX_ADVISORY)
-      .map(({ checks }) =>
-        labelled("  advisory", `${line(checks[0].rule)} (${writeCounted(checks.length, "check")})`, INDENT),
-      ),
-    ...(more > 0 ? [labelled("  advisory", `and ${writeCounted(more, "more cause")} in the report`, INDENT)] : []),
-  ];
+  return [labelled("  conformance", `${interfaceSummary(conformance)}${advised}`, INDENT)];
 }
 
 function expectationLines({ conformance }: Parts): readonly string[] {
@@ -184,7 +169,7 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const counts = unjudgedSummary(conformance);
   if (counts === undefined) return [];
-  const reasons = unjudgedOf(conformance).map(({ reason, checks }) => `${line(reason)} ${writeCount(checks.length)}`);
+  const reasons = reasonCounts(conformance).map(line);
   const shown = reasons.slice(0, 4).join(", ");
   return [labelled("  not judged", `${counts} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }
@@ -200,45 +185,6 @@ function tableLines(parts: Parts): readonly string[] {
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return alignColumns([head, ...rows], "  ");
-}
-
-function causeLines({ conformance }: Parts, isColoured: boolean): readonly string[] {
-  if (conformance.kind === "not-run") return [];
-  const causes = causesOf(conformance, "specified");
-  const shown = causes.slice(0, MAX_CAUSES).map((cause, at) => causeBlock(cause, at + 1, isColoured));
-  const rest = causes.slice(MAX_CAUSES).reduce((count, { checks }) => count + checks.length, 0);
-  const more =
-    rest === 0
-      ? []
-      : [
-          `  and ${writeCounted(causes.length - MAX_CAUSES, "more cause")} with ${writeCounted(rest, "check")}, in the report`,
-        ];
-  return [...shown, ...more].flatMap((block, at) => (at === 0 ? [block] : ["", block]));
-}
-
-function causeBlock({ title, operations, checks }: Cause, number: number, isColoured: boolean): string {
-  const [check] = checks;
-  const mark = `${MARKS.bad} ${number}`;
-  const field = (label: string, value: string | undefined) =>
-    value === undefined || value === "" ? [] : [labelled(`  ${label}`, cut(line(value), MAX_VALUE_LENGTH), INDENT)];
-  return [
-    labelled(mark, line(title), 5).replace(mark, () => paint(mark, "bad", isColoured)),
-    ...field("operation", `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`),
-    ...field("check", check.id),
-    ...field("rule", check.rule === title ? undefined : check.rule),
-    ...field("difference", check.difference),
-    ...field("expected", check.expected),
-    ...field("found", check.actual),
-    ...field("response", check.response === undefined ? undefined : `“${check.response}”`),
-    ...field("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
-    ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
-  ].join("\n");
-}
-
-function interpretationClause({ interpretations }: CheckResult): string {
-  return interpretations.length === 0
-    ? ""
-    : ` (${interpretations.length === 1 ? "interpretation" : "interpretations"} ${interpretations.join(", ")})`;
 }
 
 /** Text from a run on one line, safe for a terminal. */

@@ -31,10 +31,10 @@ export function curlOf(text: string): Markup {
     : html`<p class="muted">The command is too long for this page (${text.length} characters); see run.json.</p>`;
 }
 
-/** What the target sent, as a quotation cut to 256 code points. */
+/** What the target sent, as a quotation cut to 256 code points. A run keeps no more: one of this length was likely cut. */
 export function quotation(text: string): Markup {
   const points = [...text];
-  const isCut = points.length > MAX_QUOTATION_LENGTH;
+  const isCut = points.length >= MAX_QUOTATION_LENGTH;
   return html`<blockquote><bdi>${points.slice(0, MAX_QUOTATION_LENGTH).join("")}</bdi>${isCut && html`<span class="muted"> … cut</span>`}</blockquote>`;
 }
 

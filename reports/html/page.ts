@@ -16,11 +16,11 @@ export const MAX_CHARACTERS = 1_000_000;
 /** Further checks shown in full for each cause: the first number that keeps the page below its limit is taken. */
 const IN_FULL = [20, 5, 0] as const;
 
-/** A run as an HTML page. The same run gives the same bytes. */
-export function htmlReport(run: Run): string {
+/** A run as an HTML page. The same run gives the same bytes. `folder` is where the run lies. */
+export function htmlReport(run: Run, { folder }: { readonly folder?: string | undefined } = {}): string {
   let page = "";
   for (const inFull of IN_FULL) {
-    page = pageOf(viewOf(run, inFull));
+    page = pageOf(viewOf(run, inFull, folder));
     if (page.length <= MAX_CHARACTERS) break;
   }
   return page;

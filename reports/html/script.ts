@@ -1,4 +1,4 @@
-// The script of the page, an enhancement only: it copies commands and moves one cursor through both charts over time.
+// The script of the page, an enhancement only: it copies commands, searches failures, and moves one cursor through both charts over time.
 
 /** JavaScript for browsers, as text; its digest is in the page's Content-Security-Policy. */
 export const SCRIPT = `
@@ -24,6 +24,21 @@ for (const block of document.querySelectorAll("pre.command")) {
   frame.className = "copyable";
   block.replaceWith(frame);
   frame.append(block, button);
+}
+for (const list of document.querySelectorAll(".causes")) {
+  const search = list.querySelector(".search");
+  if (search === null) continue;
+  search.hidden = false;
+  const entries = [...list.querySelectorAll("article.cause")];
+  const texts = entries.map((entry) => entry.textContent.toLowerCase());
+  const links = [...list.querySelectorAll(".index li")];
+  search.querySelector("input").addEventListener("input", (event) => {
+    const words = event.target.value.toLowerCase().split(/\\s+/);
+    const found = texts.map((text) => words.every((word) => text.includes(word)));
+    entries.forEach((entry, at) => { entry.hidden = !found[at]; });
+    links.forEach((link, at) => { link.hidden = !found[at]; });
+    search.querySelector("[role=status]").textContent = found.filter(Boolean).length + " of " + found.length + " shown";
+  });
 }
 const charts = [...document.querySelectorAll("#chart-latency, #chart-rate")];
 const show = (at) => {

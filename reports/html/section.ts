@@ -4,12 +4,16 @@ import { judge, type Verdict } from "../../results/verdict/verdict.ts";
 import { type Parts, partsOf } from "../view/parts.ts";
 import type { Markup } from "./markup.ts";
 
-/** A run with what every section needs, computed once. `inFull` is how many further checks each cause shows. */
+/**
+ * A run with what every section needs, computed once. `inFull` is how many further checks each cause shows, `folder` where
+ * the run lies.
+ */
 export type ReportView = {
   readonly run: Run;
   readonly verdict: Verdict;
   readonly parts: Parts;
   readonly inFull: number;
+  readonly folder: string | undefined;
 };
 
 /** `finding` is the heading: a statement, not a topic. */
@@ -23,6 +27,6 @@ export type Section = {
 };
 
 /** The view of a run. */
-export function viewOf(run: Run, inFull: number): ReportView {
-  return { run, verdict: judge(run), parts: partsOf(run), inFull };
+export function viewOf(run: Run, inFull: number, folder: string | undefined): ReportView {
+  return { run, verdict: judge(run), parts: partsOf(run), inFull, folder };
 }

@@ -67,6 +67,9 @@ nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5p
 .part .scroll{margin-bottom:12px}
 .cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
 .cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
+.index{margin:0 0 14px;padding-left:26px;font-size:14px} .index li{margin:2px 0} .index a{overflow-wrap:anywhere}
+.search{margin-bottom:8px} .search input{font:inherit;font-size:14px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:6px;padding:3px 9px;width:min(320px,100%)}
+.cause{scroll-margin-top:8px} .where{list-style:none;padding:0;margin:6px 0 10px} .where li{display:grid;grid-template-columns:210px minmax(0,1fr);gap:2px 12px;align-items:baseline;padding:3px 0;border-bottom:1px solid var(--hair)}
 .further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
 dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:165px minmax(0,1fr);gap:12px;align-items:baseline}
 dt{color:var(--muted);font-size:13.5px} dd{overflow-wrap:anywhere}
@@ -91,7 +94,7 @@ footer{color:var(--muted);font-size:13px;margin-top:20px}
 body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:0 12px;padding:14px} .verdict .shape{width:40px;height:40px}
 .verdict h1{font-size:30px;line-height:40px} .verdict .shape~div>:not(h1){margin-left:-52px} .verdict .reason{font-size:16.5px}
 .tiles{grid-template-columns:minmax(0,1fr);gap:8px;margin:8px 0} .tile{padding:9px 14px 10px} .part{padding:14px} .part h2{font-size:18px}
-.operations{padding:2px 14px 8px} svg.wide{display:none} svg.narrow{display:block} dl>div{grid-template-columns:minmax(0,1fr);gap:0}
+.operations{padding:2px 14px 8px} svg.wide{display:none} svg.narrow{display:block} dl>div,.where li{grid-template-columns:minmax(0,1fr);gap:0}
 .operations table,.operations tbody{display:block} .operations thead,.operations td:nth-child(3){display:none}
 .operations tr{display:grid;grid-template-columns:repeat(4,1fr);gap:2px 8px;padding:8px 0;border-bottom:1px solid var(--hair)} .operations tr:last-child{border:0}
 .operations tbody th{grid-column:1/span 2;padding:0} .operations td{padding:0;text-align:left}

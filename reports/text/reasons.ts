@@ -13,6 +13,9 @@ export function explainReason(reason: string | undefined): string {
   return (EXPLANATIONS as Readonly<Record<string, string>>)[reason] ?? "a reason that this version does not know";
 }
 
+/** What to do about the checks that need a credential that the target refuses. */
+export const REFUSED_TOKEN_HINT = "Set ASSAY_REFUSED_TOKEN to a revoked token to run these checks";
+
 const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "connection-refused": "nothing accepted the connection",
   "timeout-connect": "no connection within the timeout",
@@ -44,8 +47,10 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "response-unstable": "the same probe got a different response when repeated",
   "rejected-for-another-reason": "the rejection appears to have another reason",
   "ambiguous-response": "the response has the form of a success and says success: false",
-  "fixture-missing": "a value is missing: pass --fixture, or set ASSAY_REFUSED_TOKEN to a revoked token",
+  "fixture-missing":
+    "no token, user or chain of the target is known for it: give one with --fixtures FILE or --fixture",
   "side-effects-not-allowed": "the run was not allowed to create or trade",
+  "side-effects-spent": "the run had created or traded as much as it may; --thorough sets no limit",
   "never-seen": "no response of the run contained what the check judges",
   "state-may-explain": "the rejection may be due to what the target holds, such as a balance or a limit",
   interrupted: "the run was interrupted first",

@@ -15,21 +15,25 @@ export type Expectation = {
 };
 
 /** "known failure until 2027-01-31: ticket 12 (fees team)". */
-export function knownText({ reason, owner, expires, isFlaky }: KnownFailure): string {
-  return `${isFlaky ? "known to be flaky" : "known failure"} until ${expires}: ${reason} (${owner})`;
+export function knownText({ reason, owner, expires, isFlaky, isUnproven }: KnownFailure): string {
+  const what = isUnproven ? "known to be unproven" : isFlaky ? "known to be flaky" : "known failure";
+  return `${what} until ${expires}: ${reason} (${owner})`;
 }
 
-/** The known failures of a run. */
+/** The known failures of a run, and what is known to be unproven. */
 export function knownFailures(run: ConformanceRun): readonly (CheckResult & { readonly known: KnownFailure })[] {
   return run.checks.flatMap((check) => (check.known === undefined ? [] : [{ ...check, known: check.known }]));
 }
 
-/** "3 known failures (1 flaky); the list has 2 entries". */
+/** "3 known failures (1 flaky), 2 checks known to be unproven; the list has 2 entries". */
 export function knownSummary(run: ConformanceRun, entries: number): string {
-  const known = knownFailures(run);
+  const all = knownFailures(run);
+  const known = all.filter((check) => check.known.isUnproven === undefined);
   const flaky = known.filter((check) => check.known.isFlaky).length;
   const part = flaky === 0 ? "" : ` (${writeCount(flaky)} flaky)`;
-  return `${writeCounted(known.length, "known failure")}${part}; the list has ${writeCounted(entries, "entry", "entries")}`;
+  const open = all.length - known.length;
+  const unproven = open === 0 ? "" : `, ${writeCounted(open, "check")} known to be unproven`;
+  return `${writeCounted(known.length, "known failure")}${part}${unproven}; the list has ${writeCounted(entries, "entry", "entries")}`;
 }
 
 /** How a fact changed: "422 -> 400", "new: 422", "422 -> not observed". An unstable value is marked. */

@@ -1,13 +1,28 @@
-// Groups failures by likely cause, so that one defect of a service is one entry and not forty.
+// Groups failures by likely cause, so that one defect of a service is one entry and not forty, and two defects are two.
+import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
+import { type CauseRow, isAboutRequest, placeOf, placeText, rowsOf } from "./cause-places.ts";
+import {
+  distinctTitles,
+  lastPartOf,
+  titleOfAlike,
+  titleOfMissing,
+  titleOfRule,
+  titleOfUnvalidated,
+} from "./cause-titles.ts";
 
-/** Failures that likely have one cause; `checks` is never empty and keeps the order of the run. */
+/** Failures that likely have one cause; `checks` keeps the order of the run, `rows` has each of its fields. */
 export type Cause = {
+  /** Different from the titles of all other causes of the tier. */
   readonly title: string;
   readonly operations: readonly OperationId[];
   readonly checks: readonly [CheckResult, ...CheckResult[]];
+  readonly rows: readonly CauseRow[];
 };
+
+/** Checks that belong together, with their title. */
+type Group = { readonly title: string; readonly checks: readonly CheckResult[] };
 
 /** Statements violated in the same way that make this way a cause. */
 const MIN_STATEMENTS = 3;
@@ -16,7 +31,8 @@ const MIN_STATEMENTS = 3;
 const MIN_COMMON_VARIANTS = 3;
 
 /**
- * The failures of one tier except known ones, grouped. Checks of one statement share a cause. Four patterns make several
+ * The failures of one tier except known ones, grouped; widest first, else in the order of the run. Fields of responses are
+ * never one cause. Checks of requests share one with those of the same statement, and four patterns make several
  * statements one cause:
  * - a kind of validation is missing: in an operation, at least three statements of a family are violated and at least
  *   nine in ten of the family's judged checks fail;
@@ -24,37 +40,107 @@ const MIN_COMMON_VARIANTS = 3;
  *   such as numbers in strings, or two by at least three such variants;
  * - the content of a request field is not validated: statements of one family are violated for it and for nested fields;
  * - a field is not validated at all: every check of its type fails, and other statements about it are violated too.
- * Widest first, else in the order of the run.
  */
 export function causesOf(run: ConformanceRun, tier: Tier): readonly Cause[] {
   const judged = run.checks.filter((check) => check.tier === tier && ["pass", "fail"].includes(check.verdict));
   const failing = judged.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
+  const ofRequests = ({ id }: CheckResult) => isAboutRequest(id);
+  const groups = [
+    ...requestGroups(judged.filter(ofRequests), failing.filter(ofRequests)),
+    ...responseGroups(failing.filter(({ id }) => !isAboutRequest(id))),
+  ];
+  const causes = groups
+    .flatMap(causeOf)
+    .sort((one, other) => other.operations.length - one.operations.length || other.checks.length - one.checks.length);
+  const titles = distinctTitles(causes);
+  return causes.map((cause, at) => ({ ...cause, title: titles[at] ?? cause.title }));
+}
+
+/** The causes of the failures that fail the run: specified ones and, with `--strict`, advisory ones. */
+export function failingCausesOf(run: ConformanceRun): readonly Cause[] {
+  return [...causesOf(run, "specified"), ...(isStrict(run) ? causesOf(run, "advisory") : [])];
+}
+
+/** The causes of advisory failures that do not fail the run. */
+export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
+  return isStrict(run) ? [] : causesOf(run, "advisory");
+}
+
+/** Whether advisory failures fail the run: a flag or the config file says so, and the latter shows in the verdict alone. */
+export function isStrict({ command, verdict, exitCode, counts }: ConformanceRun): boolean {
+  const failsWithoutSpecified = verdict === "fail" && exitCode === EXIT.targetWrong && counts.specified.fail === 0;
+  return command.includes("--strict") || (failsWithoutSpecified && counts.advisory.fail > 0);
+}
+
+function causeOf({ title, checks: [first, ...more] }: Group): readonly Cause[] {
+  if (first === undefined) return [];
+  const checks = [first, ...more] as const;
+  const operations = OPERATION_IDS.filter((id) => checks.some(({ operation }) => operation === id));
+  return [{ title, operations, checks, rows: rowsOf(checks) }];
+}
+
+/**
+ * What is wrong with the form of one field is one cause, over the operations whose responses share the same statements
+ * about it. Other claims about responses share one with those of the same rule.
+ */
+function responseGroups(failing: readonly CheckResult[]): readonly Group[] {
+  const shape = failing.filter(({ family }) => family === "response-shape");
+  const byPlace = [...groupBy(shape, placeOf).values()];
+  const fields = groupBy(byPlace, ([first, ...more]) =>
+    first === undefined ? "" : [placeText(first), ...[first, ...more].map(statementKey)].join(" "),
+  );
+  const others = groupBy(
+    failing.filter((check) => !shape.includes(check)),
+    (check) => (check.family === "responsiveness" ? check.rule : `${statementKey(check)} ${relationOf(check)}`),
+  );
+  return [...[...fields.values()].map((alike) => alike.flat()), ...others.values()].map((checks) => ({
+    title: titleOfRule(checks),
+    checks,
+  }));
+}
+
+/** That a response repeats a value of its request is one relation, for whichever values it is tried. */
+function relationOf({ id, rule }: CheckResult): string {
+  return id.includes("/echo/") ? "echo" : rule;
+}
+
+function requestGroups(judged: readonly CheckResult[], failing: readonly CheckResult[]): readonly Group[] {
   const missing = missingFamilies(judged, failing);
-  const others = failing.filter((check) => !missing.has(familyKey(check)));
+  const isMissing = (check: CheckResult) => missing.has(familyKey(check));
+  const others = failing.filter((check) => !isMissing(check));
   const unvalidated = unvalidatedPlaces(judged, others);
   const unvalidatedOf = (check: CheckResult) => unvalidated.find((place) => isAt(check, place));
+  const fieldOf = (check: CheckResult) => fieldNameOf(unvalidatedOf(check) ?? "");
   const rest = others.filter((check) => unvalidatedOf(check) === undefined);
-  const causes = [
-    ...groupBy(
-      failing.filter((check) => missing.has(familyKey(check))),
-      ({ family }) => family,
-    ).values(),
-  ].flatMap((checks) => causeOf(checks, titleOfMissing(checks, judged)));
-  for (const place of unvalidated) {
-    const checks = others.filter((check) => unvalidatedOf(check) === place);
-    causes.push(...causeOf(checks, titleOfUnvalidated(place, checks)));
-  }
-  const byStatement = withNested([...groupBy(rest, statementKey).values()]);
-  for (const alike of groupBy(byStatement, patternOf).values()) {
-    const [first = []] = alike;
-    const isOne =
-      alike.length >= MIN_STATEMENTS || (alike.length > 1 && variantsOf(first).length >= MIN_COMMON_VARIANTS);
-    if (!isOne) causes.push(...alike.flatMap((checks) => causeOf(checks)));
-    else causes.push(...causeOf(inOrderOf(rest, alike.flat()), titleOfAlike(alike)));
-  }
-  return causes.sort(
-    (one, other) => other.operations.length - one.operations.length || other.checks.length - one.checks.length,
-  );
+  return [
+    ...[...groupBy(failing.filter(isMissing), ({ family }) => family)].map(([family, checks]) => {
+      const keys = new Set(checks.map(familyKey));
+      const all = judged.filter((check) => keys.has(familyKey(check))).length;
+      return { title: titleOfMissing(family, checks.length, all), checks };
+    }),
+    ...[
+      ...groupBy(
+        others.filter((check) => unvalidatedOf(check) !== undefined),
+        fieldOf,
+      ),
+    ].map(([field, checks]) => ({
+      title: titleOfUnvalidated(field, groupBy(checks, statementKey).size),
+      checks,
+    })),
+    ...statementGroups(rest),
+  ];
+}
+
+/** Groups of one statement each, and of statements violated in the same way. */
+function statementGroups(failing: readonly CheckResult[]): readonly Group[] {
+  const byStatement = withNested([...groupBy(failing, statementKey).values()]);
+  return [...groupBy(byStatement, patternOf).values()].flatMap((alike): readonly Group[] => {
+    const variants = variantsOf(alike[0] ?? []);
+    const isOne = alike.length >= MIN_STATEMENTS || (alike.length > 1 && variants.length >= MIN_COMMON_VARIANTS);
+    if (!isOne) return alike.map((checks) => ({ title: titleOfRule(checks), checks }));
+    const checks = inOrderOf(failing, alike.flat());
+    return [{ title: titleOfAlike(checks, variants), checks }];
+  });
 }
 
 /** Keys of the families of which nearly all checks of an operation fail. */
@@ -84,60 +170,25 @@ function unvalidatedPlaces(judged: readonly CheckResult[], failing: readonly Che
     return checks.every((check) => own.includes(check)) && groupBy(own, statementKey).size > 1;
   });
   const names = places.map(([place]) => place);
-  return names.filter((inner) => !names.some((outer) => isRequest(outer) && inner.startsWith(`${outer}/`)));
+  return names.filter((inner) => !names.some((outer) => inner.startsWith(`${outer}/`)));
 }
 
 function isAboutType({ statements: [first = ""] }: CheckResult): boolean {
   return first.endsWith("/type");
 }
 
-/** Whether a check is about a place or, in a request, about a place nested in it. */
+/** Whether a check is about a place or about one nested in it. */
 function isAt(check: CheckResult, place: string): boolean {
-  return placeOf(check) === place || (isRequest(place) && placeOf(check).startsWith(`${place}/`));
+  return placeOf(check) === place || placeOf(check).startsWith(`${place}/`);
 }
 
 function isNestedIn(inner: CheckResult, outer: CheckResult): boolean {
-  const place = placeOf(outer);
-  return familyKey(inner) === familyKey(outer) && isRequest(place) && placeOf(inner).startsWith(`${place}/`);
+  return familyKey(inner) === familyKey(outer) && placeOf(inner).startsWith(`${placeOf(outer)}/`);
 }
 
-/** A check id without the parts that name the rule and, for requests, the variant; responses have no variants. */
-function placeOf({ id }: CheckResult): string {
-  return id
-    .split("/")
-    .slice(0, isRequest(id) ? -2 : -1)
-    .join("/");
-}
-
-function isRequest(id: string): boolean {
-  return !id.includes("/response/");
-}
-
-function titleOfUnvalidated(place: string, checks: readonly CheckResult[]): string {
-  const field = place.split("/").slice(2).join("/");
-  const count = groupBy(checks, statementKey).size;
-  return isRequest(place)
-    ? `“${field}” appears not to be validated at all: ${count} statements violated`
-    : `“${field}” has the wrong type: ${count} statements violated`;
-}
-
-function titleOfMissing(checks: readonly CheckResult[], judged: readonly CheckResult[]): string {
-  const keys = new Set(checks.map(familyKey));
-  const all = judged.filter((check) => keys.has(familyKey(check))).length;
-  return `${checks.length} of ${all} “${checks[0]?.family}” checks fail: this validation appears to be missing entirely`;
-}
-
-function titleOfAlike(groups: readonly (readonly CheckResult[])[]): string {
-  const variants = variantsOf(groups[0] ?? []);
-  const shown = `${variants.slice(0, 4).join(", ")}${variants.length > 4 ? ", …" : ""}`;
-  return `${groups.length} “${groups[0]?.[0]?.family}” statements are violated in the same way: ${shown}`;
-}
-
-function causeOf(checks: readonly CheckResult[], title?: string): readonly Cause[] {
-  const [first, ...more] = checks;
-  if (first === undefined) return [];
-  const operations = OPERATION_IDS.filter((id) => checks.some(({ operation }) => operation === id));
-  return [{ title: title ?? first.rule, operations, checks: [first, ...more] }];
+/** The field of a place such as `trade-token/request/builder/fee`. */
+function fieldNameOf(place: string): string {
+  return place.split("/").slice(2).join("/");
 }
 
 /** The pattern of some failures: their family and the variants of the probes. */
@@ -145,9 +196,8 @@ function patternOf(checks: readonly CheckResult[]): string {
   return [checks[0]?.family, ...variantsOf(checks)].join(" ");
 }
 
-/** The last part of an id names the variant of the probe. */
 function variantsOf(checks: readonly CheckResult[]): readonly string[] {
-  return [...new Set(checks.map(({ id }) => id.slice(id.lastIndexOf("/") + 1)))].sort();
+  return [...new Set(checks.map(({ id }) => lastPartOf(id)))].sort();
 }
 
 function inOrderOf(all: readonly CheckResult[], some: readonly CheckResult[]): readonly CheckResult[] {

@@ -1,14 +1,16 @@
 // What a team expects of its target besides the interface: known failures and pinned behaviour, as a run reports them.
 
 /**
- * Why a failure does not fail the run: somebody knows of it, until a day. `expires` is `YYYY-MM-DD`, the day included.
- * `isFlaky`: the check is known to fail sporadically.
+ * Why a failure does not fail the run, or why what was never accepted does not make it inconclusive: somebody knows of it,
+ * until a day. `expires` is `YYYY-MM-DD`, the day included. `isFlaky`: the check is known to fail sporadically;
+ * `isUnproven`: it was not judged.
  */
 export type KnownFailure = {
   readonly reason: string;
   readonly owner: string;
   readonly expires: string;
   readonly isFlaky?: true;
+  readonly isUnproven?: true;
 };
 
 /** What is wrong with an entry of the known-failing list. `entry` is its pattern. */

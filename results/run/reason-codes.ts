@@ -33,6 +33,7 @@ export const REASON_CODES = [
   "ambiguous-response",
   "fixture-missing",
   "side-effects-not-allowed",
+  "side-effects-spent",
   "never-seen",
   "state-may-explain",
   "interrupted",

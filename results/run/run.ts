@@ -42,6 +42,8 @@ export type CheckResult = {
   readonly reason?: string;
   /** What the check shows to exist; if it is not judged, the run is inconclusive. */
   readonly establishes?: Established;
+  /** The check passed, but no request with the field that it is about was accepted. */
+  readonly unproven?: true;
   /** One line: how the probe differs from the accepted control. */
   readonly difference?: string;
   readonly curl?: string;
@@ -109,6 +111,8 @@ export type ConformanceRun = RunHeader & {
     readonly trades?: number;
   };
   readonly checks: readonly CheckResult[];
+  /** Only if some checks were selected: how many there are. */
+  readonly selectedOf?: number;
   readonly behaviour: Readonly<Record<string, BehaviourFact>>;
   /** Only with several credentials: how many, and by number from 1 which one was used and which were refused. */
   readonly credentials?: { readonly given: number; readonly used: number; readonly refused: readonly number[] };

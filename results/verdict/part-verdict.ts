@@ -2,6 +2,7 @@
 import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
 import { countOf } from "../text/plural.ts";
+import { unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
 export type State = "good" | "bad" | "unknown";
@@ -18,7 +19,7 @@ export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
   switch (part.verdict) {
     case "pass":
-      return part.exitCode === EXIT.pass ? good(conformsSentence(part.counts.specified)) : bad(failSentence(part));
+      return part.exitCode === EXIT.pass ? good(conformsSentence(part)) : bad(failSentence(part));
     case "fail":
       return bad(failSentence(part));
     case "inconclusive":
@@ -100,26 +101,46 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
   return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
 }
 
-function conformsSentence({ pass, inconclusive, known = 0 }: VerdictCounts): string {
+/** A selection does not show that the target conforms to the interface. */
+function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string {
+  const { pass, inconclusive, known = 0 } = counts.specified;
+  if (drift !== undefined && isEmpty(counts.specified)) {
+    return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
+  }
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
   const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
+  if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
   return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
-function undecidedSentence({ counts, drift }: ConformanceRun): string {
+/** Names of what was never accepted that the sentence has room for. */
+const MOST_NAMED = 3;
+
+function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
   if (drift?.compared === 0) return "no pinned fact was observed again";
   const { pass, fail, inconclusive } = counts.specified;
   const total = pass + fail + inconclusive;
-  return total === 0
-    ? "no specified check could be tried"
-    : `too little could be judged: ${pass + fail} of ${countOf(total, "specified check")}`;
+  if (total === 0) {
+    return isEmpty(counts.specified) ? "no specified check was selected" : "no specified check could be tried";
+  }
+  const names = unprovenNames(unprovenOf(checks));
+  const judged = `${pass + fail} of ${countOf(total, "specified check")}`;
+  if (names.length === 0) return `too little could be judged: ${judged}`;
+  const more = names.length - MOST_NAMED;
+  const shown = `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `never accepted: ${shown} (${judged} judged)`;
+}
+
+function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: VerdictCounts): boolean {
+  return pass + fail + inconclusive + notApplicable + known === 0;
 }
 
 /** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
-function failSentence({ exitCode, counts }: ConformanceRun): string {
+function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
   const { known = 0 } = counts.specified;
-  const conforms = "the target conforms to the interface";
+  if (exitCode === EXIT.behaviourDrift && isEmpty(counts.specified)) return "the pinned behaviour drifted";
+  const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
     return `${standing}, but the known-failing list is stale`;
@@ -142,4 +163,10 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
   return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */
+function selectionSentence({ specified, advisory }: ConformanceRun["counts"], total: number): string {
+  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [specified.pass, total];
+  return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;
 }

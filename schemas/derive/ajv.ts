@@ -1,12 +1,12 @@
 // Compiles schemas with ajv, set up for the dialect. It makes code at run time, so it is for Node alone; k6 judges by
 // schemas/validate.ts.
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { FORMATS, type Schema } from "../dialect.ts";
 import { type Violation, violationsOf } from "../violation.ts";
 import { claimsOf } from "./claims.ts";
 
-/** An ajv instance that knows the dialect: strict, own properties only, every error reported. */
-export function createAjv(): Ajv2020 {
+/** An ajv instance that knows the dialect: strict, own properties only, every error reported unless told otherwise. */
+export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     allowUnionTypes: true,
@@ -14,6 +14,7 @@ export function createAjv(): Ajv2020 {
     allErrors: true,
     ownProperties: true,
     messages: false,
+    ...options,
   });
   for (const [name, expression] of Object.entries(FORMATS)) ajv.addFormat(name, expression);
   return ajv;
@@ -32,6 +33,15 @@ export function judgeOf(schema: Schema): (body: unknown) => readonly Violation[]
     [...claimsOf(schema)].map(([path, { statement, tier }]) => [path, [statement, tier] as const]),
   );
   return (body) => (validate(body) ? [] : violationsOf(body, validate.errors ?? [], claims));
+}
+
+let acceptor: Ajv2020 | undefined;
+
+/** Whether a body conforms to a schema. Ends at the first error: a hostile body has hundreds of thousands. */
+export function acceptorOf(schema: Schema): (body: unknown) => boolean {
+  acceptor ??= createAjv({ allErrors: false, meta: false, validateSchema: false });
+  const validate = acceptor.compile(withoutAnnotations(schema));
+  return (body) => validate(body);
 }
 
 /** The constraints alone: what has no say in validity would only make compiled code larger. */

@@ -3,6 +3,7 @@
 import { Failure } from "../../errors.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import { bucket } from "./bucket.ts";
 import { capacity } from "./capacity.ts";
 import { errors } from "./errors.ts";
 import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
@@ -13,6 +14,7 @@ import { limit } from "./limit.ts";
 import { reset } from "./reset.ts";
 import { slowdown } from "./slowdown.ts";
 import { tail } from "./tail.ts";
+import { throttle } from "./throttle.ts";
 import { trickle } from "./trickle.ts";
 import { violation } from "./violation.ts";
 
@@ -28,6 +30,8 @@ export const FAULTS = {
   reset,
   leak,
   limit,
+  bucket,
+  throttle,
   capacity,
 } as const satisfies Record<string, FaultKind>;
 

@@ -1,5 +1,6 @@
 // A target that allows so many requests per second and rejects the others until the second is over.
 import type { FaultKind } from "./fault.ts";
+import { TOO_MANY_REQUESTS } from "./too-many-requests.ts";
 
 /** `limit=20`: twenty requests in each second since it was switched on; beyond them 429 with Retry-After. */
 export const limit: FaultKind = {
@@ -8,11 +9,6 @@ export const limit: FaultKind = {
   parse: (argument) => {
     const allowed = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
     if (allowed < 1) return undefined;
-    const response = {
-      status: 429,
-      headers: { "content-type": "application/problem+json", "retry-after": "1" },
-      text: JSON.stringify({ title: "too many requests", status: 429 }),
-    };
     return ({ elapsedMs }) => {
       let second = -1;
       let count = 0;
@@ -21,7 +17,7 @@ export const limit: FaultKind = {
         if (now !== second) count = 0;
         second = now;
         count += 1;
-        return count > allowed ? { ...strike, response } : undefined;
+        return count > allowed ? { ...strike, response: TOO_MANY_REQUESTS } : undefined;
       };
     };
   },

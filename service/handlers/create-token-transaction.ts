@@ -68,6 +68,7 @@ function tokenOf(request: CreateTokenTransactionRequest, creator: string, random
     price: FIRST_PRICE_USDC,
     depth: FIRST_DEPTH_USDC,
     pools: new Map(),
+    lookups: 0,
   };
   for (const chain of token.homeChains) openPool(token, chain);
   return token;

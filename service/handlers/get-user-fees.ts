@@ -20,6 +20,9 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   if (user === undefined && request.user_id === undefined) {
     return { kind: "rejected", rejection: reject("invalid", "user_id must be there.") };
   }
+  if (choices["fees.otherUser"] === "rejected" && user !== context.state.ledger.userOfCredential(context.credential)) {
+    return { kind: "rejected", rejection: reject("unknown", "The fees of other users are not shown.") };
+  }
   if (user === undefined && choices["fees.unknownUser"] === "rejected") {
     return { kind: "rejected", rejection: reject("unknown", "There is no such user.") };
   }

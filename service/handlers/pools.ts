@@ -4,6 +4,7 @@ import { type Outcome, reject } from "../exchange/stages.ts";
 import type { ChainSlug } from "../market/chains.ts";
 import type { Pool } from "../market/pricing.ts";
 import { imagineToken, openPool, type Token } from "../market/tokens.ts";
+import type { Choices } from "../open-points/choices.ts";
 import type { Context } from "./handler.ts";
 
 /** The token and its pool on the chain, or the rejection. */
@@ -12,7 +13,8 @@ export function findPool(
   { state, choices }: Context,
 ): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
   const id = tokenId.toLowerCase();
-  const known = state.tokens.find(id);
+  const found = state.tokens.find(id);
+  const known = found !== undefined && isIndexed(found, choices["token.indexing"]) ? found : undefined;
   if (known === undefined && choices["token.unknown"] === "rejected") {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
@@ -22,6 +24,15 @@ export function findPool(
   }
   return { kind: "found", token, pool: openPool(token, chainSlug) };
 }
+
+/** Under one option a created token is unknown to its first lookups, as to a service that indexes tokens in its own time. */
+function isIndexed(token: Token, choice: Choices["token.indexing"]): boolean {
+  if (choice === "at-once" || token.lookups === undefined) return true;
+  token.lookups++;
+  return token.lookups > LOOKUPS_BEFORE_INDEXING;
+}
+
+const LOOKUPS_BEFORE_INDEXING = 3;
 
 function takeIn(tokenId: string, state: Context["state"]): Token {
   const [owner] = state.ledger.seededUsers;

@@ -9,13 +9,15 @@ export type State = {
   readonly now: () => number;
   readonly tokens: TokenStore;
   readonly ledger: Ledger;
+  /** Tokens that were bought and not sold again, by user, token and chain. Kept only where a sale needs them. */
+  readonly holdings: Map<string, number>;
 };
 
 /** A fresh state: 50 tokens, 640 earners. */
 export function createState(seed: number, now: () => number): State {
   const ledger = createLedger(seed, now());
   const creators = ledger.seededUsers.map((user) => user.userId);
-  return { seed, now, tokens: createTokenStore(seed, creators), ledger };
+  return { seed, now, tokens: createTokenStore(seed, creators), ledger, holdings: new Map() };
 }
 
 /** USDC as the ledger counts it: millionths, whole, at least 0. */

@@ -16,6 +16,8 @@ export type Token = {
   readonly price: number;
   readonly depth: number;
   readonly pools: Map<ChainSlug, Pool>;
+  /** How often a created token was looked up; absent for seeded ones. */
+  lookups?: number;
 };
 
 /** Tokens by id. Seeded tokens stay forever; of the others the {@link KEPT_TOKENS} most recently used. */

@@ -43,3 +43,13 @@ export function whereConcurrent(): Condition {
     return isConcurrent;
   };
 }
+
+/** Requests that are handled within some milliseconds of another one: what a slower service would have in flight at once. */
+export function whereClose(withinMs: number): () => boolean {
+  let handledAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const isClose = performance.now() - handledAt < withinMs;
+    handledAt = performance.now();
+    return isClose;
+  };
+}

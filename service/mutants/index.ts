@@ -16,6 +16,7 @@ import { responses } from "./responses.ts";
 import { routes } from "./routes.ts";
 import { pageSemantics } from "./semantics/pages.ts";
 import { tokenSemantics } from "./semantics/tokens.ts";
+import { serverErrors } from "./server-errors.ts";
 import { wire } from "./wire.ts";
 
 /** The tables of hand-written mutants by kind of fault. */
@@ -34,6 +35,7 @@ export const mutantTables = {
   conditional,
   intermittent,
   routes,
+  serverErrors,
 } as const satisfies Readonly<Record<string, MutantTable>>;
 
 /** Every hand-written mutant by its id. */

@@ -1,6 +1,5 @@
 // Mutants whose fault shows only now and then, after a while, or under concurrency.
-import { OPERATION_IDS, type OperationId, valueAt } from "../../schemas/index.ts";
-import { reject } from "../exchange/stages.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { admitting } from "./admitting.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
@@ -55,31 +54,6 @@ export const intermittent: MutantTable = {
       whereConcurrent,
       replacing("/data", "tokenName", () => null),
     ),
-  },
-  "forgets-new-tokens-for-a-while": {
-    statements: ["token-price/path", "created-token/tokenId/type"],
-    tier: "advisory",
-    description: "Does not find a created token until five quotes after its creation.",
-    install: ({ stages, act }) => {
-      const fresh = new Map<unknown, number>();
-      return {
-        handle: (exchange) => {
-          if (exchange.operation === "token-price") {
-            const left = fresh.get(valueAt(exchange.body, "/tokenId")) ?? 0;
-            for (const [id, count] of fresh) fresh.set(id, count - 1);
-            if (left > 0) {
-              act();
-              return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
-            }
-          }
-          const outcome = stages.handle(exchange);
-          if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
-            fresh.set(valueAt(outcome.body, "/metadata/tokenId"), 5);
-          }
-          return outcome;
-        },
-      };
-    },
   },
   "demands-no-credential-after-a-while": {
     statements: ["authentication/header", "conventions/authorization"],

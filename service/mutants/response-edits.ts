@@ -76,6 +76,16 @@ export function omitting(holder: string, name: string): (body: Body) => boolean 
   };
 }
 
+/** Gives a field that is present another name. */
+export function renaming(holder: string, name: string, other: string): (body: Body) => boolean {
+  return (body) => {
+    const object = valueAt(body, holder);
+    if (!isObject(object) || !Object.hasOwn(object, name)) return false;
+    object[other] = object[name];
+    return delete object[name];
+  };
+}
+
 function always(): Condition {
   return () => true;
 }

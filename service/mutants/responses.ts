@@ -1,7 +1,8 @@
 // Mutants whose success responses break the response schema.
+import { valueAt } from "../../schemas/index.ts";
 import { isObject } from "../exchange/stages.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editing, omitting, replacing } from "./response-edits.ts";
+import { editing, omitting, renaming, replacing } from "./response-edits.ts";
 
 /** Responses with a field that is missing, or of another type, form or value. */
 export const responses: MutantTable = {
@@ -99,5 +100,70 @@ export const responses: MutantTable = {
       ["get-leaderboard"],
       replacing("/leaderboard/0", "user_id", () => "amber-otter"),
     ),
+  },
+  "writes-has-more-in-camel-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends hasMore instead of has_more.",
+    install: editing(["get-leaderboard"], renaming("/pagination", "has_more", "hasMore")),
+  },
+  "writes-totals-of-entries-in-camel-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends totalEarnedAllTokens instead of total_earned_all_tokens in the second entry of a page.",
+    install: editing(
+      ["get-leaderboard"],
+      renaming("/leaderboard/1", "total_earned_all_tokens", "totalEarnedAllTokens"),
+    ),
+  },
+  "writes-balances-of-chains-with-a-capital": {
+    statements: ["conventions/field-names"],
+    description: "Sends Balance instead of balance in the chain balances of the first entry of a page.",
+    install: editing(["get-leaderboard"], renaming("/leaderboard/0/chain_balances/0", "balance", "Balance")),
+  },
+  "writes-token-ids-of-quotes-in-capitals": {
+    statements: ["conventions/field-names"],
+    description: "Sends tokenID instead of tokenId in quotes.",
+    install: editing(["token-price"], renaming("/data", "tokenId", "tokenID")),
+  },
+  "writes-graduation-in-snake-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends is_graduated instead of isGraduated in quotes of purchases.",
+    install: editing(["token-price"], (body) =>
+      valueAt(body, "/data/direction") === "buy" ? renaming("/data", "isGraduated", "is_graduated")(body) : false,
+    ),
+  },
+  "writes-service-ids-in-camel-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends tokenServiceId instead of token_service_id with created tokens.",
+    install: editing(["create-token-transaction"], renaming("/metadata", "token_service_id", "tokenServiceId")),
+  },
+  "writes-evm-addresses-in-capitals": {
+    statements: ["conventions/field-names"],
+    description: "Sends EVM instead of evm in the addresses of created tokens.",
+    install: editing(["create-token-transaction"], renaming("/metadata/addresses", "evm", "EVM")),
+  },
+  "writes-chain-ids-with-an-underscore": {
+    statements: ["conventions/field-names"],
+    description: "Sends chain_id instead of chainId with created tokens.",
+    install: editing(["create-token-transaction"], renaming("", "chainId", "chain_id")),
+  },
+  "writes-gas-limits-in-snake-case": {
+    statements: ["conventions/field-names", "transaction/gasLimit/required"],
+    description: "Sends gas_limit instead of gasLimit in trades.",
+    install: editing(["trade-token"], renaming("/transaction", "gasLimit", "gas_limit")),
+  },
+  "writes-distributions-in-camel-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends lastDistributionAt instead of last_distribution_at in the first balance.",
+    install: editing(["get-user-fees"], renaming("/balances/0", "last_distribution_at", "lastDistributionAt")),
+  },
+  "writes-sums-in-pascal-case": {
+    statements: ["conventions/field-names"],
+    description: "Sends TotalClaimableUsd instead of total_claimable_usd in the summary of fees.",
+    install: editing(["get-user-fees"], renaming("/summary", "total_claimable_usd", "TotalClaimableUsd")),
+  },
+  "writes-quotes-with-a-capital": {
+    statements: ["conventions/field-names"],
+    description: "Sends Data instead of data, so that a quote has no evidence of its acceptance.",
+    install: editing(["token-price"], renaming("", "data", "Data")),
   },
 };

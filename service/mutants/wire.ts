@@ -1,6 +1,7 @@
 // Mutants that read or write the bytes of a body wrongly.
-import { OPERATION_IDS } from "../../schemas/index.ts";
-import type { Exchange } from "../exchange/stages.ts";
+import { OPERATION_IDS, type OperationId, valueAt } from "../../schemas/index.ts";
+import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import { whereField } from "./conditions.ts";
 import type { Install, MutantContext, MutantTable } from "./mutant.ts";
 import { rewriting, withoutLastByte } from "./response-edits.ts";
 import { validRequestOf } from "./valid-requests.ts";
@@ -47,6 +48,47 @@ export const wire: MutantTable = {
     description: "Sends the leaderboard as the argument of a callback.",
     install: rewriting(["get-leaderboard"], (json) => `callback(${json});`),
   },
+  "sends-nothing-but-200-for-fees": {
+    statements: ["conventions/response-body"],
+    description: "Responds to every request for fees with status 200 and no body.",
+    install: respondingAlways("get-user-fees", ""),
+  },
+  "sends-words-for-trades": {
+    statements: ["conventions/response-body"],
+    description: "Responds to every trade with status 200 and a word.",
+    install: respondingAlways("trade-token", "OK"),
+  },
+  "resets-content-after-creations": {
+    statements: ["conventions/response-body"],
+    description: "Responds to creations with status 205 and no body.",
+    install: ({ stages, act }) => ({
+      writeSuccess: (exchange, body) => {
+        const response = stages.writeSuccess(exchange, body);
+        if (exchange.operation !== "create-token-transaction") return response;
+        act();
+        return { ...response, status: 205, text: "" };
+      },
+    }),
+  },
+  "sends-long-pages-in-utf-16": {
+    statements: ["conventions/response-body"],
+    description: "Sends pages of more than 500 entries in UTF-16.",
+    install: rewriting(
+      ["get-leaderboard"],
+      (json) => [...json].map((letter) => `${letter}\0`).join(""),
+      whereField("/limit", (limit) => Number(limit) > 500),
+    ),
+  },
+  "cuts-quotes-of-purchases-in-usdc": {
+    statements: ["conventions/response-body"],
+    description: "Sends half of a quote when a token is bought with an amount of USDC.",
+    install: rewriting(
+      ["token-price"],
+      (json) => json.slice(0, json.length / 2),
+      () => (exchange) =>
+        valueAt(exchange.body, "/direction") === "buy" && valueAt(exchange.body, "/inputToken") === "usdc",
+    ),
+  },
   "marks-pages-with-a-byte-order-mark": {
     statements: ["conventions/response-body"],
     tier: "advisory",
@@ -88,6 +130,28 @@ export const wire: MutantTable = {
     }),
   },
 };
+
+/** Responds to every request of an operation, valid or not, with status 200 and the same text. */
+function respondingAlways(operation: OperationId, text: string): Install {
+  return ({ stages, act }) => {
+    let current: OperationId | undefined;
+    const replaced = (response: ServiceResponse): ServiceResponse => {
+      const isAffected = current === operation;
+      current = undefined;
+      if (!isAffected) return response;
+      act();
+      return { ...response, status: 200, text };
+    };
+    return {
+      authenticate: (exchange) => {
+        current = exchange.operation;
+        return stages.authenticate(exchange);
+      },
+      writeSuccess: (exchange, body) => replaced(stages.writeSuccess(exchange, body)),
+      writeRejection: (rejection) => replaced(stages.writeRejection(rejection)),
+    };
+  };
+}
 
 /** Reads a body that is not JSON as something else. */
 function readingMalformedAs(read: (exchange: Exchange, context: MutantContext) => unknown): Install {

@@ -11,6 +11,10 @@ export const marketPoints = {
     "What happens to a known token on a chain without a pool?",
     ["opened", "rejected"],
   ),
+  "token.indexing": openPoint("open/U05", "When is a new token known to quotes and trades?", [
+    "at-once",
+    "after-lookups",
+  ]),
   "token.graduation": openPoint("open/U05", "When is a token graduated?", [
     "by-size",
     "never",
@@ -38,6 +42,8 @@ export const marketPoints = {
     "digits",
     "number",
   ]),
+  "trade.holding": openPoint("open/U09", "Does a sale need a holding of the same user?", ["none", "required"]),
+  "trade.least": openPoint("open/U09", "How much must a trade be worth in USDC?", ["anything", "one"]),
   "board.limit": openPoint("open/U10", "How long is a page when no limit is given?", [
     "20",
     "10",
@@ -56,6 +62,7 @@ export const marketPoints = {
   "board.rankStart": openPoint("leaderboard-entry/rank/type", "What is the rank of the first entry?", ["1", "0"]),
   "fees.ownUser": openPoint("open/U11", "Whose fees are reported when no user is named?", ["own", "rejected"]),
   "fees.unknownUser": openPoint("open/U11", "What happens to a user that does not exist?", ["empty", "rejected"]),
+  "fees.otherUser": openPoint("open/U12", "Are the fees of other users shown?", ["shown", "rejected"]),
   "fees.noChains": openPoint("open/U11", "What does an empty list of chains ask for?", ["all", "none"]),
   "fees.unknownChain": openPoint("open/U11", "What happens to a chain that does not exist?", ["ignored", "rejected"]),
 } as const;

@@ -4,12 +4,14 @@ import type { Run } from "../../results/run/run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
+import { undecidedRun } from "./sample-undecided.ts";
 
 const RUNS: Readonly<Record<string, Run>> = {
   pass: passingRun,
   fail: failingRun,
   inconclusive: inconclusiveRun,
   conformance: conformanceRun([...failingChecks, ...holdingChecks]),
+  undecided: undecidedRun,
   load: loadRun(),
 };
 
@@ -25,6 +27,8 @@ const GOLDEN: readonly (readonly [string, Format, string])[] = [
   ["inconclusive", "text", "txt"],
   ["inconclusive", "junit", "xml"],
   ["conformance", "text", "txt"],
+  ["undecided", "text", "txt"],
+  ["undecided", "markdown", "md"],
   ["load", "text", "txt"],
 ];
 
@@ -32,7 +36,7 @@ describe("the wording", () => {
   it.each(GOLDEN)("of the %s run as %s equals its golden file", async (name, format, extension) => {
     const run = RUNS[name];
     if (run === undefined) throw new Error(`no sample run ${name}`);
-    const text = formatters[format](run);
+    const text = formatters[format](run, { folder: "reports/out/20261120-100412-run" });
     await expect(withoutStyleAndScript(text)).toMatchFileSnapshot(`../golden/reports/${name}.${extension}`);
   });
 

@@ -1,6 +1,7 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CheckRun } from "../../results/run/run.ts";
+import type { CheckRun, ConformanceRun } from "../../results/run/run.ts";
 import { failingRun } from "./sample-runs.ts";
+import { undecidedRun } from "./sample-undecided.ts";
 
 /** Runs in a page that fails to escape it, in element content, attributes, styles, scripts and comments. */
 export const CANARY = "window.__pwned=1";
@@ -27,6 +28,7 @@ const FIXED = new Set([
   "interpretations",
   "startedAt",
   "reason",
+  "establishes",
   "operations",
   "errorsByCode",
 ]);
@@ -41,6 +43,9 @@ function withHostilePart(run: CheckRun): CheckRun {
 
 /** The same with a load part that ran. */
 export const hostileLoadRun: CheckRun = poisoned(failingRun);
+
+/** An inconclusive run; what checks establish is read from their ids. */
+export const hostileUndecidedRun: ConformanceRun = poisoned(undecidedRun);
 
 function poisoned<T>(run: T): T {
   return poison(run, "") as T;

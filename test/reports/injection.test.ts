@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { HOSTILE, hostileLoadRun, hostileRun } from "./hostile-run.ts";
+import { HOSTILE, hostileLoadRun, hostileRun, hostileUndecidedRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -25,6 +25,16 @@ const UNSAFE = new RegExp(
   "u",
 );
 
+describe("an inconclusive run whose every text is hostile", () => {
+  it.each(["text", "markdown", "html"] as const)("has a safe report as %s", (format) => {
+    const text = formatters[format](hostileUndecidedRun);
+    expect(UNSAFE.exec(text)).toBeNull();
+    expect(text).not.toMatch(/^\s*(::|##\[)/m);
+    if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
+    if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
+  });
+});
+
 describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
   it("is a valid run", () => {
     expect(problemsOf(run)).toEqual([]);
@@ -47,8 +57,8 @@ describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
 
   it("gives GitHub exactly its own annotations, without a forged one", () => {
     const lines = formatters.github(run).trimEnd().split("\n");
-    // The last is about a fact that changed during the run.
-    expect(lines.length).toBe(4);
+    // The last two are about server errors and a fact that changed during the run.
+    expect(lines.length).toBe(5);
     for (const line of lines) expect(line).toMatch(/^::(error|warning) title=[^:,\n]*::[^\n]*$/);
   });
 

@@ -22,18 +22,38 @@ export const failingRun: CheckRun = {
   exitCode: 1,
   kind: "check",
   verdict: "fail",
-  conformance: conformanceRun([
-    ...failingChecks,
-    ...holdingChecks,
-    check({
-      id: "token-price/response/data/echo",
-      operation: "token-price",
-      family: "relation",
-      tier: "advisory",
-      verdict: "fail",
-      actual: "another chainSlug",
-    }),
-  ]),
+  conformance: {
+    ...conformanceRun([
+      ...failingChecks,
+      ...holdingChecks,
+      check({
+        id: "token-price/response/data/echo",
+        operation: "token-price",
+        family: "relation",
+        tier: "advisory",
+        verdict: "fail",
+        actual: "another chainSlug",
+      }),
+    ]),
+    serverErrors: [
+      {
+        operation: "token-price",
+        isValidRequest: false,
+        trigger: "/amount: 1 -> []",
+        status: 500,
+        count: 1,
+        curl: "curl -sS -X POST 'http://127.0.0.1:40123/token-price' --data-raw '{\"amount\":[]}'",
+      },
+      {
+        operation: "trade-token",
+        isValidRequest: true,
+        trigger: "/buyAmountUSD: 1 -> 1e308",
+        reason: "reset",
+        count: 3,
+        curl: "curl -sS -X POST 'http://127.0.0.1:40123/trade-token' --data-raw '{\"buyAmountUSD\":1e308}'",
+      },
+    ],
+  },
   load: loadRun({
     verdict: "fail",
     exitCode: 1,

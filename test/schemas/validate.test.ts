@@ -203,3 +203,11 @@ describe.each([
     expect(validateRequest("token-price", inherited)).toHaveLength(2);
   });
 });
+
+test("a body that breaks a rule in each of 100,000 elements leaves no trace of most of them in memory", () => {
+  const leaderboard = Array.from({ length: 100_000 }, () => ({ user_id: 1, rank: "x", total_usd: "y" }));
+  byAjv.validateResponse("get-leaderboard", { success: true, leaderboard: [] });
+  const before = process.memoryUsage().heapUsed;
+  expect(byAjv.validateResponse("get-leaderboard", { success: true, leaderboard })).toHaveLength(MAX_VIOLATIONS);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+});

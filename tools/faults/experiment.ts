@@ -49,7 +49,7 @@ export async function tryFault(trial: Trial, course: ExperimentProfile): Promise
       target: {
         target: parseTarget(target.url),
         tokens: ["assay-placeholder-credential"],
-        fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+        fixtures: { tokens: [], chainSlugs: [], userIds: [] },
         sideEffects: "any",
       },
       output: { folder },

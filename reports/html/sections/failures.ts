@@ -1,61 +1,92 @@
-// Failures of specified checks, one entry for each cause, with everything needed to reproduce them.
+// Failures that fail the run, one entry for each cause, with everything needed to reproduce them.
 import type { CheckResult } from "../../../results/run/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
-import { type Cause, causesOf } from "../../view/failure-groups.ts";
-import { brief, code, curlOf, facts, folded, mark, quotation } from "../components.ts";
+import { differencesOf, fieldLines } from "../../view/cause-lines.ts";
+import { type Cause, failingCausesOf } from "../../view/failure-groups.ts";
+import { reproduceCommand } from "../../view/rerun-command.ts";
+import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { Section } from "../section.ts";
+import type { ReportView, Section } from "../section.ts";
 
 export const failures: Section = {
   id: "failures",
   topic: "Failures",
-  render: ({ parts: { conformance }, inFull }) => {
+  render: (view) => {
+    const { conformance } = view.parts;
     if (conformance.kind === "not-run") return undefined;
-    const causes = causesOf(conformance, "specified");
+    const causes = failingCausesOf(conformance);
     if (causes.length === 0) return undefined;
-    const checks = conformance.counts.specified.fail;
+    const checks = causes.reduce((count, cause) => count + cause.checks.length, 0);
     return {
       finding: `${writeCounted(checks, "failing check")}, likely from ${writeCounted(causes.length, "cause")}`,
-      body: causeList(causes, "bad", inFull),
+      body: causeList(causes, "bad", view),
     };
   },
 };
 
-/** Numbered causes, each after the mark of the state. */
-export function causeList(causes: readonly Cause[], state: "bad" | "unknown", inFull: number): Markup {
-  return html`${causes.map((cause, at) => entry(cause, at + 1, state, inFull))}`;
+/** From this number of causes on the list can be searched. */
+const MIN_TO_SEARCH = 6;
+
+/** Most differences shown for one field. */
+const MAX_DIFFERENCES = 6;
+
+/** Numbered causes, each after the mark of the state, with an index if there are several. */
+export function causeList(causes: readonly Cause[], state: "bad" | "unknown", view: ReportView): Markup {
+  const prefix = state === "bad" ? "failure" : "advisory";
+  const search =
+    causes.length >= MIN_TO_SEARCH &&
+    html`<p class="search" hidden><label>Search <input type="search" placeholder="operation, field or family"></label> <span class="muted" role="status"></span></p>`;
+  const index =
+    causes.length > 1 &&
+    html`<ol class="index">${causes.map(({ title, operations, checks }, at) => html`<li><a href="#${prefix}-${at + 1}">${title}</a> <span class="muted">· ${operations.join(", ")} · ${writeCounted(checks.length, "check")}</span></li>\n`)}</ol>`;
+  return html`<div class="causes">${search}${index}${causes.map((cause, at) => entry(cause, { id: `${prefix}-${at + 1}`, number: at + 1, state }, view))}</div>`;
 }
 
-function entry({ title, operations, checks }: Cause, number: number, state: "bad" | "unknown", inFull: number): Markup {
+type Heading = { readonly id: string; readonly number: number; readonly state: "bad" | "unknown" };
+
+function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): Markup {
+  const { title, operations, checks } = cause;
   const [first, ...more] = checks;
+  const { inFull } = view;
   const others =
     more.length === 0
       ? undefined
       : folded(
           `${writeCounted(more.length, "more check")} of this cause`,
-          html`${more.slice(0, inFull).map(further)}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map(({ id }) => html`${code(id)} `)}</p>`}`,
+          html`${more.slice(0, inFull).map((check) => further(check, view))}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
-  return html`<article class="cause">
+  return html`<article class="cause" id="${id}">
 <h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
-<p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")}</p>
-${evidence(first, title)}
+<p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
+${fieldList(cause)}
+${evidence(first, view, cause)}
 ${others}
 </article>
 `;
 }
 
-function further(check: CheckResult): Markup {
-  return html`<div class="further">${evidence(check)}</div>`;
+/** Each field and operation of a cause with the request that showed the failure. */
+function fieldList(cause: Cause): Markup | undefined {
+  if (cause.rows.length === 1) return undefined;
+  return html`<ul class="where">${fieldLines(cause).map(({ operation, text }) => html`<li>${code(operation)} <span>${code(brief(text))}</span></li>\n`)}</ul>`;
 }
 
-/** The details of a check; its rule unless the title is the rule. */
-function evidence(check: CheckResult, title?: string): Markup {
+function further(check: CheckResult, view: ReportView): Markup {
+  return html`<div class="further">${evidence(check, view)}</div>`;
+}
+
+/** The details of a check; for the first of a cause, its rule unless the title is the rule, and differences of all. */
+function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
   const showsStatus = check.status === undefined || check.actual.includes(String(check.status));
+  const differences =
+    cause === undefined || cause.rows.length > 1
+      ? differencesOf([check], 1)
+      : differencesOf(cause.checks, MAX_DIFFERENCES);
   return html`${facts([
     ["Check", code(check.id)],
-    ["Rule", check.rule !== title && check.rule],
-    ["Difference", check.difference !== undefined && code(brief(check.difference))],
+    ["Rule", check.rule !== cause?.title && check.rule],
+    ["Difference", differences.length > 0 && differences.map((text) => html`<p>${code(brief(text))}</p>`)],
     ["Expected", brief(check.expected)],
     [
       "Found",
@@ -68,7 +99,8 @@ function evidence(check: CheckResult, title?: string): Markup {
       check.interpretations.length > 0 &&
         check.interpretations.map((id): Renderable => html`<p>${code(id)} ${INTERPRETATIONS[id]}</p>`),
     ],
-    ["Reproduce", check.curl !== undefined && curlOf(check.curl)],
+    ["Reproduce", command(reproduceCommand(view.run, check, view.folder))],
+    ["curl", check.curl !== undefined && curlOf(check.curl)],
   ])}`;
 }
 

@@ -15,12 +15,16 @@ import { notJudged } from "./not-judged.ts";
 import { observedBehaviour } from "./observed-behaviour.ts";
 import { overTime } from "./over-time.ts";
 import { replay } from "./replay.ts";
+import { serverErrors } from "./server-errors.ts";
 import { stability } from "./stability.ts";
 import { traffic } from "./traffic.ts";
+import { undecided } from "./undecided.ts";
 
 /** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
   failures,
+  serverErrors,
+  undecided,
   knownFailing,
   behaviourDrift,
   stability,

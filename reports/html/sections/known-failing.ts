@@ -15,7 +15,7 @@ export const knownFailing: Section = {
     const rows = knownFailures(conformance).map(({ id, tier, known }): readonly Renderable[] => [
       code(id),
       tier,
-      known.isFlaky ? "flaky" : "failing",
+      known.isUnproven ? "unproven" : known.isFlaky ? "flaky" : "failing",
       known.reason,
       known.owner,
       known.expires,

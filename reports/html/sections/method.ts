@@ -26,6 +26,10 @@ const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
     "A probe was accepted, a conforming request was rejected although its control was accepted, or an accepted response violates a statement.",
   ],
   ["Inconclusive", "The responses do not allow a verdict, for the reason given. Never counted as a pass."],
+  [
+    "Unproven",
+    "A stated operation, field or value of which no request was accepted, so that nothing about it is known. A run that leaves one is inconclusive, unless the known-failing list names it with a reason.",
+  ],
   ["Not applicable", "Not tested, because something was missing or not allowed, for the reason given."],
   [
     "Cause",

@@ -1,10 +1,12 @@
 // The target of a load, as the caller describes it.
+import type { TokenFixture } from "../../../results/run/run.ts";
 import type { SideEffects } from "../../../traffic/generation/chains.ts";
 import type { Target } from "../../../traffic/http/target.ts";
 
 /** Values that the user knows of the target; lists, because traffic needs many. */
 export type LoadFixtures = {
-  readonly tokenIds: readonly string[];
+  readonly tokens: readonly TokenFixture[];
+  /** Chains to create tokens on if none is known. */
   readonly chainSlugs: readonly string[];
   readonly userIds: readonly string[];
 };

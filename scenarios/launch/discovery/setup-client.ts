@@ -93,5 +93,5 @@ async function sendOnce({ client, target, signal }: SetupOptions, sending: Sendi
   const { status, body: bytes } = outcome.response;
   if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
   const read = readResponse(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts);
-  return withWait(read, status, () => headerValues(outcome.response.headers, "retry-after")[0]);
+  return withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
 }

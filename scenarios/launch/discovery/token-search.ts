@@ -31,7 +31,7 @@ export async function findTokens(
   permitted: readonly ChainSlug[],
 ): Promise<FoundTokens> {
   const candidates =
-    search.fixtures.tokenIds.length > 0 ? knownTokens(search.fixtures) : createdTokens(search, setup, permitted);
+    search.fixtures.tokens.length > 0 ? knownTokens(search.fixtures) : createdTokens(search, setup, permitted);
   const source = createSource(search.seed, "discovery", "quotes");
   const tokens: Token[] = [];
   let quotesSayFalse = false;
@@ -59,12 +59,11 @@ function isAmbiguous(response: SetupResponse): boolean {
   return response.kind === "error" && response.code === "ambiguous-response";
 }
 
-/** For each known token the chains to try it on: its own by place, else all known ones, else test networks first. */
-function* knownTokens({ tokenIds, chainSlugs }: LoadFixtures): Generator<readonly Token[]> {
-  const known = chainSlugs.filter(isChainSlug);
+/** For each known token the chains to try it on: its own, else all, test networks first. */
+function* knownTokens({ tokens }: LoadFixtures): Generator<readonly Token[]> {
   const all = [...CHAIN_SLUGS].sort((one, other) => Number(isTestNetwork(other)) - Number(isTestNetwork(one)));
-  for (const [place, tokenId] of tokenIds.entries()) {
-    const own = known.length === tokenIds.length ? known.slice(place, place + 1) : known;
+  for (const { tokenId, chains } of tokens) {
+    const own = chains.filter(isChainSlug);
     yield (own.length > 0 ? own : all).map((chainSlug) => ({ tokenId, chainSlug }));
   }
 }

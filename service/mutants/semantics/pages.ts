@@ -1,8 +1,10 @@
 // Mutants whose leaderboards and fees keep the schema and say something wrong.
+import { valueAt } from "../../../schemas/index.ts";
 import { type Body, isObject } from "../../exchange/stages.ts";
+import { whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
-import { editing, replacing } from "../response-edits.ts";
+import { editing, editingWhere, replacing } from "../response-edits.ts";
 
 /** Pages with wrong entries or a wrong order, false pagination, and fees that ignore their filter. */
 export const pageSemantics: MutantTable = {
@@ -47,6 +49,70 @@ export const pageSemantics: MutantTable = {
       entries.push({ ...last, user_id: "00000000-0000-4000-8000-000000000000" });
       return true;
     }),
+  },
+  "promises-more-after-full-pages": {
+    statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
+    tier: "advisory",
+    description: "Sends has_more as true on a full page that ends with the last entry of several.",
+    install: editing(["get-leaderboard"], (body) => {
+      const { limit, offset, total } = isObject(body["pagination"]) ? body["pagination"] : {};
+      const { length } = entriesOf(body);
+      const isFullEnd = length > 1 && length === limit && Number(offset) + length === total;
+      return isFullEnd && replacing("/pagination", "has_more", () => true)(body);
+    }),
+  },
+  "restarts-ranks-on-every-page": {
+    statements: ["get-leaderboard/ranked", "leaderboard-entry/rank/type"],
+    tier: "advisory",
+    description: "Ranks the entries of every page from 1 on.",
+    install: editing(["get-leaderboard"], (body) => {
+      const entries = entriesOf(body);
+      const isChanged = entries.some(({ rank }, index) => rank !== index + 1);
+      for (const [index, entry] of entries.entries()) entry["rank"] = index + 1;
+      return isChanged;
+    }),
+  },
+  "states-totals-of-later-pages-in-cents": {
+    statements: ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
+    tier: "advisory",
+    description: "Sends a hundred times the total of every entry on pages after the first.",
+    install: editingWhere(
+      "get-leaderboard",
+      whereField("/offset", (offset) => Number(offset) > 0),
+      (body) => {
+        for (const entry of entriesOf(body)) {
+          entry["total_earned_all_tokens"] = Number(entry["total_earned_all_tokens"]) * 100;
+        }
+        return entriesOf(body).length > 0;
+      },
+    ),
+  },
+  "counts-the-remaining-entries": {
+    statements: ["pagination/total/type", "get-leaderboard/paginated"],
+    tier: "advisory",
+    description: "Sends the number of entries from the page on as the total.",
+    install: editing(["get-leaderboard"], (body) => {
+      const { offset } = isObject(body["pagination"]) ? body["pagination"] : {};
+      return replacing("/pagination", "total", (total) => Number(total) - Number(offset))(body);
+    }),
+  },
+  "ignores-offset-without-limit": {
+    statements: ["get-leaderboard/request/offset/type", "pagination/offset/type"],
+    tier: "advisory",
+    description: "Returns the first page for a request without a limit, and claims otherwise.",
+    install: handlingAs(
+      "get-leaderboard",
+      (body) => (body["offset"] && body["limit"] === undefined ? { ...body, offset: 0 } : undefined),
+      (response, { offset }) => replacing("/pagination", "offset", () => offset)(response),
+    ),
+  },
+  "ranks-test-networks-alone-for-both": {
+    statements: ["get-leaderboard/request/network_mode/enum", "pagination/total/type"],
+    tier: "advisory",
+    description: "Returns the leaderboard of the test networks when both are requested.",
+    install: handlingAs("get-leaderboard", (body) =>
+      body["network_mode"] === "both" ? { ...body, network_mode: "testnet" } : undefined,
+    ),
   },
   "names-another-limit": {
     statements: ["pagination/limit/type"],
@@ -113,6 +179,78 @@ export const pageSemantics: MutantTable = {
     tier: "advisory",
     description: "Reports the fees of all chains whatever chains are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
+  },
+  "reports-all-chains-instead-of-none": {
+    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
+    tier: "advisory",
+    description: "Reports the fees of all chains when the user has none on those that are requested.",
+    install: ({ stages, act }) => ({
+      handle: (exchange) => {
+        const outcome = stages.handle(exchange);
+        const { body } = exchange;
+        if (exchange.operation !== "get-user-fees" || outcome.kind === "rejected" || !isObject(body)) return outcome;
+        const { chains, ...rest } = body;
+        const { balances } = outcome.body;
+        if (chains === undefined || !Array.isArray(balances) || balances.length > 0) return outcome;
+        act();
+        return stages.handle({ ...exchange, body: rest });
+      },
+    }),
+  },
+  "reports-the-first-of-several-chains": {
+    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
+    tier: "advisory",
+    description: "Reports the fees of the first chain when several are requested.",
+    install: handlingAs("get-user-fees", ({ chains, ...rest }) =>
+      Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
+    ),
+  },
+  "offers-more-than-was-earned": {
+    statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
+    tier: "advisory",
+    description: "Sends ten times the amount earned as claimable in the first balance.",
+    install: editing(["get-user-fees"], (body) =>
+      replacing("/balances/0", "claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`)(body),
+    ),
+  },
+  "offers-more-decimals-than-were-earned": {
+    statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
+    tier: "advisory",
+    description: "Sends a claimable amount with decimals that begins with one digit more than the amount earned.",
+    install: editing(["get-user-fees"], (body) =>
+      replacing(
+        "/balances/0",
+        "claimable_amount_with_decimals",
+        () => `9${valueAt(body, "/balances/0/total_earned_with_decimals")}`,
+      )(body),
+    ),
+  },
+  "counts-traders-below-zero": {
+    statements: ["fee-summary/total_traders_referred/type"],
+    tier: "advisory",
+    description: "Sends the number of referred traders as a negative number.",
+    install: editing(
+      ["get-user-fees"],
+      replacing("/summary", "total_traders_referred", (count) => -1 - Number(count)),
+    ),
+  },
+  "sums-up-rewards-below-zero": {
+    statements: ["fee-summary/total_rewards_earned_usd/type"],
+    tier: "advisory",
+    description: "Sends the rewards of a user as a negative amount.",
+    install: editing(
+      ["get-user-fees"],
+      replacing("/summary", "total_rewards_earned_usd", (amount) => `-1${amount}`),
+    ),
+  },
+  "sums-up-claims-below-zero": {
+    statements: ["fee-summary/total_claimable_usd/type"],
+    tier: "advisory",
+    description: "Sends the claimable sum of a user as a negative amount.",
+    install: editing(
+      ["get-user-fees"],
+      replacing("/summary", "total_claimable_usd", (amount) => `-1${amount}`),
+    ),
   },
 };
 

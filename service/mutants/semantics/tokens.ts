@@ -1,7 +1,7 @@
 // Mutants whose quotes, tokens and trades keep the schema and say something wrong.
-import { operations } from "../../../schemas/index.ts";
-import { isObject } from "../../exchange/stages.ts";
-import { whereField } from "../conditions.ts";
+import { type OperationId, operations, valueAt } from "../../../schemas/index.ts";
+import { isObject, reject } from "../../exchange/stages.ts";
+import { whereClose, whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, editingWhere, replacing } from "../response-edits.ts";
@@ -24,6 +24,96 @@ export const tokenSemantics: MutantTable = {
     statements: ["token-price/request/amount/default"],
     description: "Quotes ten times the default amount when amount is omitted.",
     install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10),
+  },
+  "quotes-in-usdc-without-saying-so": {
+    statements: ["token-price/request/inputToken/default"],
+    tier: "advisory",
+    description: "Counts the amount in USDC when inputToken is omitted, and names the default in the response.",
+    install: defaulting("inputToken", "usdc", [["inputToken", "token"]]),
+  },
+  "quotes-purchases-without-saying-so": {
+    statements: ["token-price/request/direction/default"],
+    tier: "advisory",
+    description: "Quotes a purchase when direction is omitted, and names the default in the response.",
+    install: defaulting("direction", "buy", [["direction", "sell"]]),
+  },
+  "quotes-another-amount-without-saying-so": {
+    statements: ["token-price/request/amount/default"],
+    tier: "advisory",
+    description: "Quotes ten times the default amount when amount is omitted, and names the default in the response.",
+    install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10, [["inputAmount", DEFAULT_AMOUNT]]),
+  },
+  "names-tokens-otherwise-in-quotes": {
+    statements: ["quote/tokenName/type"],
+    tier: "advisory",
+    description: "Sends the name of a token with a word added in quotes.",
+    install: editing(
+      ["token-price"],
+      replacing("/data", "tokenName", (name) => `Token ${name}`),
+    ),
+  },
+  "writes-symbols-otherwise-in-quotes": {
+    statements: ["quote/tokenSymbol/type"],
+    tier: "advisory",
+    description: "Sends the symbol of a token with a sign before it in quotes.",
+    install: editing(
+      ["token-price"],
+      replacing("/data", "tokenSymbol", (symbol) => `$${symbol}`),
+    ),
+  },
+  "stops-the-clock-of-quotes": {
+    statements: ["quote/timestamp/type"],
+    tier: "advisory",
+    description: "Sends the time of the start with every quote.",
+    install: (context) => {
+      const startedAt = new Date(context.state.now()).toISOString();
+      return editing(
+        ["token-price"],
+        replacing("/data", "timestamp", () => startedAt),
+      )(context);
+    },
+  },
+  "counts-the-years-of-quotes-from-elsewhere": {
+    statements: ["quote/timestamp/type"],
+    tier: "advisory",
+    description: "Sends the time of a quote ten years ahead.",
+    install: editing(
+      ["token-price"],
+      replacing("/data", "timestamp", (time) => String(time).replace(/^\d+/, (year) => String(Number(year) + 10))),
+    ),
+  },
+  "mixes-up-quotes-under-concurrency": {
+    statements: ["quote/direction/type", "quote/inputToken/type", "quote/tokenId/type"],
+    tier: "advisory",
+    description: "Sends the data of the quote before when two come at about the same time.",
+    install: mixingUp("token-price", "data"),
+  },
+  "mixes-up-creations-under-concurrency": {
+    statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
+    tier: "advisory",
+    description: "Sends the metadata of the creation before when two come at about the same time.",
+    install: mixingUp("create-token-transaction", "metadata"),
+  },
+  "sends-one-chain-id-for-all-chains": {
+    statements: ["create-token-transaction/response/chainId/type"],
+    tier: "advisory",
+    description: "Sends the same chain id whatever the chain.",
+    install: editing(
+      ["create-token-transaction"],
+      replacing("", "chainId", () => 1),
+    ),
+  },
+  "counts-chain-ids": {
+    statements: ["create-token-transaction/response/chainId/type"],
+    tier: "advisory",
+    description: "Sends another chain id with every creation.",
+    install: (context) => {
+      let count = 0;
+      return editing(
+        ["create-token-transaction"],
+        replacing("", "chainId", (id) => Number(id) + ++count),
+      )(context);
+    },
   },
   "quotes-another-token": {
     statements: ["quote/tokenId/type"],
@@ -84,6 +174,28 @@ export const tokenSemantics: MutantTable = {
       replacing("/transaction", "chain", () => "polygon"),
     ),
   },
+  "forgets-tokens-without-destinations": {
+    statements: ["token-price/path", "created-token/tokenId/type"],
+    tier: "advisory",
+    description: "Never finds tokens that were created without destination chains.",
+    install: ({ stages, act }) => {
+      const forgotten = new Set<unknown>();
+      return {
+        handle: (exchange) => {
+          if (forgotten.has(valueAt(exchange.body, "/tokenId"))) {
+            act();
+            return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
+          }
+          const outcome = stages.handle(exchange);
+          const isForgotten = exchange.operation === "create-token-transaction" && outcome.kind === "accepted";
+          if (isForgotten && valueAt(exchange.body, "/destinationChains") === undefined) {
+            forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
+          }
+          return outcome;
+        },
+      };
+    },
+  },
   "lowers-names-of-tokens": {
     statements: ["created-token/name/type"],
     tier: "advisory",
@@ -92,6 +204,36 @@ export const tokenSemantics: MutantTable = {
       ["create-token-transaction"],
       replacing("/metadata", "name", (name) => String(name).toLowerCase()),
     ),
+  },
+  "lowers-capitals-within-names": {
+    statements: ["created-token/name/type"],
+    tier: "advisory",
+    description: "Sends two capital letters of a name in a row in lower case.",
+    install: rewritingText("name", (name) => name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase())),
+  },
+  "cuts-names-of-tokens": {
+    statements: ["created-token/name/type"],
+    tier: "advisory",
+    description: "Sends the first 32 characters of the name of a created token.",
+    install: rewritingText("name", (name) => name.slice(0, 32)),
+  },
+  "cuts-descriptions-of-tokens": {
+    statements: ["created-token/description/type"],
+    tier: "advisory",
+    description: "Sends the first 255 characters of the description of a created token.",
+    install: rewritingText("description", (text) => text.slice(0, 255)),
+  },
+  "drops-accents-of-names": {
+    statements: ["created-token/name/type"],
+    tier: "advisory",
+    description: "Sends the name of a created token without its accents.",
+    install: rewritingText("name", (name) => name.normalize("NFD").replace(/\p{M}/gu, "")),
+  },
+  "replaces-emoji-of-descriptions": {
+    statements: ["created-token/description/type"],
+    tier: "advisory",
+    description: "Sends question marks for the emoji in the description of a created token.",
+    install: rewritingText("description", (text) => text.replace(/\p{Extended_Pictographic}/gu, "?")),
   },
   "lowers-symbols-of-tokens": {
     statements: ["created-token/symbol/type"],
@@ -152,7 +294,36 @@ export const tokenSemantics: MutantTable = {
   },
 };
 
-/** Fills in a wrong default of a quote. */
-function defaulting(field: string, value: unknown): Install {
-  return handlingAs("token-price", (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined));
+/** Fills in a wrong default of a quote. `cover` has the fields of the quote that hide it, with their values. */
+function defaulting(field: string, value: unknown, cover: readonly (readonly [string, unknown])[] = []): Install {
+  return handlingAs(
+    "token-price",
+    (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined),
+    (response) => {
+      for (const [name, shown] of cover) replacing("/data", name, () => shown)(response);
+    },
+  );
+}
+
+/** Rewrites a text in the metadata of created tokens. */
+function rewritingText(field: string, rewrite: (text: string) => string): Install {
+  return editing(
+    ["create-token-transaction"],
+    replacing("/metadata", field, (text) => rewrite(String(text))),
+  );
+}
+
+/** Sends an object of the response before, if both were handled at about the same time. */
+function mixingUp(operation: OperationId, name: string): Install {
+  return (context) => {
+    let before: unknown;
+    const isClose = whereClose(100);
+    return editing([operation], (body) => {
+      const own = body[name];
+      const isMixedUp = isClose() && before !== undefined;
+      if (isMixedUp) body[name] = before;
+      before = structuredClone(own);
+      return isMixedUp;
+    })(context);
+  };
 }

@@ -130,6 +130,40 @@ describe("reproduce", () => {
     expect(readFileSync(path("wrong/run.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
   });
 
+  it("says different, not fixed, of a target that no longer knows the token", async () => {
+    const service = await startService({ seed: 1, mutants: ["sends-output-amount-as-text"] });
+    try {
+      const created = await fetch(`${service.url}/create-token-transaction`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer any" },
+        body: JSON.stringify({
+          name: "A",
+          symbol: "A",
+          description: "A",
+          image: "data:image/png;base64,AA==",
+          chainSlug: "base",
+        }),
+      });
+      const { metadata } = (await created.json()) as { readonly metadata: { readonly tokenId: string } };
+      const fixtures = ["--fixture", `tokenId=${metadata.tokenId}`, "--fixture", "chainSlug=base"];
+      await on(service, ["conform", "--only", "token-price", ...fixtures, "--out", path("gone")]);
+      const id = "token-price/response/data/outputAmount/type";
+      const [still, different, fixed] = [
+        await on(service, ["reproduce", path("gone"), id, ...fixtures]),
+        await on(right, ["reproduce", path("gone"), id, ...fixtures]),
+        await on(right, ["reproduce", path("gone"), id]),
+      ];
+      expect(still.code).toBe(1);
+      expect(different.stdout).toMatch(/^different: /);
+      expect(different.stdout).toMatch(/fixture given|no request was accepted/);
+      expect(different.code).toBe(4);
+      expect(fixed.stdout).toMatch(/^fixed: /);
+      expect(fixed.code).toBe(0);
+    } finally {
+      await service.close();
+    }
+  });
+
   it("takes failed checks alone", async () => {
     const ended = await on(right, ["reproduce", path("wrong"), PASSES]);
     expect(ended.stderr).toContain("whose verdict is pass");

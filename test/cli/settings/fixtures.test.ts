@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
+import { Failure } from "../../../errors.ts";
+import { type FixtureSet, NO_FIXTURES } from "../../../results/run/fixture-set.ts";
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
@@ -33,3 +38,117 @@ describe("fixtures", () => {
     );
   });
 });
+
+describe("a fixtures file", () => {
+  it("yields its tokens and users, with empty lists for those that are absent", () => {
+    const holding = { tokenId: UUID, chainSlug: "base", amount: 12.5 };
+    const text = JSON.stringify({
+      $schema: "fixtures.schema.json",
+      tokens: [{ tokenId: UUID, chains: ["base"] }, { tokenId: OTHER }],
+      users: [{ userId: UUID, credentialEnv: "SELLER", holdings: [holding] }, {}],
+    });
+    expect(read(`\ufeff${text}`)).toEqual({
+      tokens: [
+        { tokenId: UUID, chains: ["base"] },
+        { tokenId: OTHER, chains: [] },
+      ],
+      users: [
+        { userId: UUID, credentialEnv: "SELLER", chains: [], holdings: [holding] },
+        { chains: [], holdings: [] },
+      ],
+    });
+    expect(read("{}")).toEqual(NO_FIXTURES);
+  });
+
+  it("fails with every problem at once, each with its line and pointer, and quotes no text", () => {
+    const failure = failureOf(() =>
+      read(`{
+  "tokens": [
+    { "tokenId": "${UUID}", "chains": ["mars", "base"] },
+    { "tokenId": "${UUID.toUpperCase()}" },
+    { "tokenId": "sesame" }
+  ],
+  "users": [
+    { "userId": 7, "credential": "sesame", "credentialEnv": "open sesame" },
+    { "holdings": [{ "tokenId": "${UUID}", "chainSlug": "Base", "amount": 0 }] }
+  ],
+  "user": []
+}`),
+    );
+    expect(failure).toMatchObject({ code: "config-invalid", exitCode: 2 });
+    expect(failure.details.map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+      "line 3: /tokens/0/chains/0",
+      "line 4: /tokens/1/tokenId",
+      "line 5: /tokens/2/tokenId",
+      "line 8: /users/0/credential",
+      "line 8: /users/0/userId",
+      "line 8: /users/0/credentialEnv",
+      "line 9: /users/1/holdings/0/amount",
+      "line 9: /users/1/holdings/0/chainSlug",
+      "line 11: /user",
+    ]);
+    expect(failure.details.join()).toMatch(/chains\/0 must be one of solana, .*tokens\/1\/tokenId repeats .*tokens\/0/);
+    expect(failure.details.join()).toContain("/tokens/2/tokenId must be a UUID");
+    expect(failure.details.join()).not.toContain("sesame");
+  });
+
+  it("is named if it does not exist", () => {
+    const failure = failureOf(() => readFixturesFile(join(folder, "none.json")));
+    expect(failure).toMatchObject({ code: "config-unreadable", message: expect.stringContaining("none.json") });
+  });
+});
+
+describe("credentials of users", () => {
+  const set: FixtureSet = {
+    tokens: [],
+    users: ["SELLER", "BUYER", undefined, "SELLER"].map((credentialEnv) => ({
+      chains: [],
+      holdings: [],
+      ...(credentialEnv !== undefined && { credentialEnv }),
+    })),
+  };
+
+  it("come from the variables that the file names, each once", () => {
+    const found = credentialsOfUsers(set, { SELLER: " one ", BUYER: "two", OTHER: "three" });
+    expect([...found]).toEqual([
+      ["SELLER", "one"],
+      ["BUYER", "two"],
+    ]);
+  });
+
+  it("are missed by the names of all variables that are not set", () => {
+    const failure = failureOf(() => credentialsOfUsers(set, { SELLER: " " }));
+    expect(failure).toMatchObject({ code: "usage", message: expect.stringContaining("SELLER") });
+    expect(failure.details).toEqual([expect.stringContaining("BUYER")]);
+  });
+
+  it("are refused if no header can carry them, and not repeated", () => {
+    const failure = failureOf(() => credentialsOfUsers(set, { SELLER: "Bearer sesame", BUYER: "two" }));
+    expect(failure.message).toMatch(/^SELLER must be/);
+    expect(failure.message).not.toContain("sesame");
+  });
+});
+
+const OTHER = "1145f8ec-02e6-4654-bc62-cf71f8249e9b";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-fixtures-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(text: string): FixtureSet {
+  const path = join(folder, "fixtures.json");
+  writeFileSync(path, text);
+  return readFixturesFile(path);
+}
+
+function failureOf(action: () => unknown): Failure {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("expected a failure, got none");
+}

@@ -145,7 +145,7 @@ describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the f
   test("takes from a record what failed, and nothing else", async () => {
     const result = await run(wrong.url, { only: ["token-price/request/amount/**"] });
     await writeRun(folder, { ...header, ...result });
-    const chosen = await failedOf(folder, { only: [] }, { note: () => undefined });
+    const { only: chosen } = await failedOf(folder, { only: [], tier: [] }, { note: () => undefined });
     expect(chosen).toEqual(failuresOf(result));
     expect(await readRun(folder)).toMatchObject({ kind: "conformance" });
     expect(idsWith(await run(reference.url, { only: chosen }), "pass")).toEqual(chosen);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createLedger, noteRejection, noteResponse } from "../../../conformance/exchange/ledger.ts";
+import { createLedger, noteOutcome, noteResponse } from "../../../conformance/exchange/ledger.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../conformance/exchange/oracle.ts";
+import { plainProbe } from "../../../conformance/exchange/probe.ts";
 import { exchangeOf, responseOf } from "../exchanges.ts";
 
 test("remembers the first violation in the order of the plan, in whatever order responses come", () => {
@@ -31,13 +32,17 @@ test("counts places of accepted responses only", () => {
   expect(entry.places.get("/leaderboard/items/rank")).toMatchObject({ seen: 1, absent: 1, firstAbsent: "1/b" });
 });
 
-test("notes the first rejection that blames the service", () => {
+test("counts rejected violations, and those by a server error", () => {
   const entry = createLedger()["token-price"];
-  const rejected = (status: number) =>
-    judgeExchange("token-price", exchangeOf("token-price", responseOf(status, {})), UNKNOWN_CONVENTIONS);
-  noteRejection(entry, rejected(400), "1/a");
-  expect(entry.serverError).toBeUndefined();
-  noteRejection(entry, rejected(501), "1/c");
-  noteRejection(entry, rejected(500), "1/b");
-  expect(entry.serverError).toEqual({ order: "1/b", status: 500 });
+  const note = (status: number, order: string) => {
+    const exchange = exchangeOf("token-price", responseOf(status, {}));
+    const judged = judgeExchange("token-price", exchange, UNKNOWN_CONVENTIONS);
+    noteOutcome(entry, plainProbe("token-price", "{}"), "violation", { ...judged, order, attempts: 1 });
+  };
+  note(400, "1/a");
+  note(501, "1/c");
+  note(500, "1/b");
+  note(503, "1/d");
+  expect(entry.rejections).toMatchObject({ count: 3, byServerError: 2 });
+  expect(entry.validRequests).toBe(0);
 });

@@ -1,6 +1,5 @@
 // How fast the suite asks. Time is virtual, so that a limit of twenty requests a second costs a test none.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRateLimiter } from "../../../conformance/exchange/rate-limiter.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
@@ -17,56 +16,8 @@ function createClock() {
       await Promise.resolve();
       nowMs = Math.max(nowMs, until);
     },
-    pass: (durationMs: number) => {
-      nowMs += durationMs;
-    },
   };
 }
-
-describe("the pace", () => {
-  test("stays below the ceiling", async () => {
-    const clock = createClock();
-    const rateLimiter = createRateLimiter({ ceiling: 10, ...clock });
-    const begun: number[] = [];
-    for (let count = 0; count < 31; count++) begun.push(await rateLimiter.enter());
-    expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeCloseTo(3_000);
-  });
-
-  test("waits for the requested pause and then sends more slowly", async () => {
-    const clock = createClock();
-    const slowed: number[] = [];
-    const rateLimiter = createRateLimiter({ ...clock, onSlowed: (rate) => slowed.push(rate) });
-    const begun: number[] = [];
-    for (let count = 0; count < 20; count++) begun.push(await rateLimiter.enter());
-    clock.pass(10);
-    for (const at of begun.slice(-3)) rateLimiter.slowDown(at, 5_000);
-    const [first, second] = [await rateLimiter.enter(), await rateLimiter.enter()];
-    expect(first).toBe(1_005_010);
-    expect(second - first).toBeCloseTo(1_000 / 14);
-    expect(slowed).toEqual([14]);
-  });
-
-  test("becomes faster again, by one request per second each second, up to the ceiling", async () => {
-    const clock = createClock();
-    const rateLimiter = createRateLimiter({ ceiling: 12, ...clock });
-    for (let count = 0; count < 10; count++) await rateLimiter.enter();
-    rateLimiter.slowDown(await rateLimiter.enter(), 0);
-    const counts: number[] = [];
-    for (let second = 0; second < 8; second++) {
-      const end = clock.now() + 1_000;
-      let count = 0;
-      for (; clock.now() < end; count++) {
-        await rateLimiter.enter();
-        rateLimiter.speedUp();
-      }
-      counts.push(count);
-    }
-    expect(counts[0]).toBeLessThanOrEqual(10);
-    expect(counts).toEqual([...counts].sort((one, other) => one - other));
-    expect(counts.at(-1)).toBeGreaterThanOrEqual(12);
-    expect(counts.at(-1)).toBeLessThanOrEqual(13);
-  });
-});
 
 describe("a service that allows twenty requests a second", () => {
   const clock = createClock();

@@ -68,6 +68,20 @@ describe("a pinned behaviour", () => {
     }
   });
 
+  it("decides a run for which no specified check was selected", () => {
+    const checks = run({}).checks.map((check) => ({ ...check, tier: "observed" as const }));
+    const observed = (value: FactValue): ConformanceResult => ({
+      ...run({ a: fact(value) }),
+      checks,
+      verdict: "inconclusive",
+      exitCode: 4,
+    });
+    expect(applyPin(observed(1), { a: fact(1) })).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(applyPin(observed(2), { a: fact(1) })).toMatchObject({ verdict: "fail", exitCode: 7 });
+    expect(applyPin(observed(2), { b: fact(1) })).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(applyPin({ ...observed(2), exitCode: 130 }, { a: fact(1) }).exitCode).toBe(130);
+  });
+
   it("is inconclusive with exit code 4 if no fact was observed again", () => {
     const result = applyPin(run({ b: fact(1) }), { a: fact(1), b: fact(1, false) });
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 1, compared: 0 } });

@@ -87,6 +87,27 @@ describe("a known-failing list", () => {
     expect(held({ [A]: "fail", [B]: "pass" }, stale, { interrupted: true }).exitCode).toBe(130);
   });
 
+  it("accepts what was never accepted, whatever the kind of the entry", () => {
+    for (const kind of ["unproven", "failing", "flaky"] as const) {
+      for (const verdict of ["inconclusive", "notApplicable"] as const) {
+        const result = unproven({ verdict, reason: "fixture-missing" }, [entry({ id: A, kind })]);
+        expect(result).toMatchObject({ verdict: "pass", exitCode: 0, knownFailing: { stale: [] } });
+        expect(result.checks[0]?.known).toMatchObject({ reason: "ticket 12", isUnproven: true });
+      }
+    }
+    expect(unproven({ verdict: "inconclusive" }, [])).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+
+  it("is stale if what is listed as unproven was accepted, and its failure is not known", () => {
+    const entries = [entry({ id: "token-price/request/amount/**", kind: "unproven" })];
+    expect(unproven({ verdict: "pass" }, entries).knownFailing?.stale.map(({ problem }) => problem)).toEqual([
+      "passes",
+    ]);
+    expect(unproven({ verdict: "fail" }, entries)).toMatchObject({ verdict: "fail", exitCode: 1 });
+    // The pattern has a value that is accepted and one that is not.
+    expect(unproven({ verdict: "inconclusive" }, entries, "value").exitCode).toBe(0);
+  });
+
   it("lets known advisory failures pass a strict run", () => {
     const result = runOf([checkOf(A, "fail", "advisory"), checkOf(B, "pass")], true);
     expect(result.exitCode).toBe(1);
@@ -176,6 +197,17 @@ function held(
 ): ConformanceResult {
   const checks = Object.entries(verdicts).map(([id, verdict]) => checkOf(id, verdict));
   return applyKnownFailing({ ...runOf(checks), ...over }, entries, { today: TODAY, ids: IDS, strict: false });
+}
+
+/** The result of a list where the first check shows something to be accepted, and the second passes. */
+function unproven(
+  edit: Partial<CheckResult>,
+  entries: readonly KnownFailingEntry[],
+  second?: "value",
+): ConformanceResult {
+  const first: CheckResult = { ...checkOf(A, "pass"), establishes: "value", ...edit };
+  const result = runOf([first, { ...checkOf(B, "pass"), ...(second && { establishes: second }) }]);
+  return applyKnownFailing(result, entries, { today: TODAY, ids: IDS, strict: false });
 }
 
 function checkOf(id: string, verdict: CheckVerdict, tier: Tier = "specified"): CheckResult {

@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck } from "../../../conformance/definition/check.ts";
-import { batchesOf, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
+import { bracketedBatches, bundleBatches, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
 import type { Control } from "../../../conformance/target/control.ts";
+import { shareAPlace } from "../../../conformance/target/request-edit.ts";
 import type { TargetFacts } from "../../../conformance/target/survey.ts";
+import { NO_FIXTURES } from "../../../results/run/fixture-set.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { FIXTURES } from "../control-bodies.ts";
 
 const checks = allChecks().filter((check) => check.operation === "token-price");
 
 function control(name: string, isAccepted: boolean): Control {
-  return { operation: "token-price", name, build: () => ({}), isAccepted };
+  return { operation: "token-price", name, build: () => ({ name }), isAccepted };
 }
 
 function factsOf(...controls: readonly Control[]): TargetFacts {
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
-  return { operations: new Map([["token-price", surveyed]]), sideEffects: "any", tokenOn: async () => undefined };
+  return {
+    operations: new Map([["token-price", surveyed]]),
+    sideEffects: "any",
+    tokenOn: async () => undefined,
+    noteCreated: () => undefined,
+    known: async () => NO_FIXTURES,
+  };
 }
 
 function checkOf(kind: string) {
@@ -24,9 +32,12 @@ function checkOf(kind: string) {
   return check;
 }
 
-test("compares what must be rejected with the control that has the field, accepted or not", () => {
-  const facts = factsOf(control("plain", true), control("with/direction", false));
-  expect(controlOf(checkOf("reject"), facts)?.name).toBe("with/direction");
+test("compares what must be rejected with the control that has the field, or beside its rejection", () => {
+  const plain = control("plain", true);
+  const rejected = { ...control("with/direction", false), beside: { ...plain, name: "beside" } };
+  expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", true)))?.name).toBe("with/direction");
+  expect(controlOf(checkOf("reject"), factsOf(plain, rejected))?.name).toBe("beside");
+  expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", false)))?.name).toBe("with/direction");
 });
 
 test("compares what must be accepted with the plain control if the target accepts no value of the field", () => {
@@ -48,16 +59,41 @@ test("compares nothing with the plain request that needs a control of its own", 
   expect(controlOf(own, facts)?.name).toBe(own.trial.control);
 });
 
-test("puts every probe into one group, no group larger than the bound, in an order that the seed gives", () => {
-  const facts = factsOf(control("plain", true), control("with/direction", true), control("with/amount", true));
+const SOME = [control("plain", true), control("with/direction", true), control("with/amount", true)];
+
+test("puts every probe into one batch, no batch larger than the bound, in an order that the seed gives", () => {
   const order = (seed: number) =>
-    batchesOf(checks, facts, createRandom(seed, "order")).flatMap((batch) => {
+    bracketedBatches(checks, factsOf(...SOME), createRandom(seed, "order")).flatMap((batch) => {
       if (batch.kind === "dialogue") return [batch.check.id];
-      expect(batch.checks.length).toBeLessThanOrEqual(PROBES_PER_CONTROL);
+      expect(batch.checks.length).toBeLessThanOrEqual(PROBES_PER_CONTROL.usual);
       return batch.checks.map(({ id }) => id);
     });
   const active = checks.filter(({ trial }) => trial.kind !== "passive").map(({ id }) => id);
   expect([...order(1)].sort()).toEqual([...active].sort());
   expect(order(1)).toEqual(order(1));
   expect(order(2)).not.toEqual(order(1));
+});
+
+test("bundles what must be accepted and what is observed, never two edits of one place, never what must be rejected", () => {
+  const batches = bundleBatches(checks, factsOf(...SOME), createRandom(1, "order"));
+  expect(batches.length).toBeGreaterThan(3);
+  for (const batch of batches) {
+    if (batch.kind !== "bundle") throw new Error("only bundles are expected");
+    expect(new Set(batch.checks.map(({ kind }) => kind)).size).toBe(1);
+    expect(batch.checks.some(({ kind }) => kind === "reject")).toBe(false);
+    const edits = batch.checks.map(({ trial }) => trial.alternatives[0]);
+    for (const [index, edit] of edits.entries())
+      expect(edits.slice(index + 1).some((other) => shareAPlace(edit, other))).toBe(false);
+  }
+  const accepts = checks.filter(({ kind, trial }) => kind === "accept" && trial.kind === "probe").map(({ id }) => id);
+  const bundled = batches.flatMap((batch) => (batch.kind === "bundle" ? batch.checks.map(({ id }) => id) : []));
+  expect(bundled).toEqual(expect.arrayContaining(accepts));
+});
+
+test("shares the control with every field, except for probes that need their own", () => {
+  const facts = factsOf(...SOME, control("full", true));
+  const controls = bundleBatches(checks, facts, createRandom(1, "order")).map((batch) =>
+    batch.kind === "bundle" ? batch.control.name : batch.kind,
+  );
+  expect(new Set(controls)).toEqual(new Set(["full"]));
 });

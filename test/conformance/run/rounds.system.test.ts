@@ -20,6 +20,28 @@ describe("several rounds", () => {
     expect(merged.checks[0]).not.toHaveProperty("rounds");
   });
 
+  it("have one entry for each trigger of a server error", () => {
+    const error = {
+      operation: "token-price",
+      isValidRequest: true,
+      trigger: "/amount -> 1",
+      status: 500,
+      curl: "curl",
+    } as const;
+    const [one, other] = [
+      { ...error, count: 2 },
+      { ...error, status: 501, count: 1 },
+    ];
+    const rounds = [
+      { ...round("pass"), serverErrors: [one] },
+      { ...round("pass"), serverErrors: [other, one] },
+    ] as const;
+    expect(mergeRounds([...rounds, round("pass")], { strict: false }).serverErrors).toEqual([
+      { ...one, count: 4 },
+      other,
+    ]);
+  });
+
   it("leave a single round as it is", () => {
     const only = round("pass");
     expect(mergeRounds([only], { strict: false })).toBe(only);

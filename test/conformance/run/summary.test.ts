@@ -70,8 +70,35 @@ test("does not count what is not applicable as open", () => {
   expect(summarise([...results(1, "pass"), ...results(99, "notApplicable")], HELD).exitCode).toBe(0);
 });
 
-test("measures a run without specified checks by those that it has", () => {
-  expect(summarise(results(3, "pass", "observed"), HELD).exitCode).toBe(0);
+test("is inconclusive without specified checks, unless advisory ones fail a strict run", () => {
+  expect(summarise(results(3, "pass", "observed"), HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
+  expect(summarise(results(3, "pass", "advisory"), { ...HELD, strict: true }).exitCode).toBe(4);
+  expect(summarise(results(3, "fail", "advisory"), HELD).exitCode).toBe(4);
+  expect(summarise(results(3, "fail", "advisory"), { ...HELD, strict: true }).exitCode).toBe(1);
+});
+
+test("is inconclusive if one stated thing was never accepted, unless that is known", () => {
+  const [open] = results(1, "inconclusive").map((check) => ({ ...check, establishes: "value" as const }));
+  if (open === undefined) throw new Error("there is a check");
+  const known = { reason: "no sales", owner: "market", expires: "2027-01-31", isUnproven: true } as const;
+  expect(summarise([...results(99, "pass"), open], HELD)).toEqual({ verdict: "inconclusive", exitCode: 4 });
+  expect(summarise([...results(99, "pass"), { ...open, known }], HELD).exitCode).toBe(0);
+  expect(
+    summarise(
+      [...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...open, id: one.id, known }))],
+      HELD,
+    ).exitCode,
+  ).toBe(0);
+  const path = { ...open, id: "token-price/request/path/served", establishes: "operation" as const };
+  const rest = [...results(9, "inconclusive"), ...results(9, "pass", "specified", "trade-token")];
+  expect(summarise([{ ...path, known }, ...rest], HELD).exitCode).toBe(0);
+  expect(summarise([path, ...rest], HELD).exitCode).toBe(4);
+  const missing = { ...open, verdict: "notApplicable", reason: "fixture-missing" } as const;
+  expect(summarise([...results(99, "pass"), missing], HELD).exitCode).toBe(4);
+  expect(summarise([...results(99, "pass"), { ...missing, reason: "side-effects-not-allowed" }], HELD).exitCode).toBe(
+    0,
+  );
+  expect(summarise([...results(1, "fail"), missing], HELD).exitCode).toBe(1);
 });
 
 test("ends an interrupted run with exit code 130 and never as passed", () => {

@@ -87,7 +87,7 @@ describe("fails a target that stops responding later", () => {
 });
 
 test(
-  "does not fail a target for a status of 500 in every seventh response",
+  "fails no other rule for a status of 500 in every seventh response",
   async () => {
     const { url } = await forwarder((_passed, response, count) => {
       if (count % 7 !== 0) return false;
@@ -95,7 +95,9 @@ test(
       return true;
     });
     const result = await run(url, { concurrency: 1, tiers: ["specified"] });
-    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    const failed = idsWith(result, "fail", "specified");
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.filter((id) => !id.endsWith("/no-server-error-for-valid-requests"))).toEqual([]);
   },
   WHOLE_SUITE_MS,
 );
@@ -136,36 +138,26 @@ test("honours Retry-After and counts the retries", async () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(3000);
 });
 
-test("pauses every worker while the target asks for it", async () => {
-  const lanes = 4;
-  let pausedAt = 0;
-  let isOver = false;
-  let passedInPause = 0;
-  const waiting: (() => void)[] = [];
-  const goOn = (count: number) => {
-    if (!isOver) passedInPause = count - pausedAt;
-    isOver = true;
-    for (const resolve of waiting.splice(0)) resolve();
-  };
+test("goes on with other requests while one waits as requested", async () => {
+  let deferredAt = 0;
+  let goOn = () => {};
+  const passedInWait = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const { url, passed } = await forwarder((_passed, response, count) => {
-    if (pausedAt > 0 && count > pausedAt + 40) goOn(count);
-    if (pausedAt > 0 || count < 100) return false;
-    pausedAt = count;
+    if (deferredAt > 0 && count === deferredAt + 40) goOn();
+    if (deferredAt > 0 || count < 100) return false;
+    deferredAt = count;
     response.writeHead(429, { "retry-after": "60" }).end();
     return true;
   });
-  await run(url, {
-    concurrency: lanes,
+  const result = await run(url, {
+    concurrency: 4,
     only: ["get-leaderboard", "get-user-fees"],
-    wait: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        if (isOver || waiting.length === lanes) goOn(passed.length);
-      }),
+    wait: async (durationMs) => (durationMs > 50_000 ? passedInWait : undefined),
   });
-  expect(isOver).toBe(true);
-  // What was on its way already is answered; nothing new is sent.
-  expect(passedInPause).toBeLessThan(lanes);
+  expect(result.exitCode).toBe(0);
+  expect(passed.length).toBeGreaterThan(deferredAt + 40);
 });
 
 test(

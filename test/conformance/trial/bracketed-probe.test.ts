@@ -86,6 +86,26 @@ describe("a probe that must be rejected", () => {
   });
 });
 
+describe("a probe that must be rejected where the target accepts no valid value of its field either", () => {
+  const beside = (valid: HttpResponse) =>
+    judge(checkOf("reject"), result(REJECTED), result(ACCEPTED), result(ACCEPTED), REJECTIONS, result(valid));
+
+  test("passes if its rejection is another one than that of a valid value", () => {
+    expect(beside(responseOf(403, { error: "fees of other users are not shown" })).verdict).toBe("pass");
+  });
+
+  test("is inconclusive if a valid value is rejected alike", () => {
+    expect(beside(REJECTED)).toMatchObject({ verdict: "inconclusive", reason: "control-rejected" });
+  });
+});
+
+test("a rejection that the state of the target may explain proves nothing", () => {
+  const check = checkOf("accept");
+  const stateful = { ...check, trial: { ...check.trial, stateMayExplain: true } };
+  const judgement = judge(stateful, result(REJECTED), result(ACCEPTED), result(ACCEPTED), REJECTIONS);
+  expect(judgement).toMatchObject({ verdict: "inconclusive", reason: "state-may-explain" });
+});
+
 describe("a probe that must be accepted", () => {
   test("passes if it is accepted", () => {
     expect(verdict("accept", ACCEPTED)).toBe("pass");

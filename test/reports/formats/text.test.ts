@@ -42,23 +42,49 @@ describe("the terminal summary", () => {
     }
   });
 
-  it("names the first advisory causes by their rule, and how many more there are", () => {
-    const advisory = ["one", "two", "three", "four"].map((name) =>
-      check({
-        id: `token-price/response/${name}/echo`,
-        operation: "token-price",
-        family: name,
-        tier: "advisory",
-        verdict: "fail",
-        rule: `The response names ${name}.`,
-      }),
+  it("has where, check, finding and commands of the first advisory causes, and one line for each other", () => {
+    const run = conformanceRun([...holdingChecks, ...apart(ADVISORY)]);
+    const text = formatters.text(run, { folder: "out/run" });
+    for (const part of [
+      "◌ 1  advisory: The response names one.",
+      "operation   token-price · 1 check",
+      "check       token-price/response/one/shown",
+      "found       just that",
+      "reproduce   npx assay reproduce out/run token-price/response/one/shown",
+      "curl        curl one",
+      "◌ 4  advisory: The response names four.\n     token-price · 1 check · token-price/response/four/shown",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("curl four");
+    expect(formatters.markdown(run)).toContain("`token-price/response/two/shown`");
+  });
+
+  it("has advisory failures among the failures if they fail the run", () => {
+    const plain = conformanceRun([...holdingChecks, ...apart(ADVISORY)]);
+    const strict = { ...plain, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
+    for (const run of [strict, { ...strict, command: ["assay", "conform"] }]) {
+      expect(formatters.text(run)).toContain("▲ 4  advisory: The response names four.\n  operation");
+      expect(formatters.markdown(run)).toContain("▲ 4. The response names four.");
+      expect(formatters.html(run)).toContain("4 failing checks, likely from 4 causes");
+      expect(formatters.github(run)).toContain("Reproduce: ");
+    }
+  });
+
+  it("has one line and a curl for each trigger of server errors, valid requests first", () => {
+    const text = formatters.text(failingRun);
+    expect(text).toContain(
+      [
+        "▲    2 requests met by a server error or no response, 1 of them valid",
+        "  trade-token: no complete response (reset), 3 times, to a valid request:",
+        "  /buyAmountUSD: 1 -> 1e308",
+        `  curl        curl -sS -X POST 'http://127.0.0.1:40123/trade-token' --data-raw '{"buyAmountUSD":1e308}'`,
+        "  token-price: status 500, once, to an invalid request: /amount: 1 -> []",
+      ].join("\n"),
     );
-    const text = formatters.text(conformanceRun([...holdingChecks, ...apart(advisory)]));
-    expect(text).toContain("  advisory    The response names one. (1 check)");
-    expect(text).toContain("  advisory    and 1 more cause in the report");
-    expect(formatters.markdown(conformanceRun([...holdingChecks, ...apart(advisory)]))).toContain(
-      "`token-price/response/two/echo`",
-    );
+    expect(formatters.markdown(failingRun)).toContain("`trade-token` `no complete response (reset), 3 times,");
+    expect(formatters.github(failingRun)).toMatch(/^::error title=Server errors::.*status 500, once/m);
+    expect(formatters.html(failingRun)).toContain('id="server-errors"');
+    expect(formatters.text(conformanceRun())).not.toContain("server error");
   });
 
   it("names the statements with advisory findings under load", () => {
@@ -101,6 +127,18 @@ describe("the terminal summary", () => {
     expect(formatters.text(run)).toContain("not valid   12 iterations were dropped");
   });
 });
+
+const ADVISORY: readonly CheckResult[] = ["one", "two", "three", "four"].map((name) =>
+  check({
+    id: `token-price/response/${name}/shown`,
+    operation: "token-price",
+    family: name,
+    tier: "advisory",
+    verdict: "fail",
+    rule: `The response names ${name}.`,
+    curl: `curl ${name}`,
+  }),
+);
 
 /** Checks of different statements, so that each is a cause. */
 function apart(checks: readonly CheckResult[]): readonly CheckResult[] {

@@ -44,11 +44,11 @@ describe("causesOf", () => {
         "specified",
       ).map(({ title, checks }) => [title, checks.length]);
     expect(cause(["one", "two"])).toEqual([
-      ["A rule in plain words.", 2],
-      ["A rule in plain words.", 2],
+      ["A rule in plain words (trade-token /one)", 2],
+      ["A rule in plain words (trade-token /two)", 2],
     ]);
     expect(cause(["one", "two", "three", "four", "five", "six"])).toEqual([
-      ["6 “enum” statements are violated in the same way: blank-after, upper-case", 12],
+      ["6 request fields violate “enum” rules in the same way: blank-after, upper-case", 12],
     ]);
   });
 
@@ -116,6 +116,61 @@ describe("causesOf", () => {
     expect(causesOf(conformanceRun([one, more, ...family("trade-token", 0, 20)]), "specified").length).toBe(1);
   });
 
+  it("never takes fields of responses for one cause, however alike they are", () => {
+    const causes = causesOf(conformanceRun(["chainId", "data/rank", "balances/items/total"].map(inShape)), "specified");
+    expect(causes.map(({ title }) => title)).toEqual([
+      "Response field /chainId has the wrong type",
+      "Response field /data/rank has the wrong type",
+      "Response field /balances/*/total has the wrong type",
+    ]);
+    const everything = Array.from({ length: 12 }, (_, at) => inShape(`field${at}`));
+    expect(causesOf(conformanceRun(everything), "specified").length).toBe(12);
+  });
+
+  it("takes one field of a resource in two operations for one cause, with a row for each", () => {
+    const checks = (["trade-token", "create-token-transaction"] as const).map((operation) => ({
+      ...inShape("transaction/to"),
+      id: `${operation}/response/transaction/to/type`,
+      operation,
+      statements: ["transaction/to/type"],
+    }));
+    const [cause, ...others] = causesOf(conformanceRun(checks), "specified");
+    expect(others).toEqual([]);
+    expect(cause?.rows.map(({ operation, place }) => [operation, place])).toEqual([
+      ["trade-token", "/transaction/to"],
+      ["create-token-transaction", "/transaction/to"],
+    ]);
+  });
+
+  it("separates relations of one response field, but not the values for which one relation is tried", () => {
+    const about = (end: string, rule: string) =>
+      check({
+        id: `create-token-transaction/response/metadata/tokenId/${end}`,
+        operation: "create-token-transaction",
+        family: "created-token",
+        verdict: "fail",
+        statements: ["created-token/tokenId/type"],
+        rule,
+      });
+    const sizes = (checks: readonly CheckResult[]) =>
+      causesOf(conformanceRun(checks), "specified").map((cause) => cause.checks.length);
+    expect(sizes([about("unique", "Two differ."), about("uuid", "It is a UUID.")])).toEqual([1, 1]);
+    expect(sizes([about("echo/buy", "It repeats."), about("echo/every-network", "It names.")])).toEqual([2]);
+  });
+
+  it("gives every cause a title of its own", () => {
+    const checks = ["token-price", "trade-token"].flatMap((operation) =>
+      ["one", "two"].map((field) => ({
+        ...variant(field, "wrong", "fail"),
+        id: `${operation}/request/${field}/enum/${field}`,
+        operation: operation as OperationId,
+        statements: [`${operation}/request/${field}/enum`],
+      })),
+    );
+    const titles = causesOf(conformanceRun(checks), "specified").map(({ title }) => title);
+    expect(new Set(titles).size).toBe(4);
+  });
+
   it("loses no failure and counts none twice", () => {
     const checks = [...failingChecks, ...family("token-price", 10, 11), ...family("get-user-fees", 2, 9)];
     const ids = causesOf(conformanceRun(checks), "specified").flatMap((cause) => cause.checks.map(({ id }) => id));
@@ -155,6 +210,12 @@ function family(operation: OperationId, failing: number, all: number): readonly 
 
 function inTrades(one: CheckResult): CheckResult {
   return { ...one, operation: "trade-token", id: one.id.replace(/^[^/]+/, "trade-token") };
+}
+
+/** A field of a response with the wrong type. */
+function inShape(place: string): CheckResult {
+  const id = `get-leaderboard/response/${place}/type`;
+  return check({ id, operation: "get-leaderboard", family: "response-shape", verdict: "fail", statements: [id] });
 }
 
 /** A check of one field, spread over operations so that no family fails as a whole. */

@@ -2,21 +2,42 @@ import { describe, expect, it } from "vitest";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
 import type { CheckResult } from "../../../results/run/run.ts";
-import { conformanceRun, failingChecks } from "../sample-conformance.ts";
+import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 describe("nextStep", () => {
-  it("runs the first failing check again, with the options that reach the same target", () => {
-    expect(nextStep(failingRun, "bad").command).toBe(
-      "npx assay conform --target https://staging.example:8443/api --fixture userId=9b1d --only token-price/authentication/header/missing",
+  it("reproduces the first failure from the folder of the run, with the options that reach the same target", () => {
+    expect(nextStep(failingRun, "bad", "out/a run")).toEqual({
+      what: "Reproduce the first failure",
+      command: "npx assay reproduce 'out/a run' token-price/authentication/header/missing --fixture userId=9b1d",
+    });
+    expect(nextStep(conformanceRun(failingChecks), "bad", "out").command).toBe(
+      "npx assay reproduce out token-price/authentication/header/missing",
     );
   });
 
-  it("names no target if the reference service was started for the run", () => {
-    expect(nextStep(conformanceRun(failingChecks), "bad").command).toBe(
-      "npx assay conform --only token-price/authentication/header/missing",
-    );
+  it("runs the first failing check again if no run can be read, a claim about responses with its operation", () => {
+    const only = "--only token-price/authentication/header/missing";
+    const kept = "--target https://staging.example:8443/api --fixture userId=9b1d";
+    expect(nextStep(failingRun, "bad").command).toBe(`npx assay conform ${kept} ${only}`);
+    const killed = { ...conformanceRun(failingChecks), killed: true };
+    expect(nextStep(killed, "bad", "out").command).toBe(`npx assay conform ${only}`);
+    const shape = check({
+      id: "trade-token/response/transaction/to/type",
+      operation: "trade-token",
+      family: "response-shape",
+      verdict: "fail",
+    });
+    expect(nextStep(conformanceRun([shape]), "bad").command).toBe("npx assay conform --only trade-token");
+  });
+
+  it("reproduces an advisory failure if it fails the run", () => {
+    const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
+    const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);
+    const strict = { ...run, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
+    expect(nextStep(strict, "bad", "out").command).toBe("npx assay reproduce out trade-token/response/a/echo");
+    expect(nextStep(run, "good", "out").command).not.toContain("reproduce");
   });
 
   it("leads from the reference service to the reader's own", () => {
@@ -31,8 +52,8 @@ describe("nextStep", () => {
 
   it("asks for a token if none could be created", () => {
     const checks = failingChecks.map(
-      (check): CheckResult => ({
-        ...check,
+      (one): CheckResult => ({
+        ...one,
         operation: "token-price",
         verdict: "inconclusive",
         reason: "fixture-missing",

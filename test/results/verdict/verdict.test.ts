@@ -127,3 +127,18 @@ describe("strongestExitCode", () => {
     expect(strongestExitCode(kind, codes)).toBe(strongest);
   });
 });
+
+describe("the sentence over a selection", () => {
+  const selection = { ...conformanceRun([...holdingChecks.slice(0, 3)]), selectedOf: 1_286 };
+
+  it("counts the selected checks and does not say that the target conforms", () => {
+    expect(judge(selection).reason).toBe("3 of 3 selected checks pass.");
+    const one = { ...conformanceRun(holdingChecks.slice(0, 1)), selectedOf: 1_286 };
+    expect(judge(one).reason).toBe("1 of 1 selected check passes.");
+  });
+
+  it("does so too if a stale list or drift fails it", () => {
+    const stale = { ...selection, verdict: "fail", exitCode: EXIT.knownFailingStale } as const;
+    expect(judge(stale).reason).toBe("No selected check fails, but the known-failing list is stale.");
+  });
+});

@@ -52,7 +52,7 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
   };
 
 /** What the target knows of nothing. */
-export const NO_FIXTURES: LoadFixtures = { tokenIds: [], chainSlugs: [], userIds: [] };
+export const NO_FIXTURES: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };
 
 /** Starts a run of some two seconds in a new folder below `parent`: `mixed` with one known token and no side effects. */
 export async function startRun(parent: string, url: string, changes: RunChanges = {}): Promise<TestRun> {
@@ -62,7 +62,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
   const {
     scenario = "mixed",
     objectives = [],
-    fixtures = { tokenIds: [TOKEN_ID], chainSlugs: ["base-sepolia"], userIds: [] },
+    fixtures = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] },
     sideEffects = "none",
     identity,
     k6Path = (await realK6()).path,

@@ -20,7 +20,7 @@ async function find(url: string, changes: Partial<Discovery> = {}, timeoutMs = 1
     client,
     target,
     tokens: ["credential"],
-    fixtures: { tokenIds: [], chainSlugs: [], userIds: [] },
+    fixtures: { tokens: [], chainSlugs: [], userIds: [] },
     sideEffects: "any",
     seed: 1,
     needsTokens: true,
@@ -40,8 +40,12 @@ async function small(instead: (request: Received) => Instead): Promise<string> {
   return service.url;
 }
 
-const given = (tokenIds: string[], chainSlugs: string[], userIds: string[] = []) => ({
-  fixtures: { tokenIds, chainSlugs, userIds },
+const given = (tokens: Readonly<Record<string, readonly string[]>>, userIds: readonly string[] = []) => ({
+  fixtures: {
+    tokens: Object.entries(tokens).map(([tokenId, chains]) => ({ tokenId, chains })),
+    chainSlugs: [],
+    userIds,
+  },
 });
 
 describe("on the reference service", () => {
@@ -71,7 +75,10 @@ describe("on the reference service", () => {
 
 describe("what is given", () => {
   test("goes before what could be found", async () => {
-    const { inventory, requests } = await find(await small(() => undefined), given([TOKEN_ID], ["base"], [TOKEN_ID]));
+    const { inventory, requests } = await find(
+      await small(() => undefined),
+      given({ [TOKEN_ID]: ["base"] }, [TOKEN_ID]),
+    );
     expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "base" }]);
     expect(inventory.userIds).toEqual([TOKEN_ID]);
     expect(requests).toBe(2);
@@ -80,21 +87,24 @@ describe("what is given", () => {
   test("is tried on every chain, test networks first, where no chain is given", async () => {
     const onPolygon = ({ path, body }: Received): Instead =>
       path === "/token-price" && !body.includes('"polygon"') ? { status: 404 } : undefined;
-    const { inventory, requests } = await find(await small(onPolygon), given([TOKEN_ID], []));
+    const { inventory, requests } = await find(await small(onPolygon), given({ [TOKEN_ID]: [] }));
     expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "polygon" }]);
     expect(requests).toBeGreaterThan(6);
   });
 
-  test("belongs together by place where there are as many chains as tokens", async () => {
+  test("is quoted on the first of its own chains that quotes it", async () => {
     const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
-    const { inventory } = await find(await small(() => undefined), given([TOKEN_ID, other], ["base", "polygon"]));
+    const { inventory } = await find(
+      await small(() => undefined),
+      given({ [TOKEN_ID]: ["base"], [other]: ["polygon", "base"] }),
+    );
     expect(inventory.tokens.map(({ chainSlug }) => chainSlug)).toEqual(["base", "polygon"]);
   });
 
   test("is left out where the target does not quote it", async () => {
     const { inventory } = await find(
       await small(({ path }) => (path === "/token-price" ? { status: 404 } : undefined)),
-      given([TOKEN_ID], ["base"]),
+      given({ [TOKEN_ID]: ["base"] }),
     );
     expect(inventory.tokens).toEqual([]);
   });
@@ -155,7 +165,7 @@ describe("a target", () => {
 
   test("that fails once at first is asked again", async () => {
     const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
-    const { requests } = await find(url, given([TOKEN_ID], ["base"]));
+    const { requests } = await find(url, given({ [TOKEN_ID]: ["base"] }));
     expect(requests).toBe(3);
   });
 
@@ -183,7 +193,7 @@ describe("a target", () => {
 
   test("that fails at first is loaded all the same, without users", async () => {
     const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
-    const { inventory } = await find(url, given([TOKEN_ID], ["base"]));
+    const { inventory } = await find(url, given({ [TOKEN_ID]: ["base"] }));
     expect(inventory).toMatchObject({ tokens: [{ tokenId: TOKEN_ID }], userIds: [] });
   });
 });
@@ -199,7 +209,7 @@ describe("a target that asks to come again later", () => {
       waits.push(ms);
       nowMs += ms;
     };
-    const { inventory, requests } = await find(url, { ...given([TOKEN_ID], ["base"]), nowMs: () => nowMs, wait });
+    const { inventory, requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), nowMs: () => nowMs, wait });
     expect(inventory.tokens).toEqual([{ tokenId: TOKEN_ID, chainSlug: "base" }]);
     expect(waits).toEqual([7_000, 7_000]);
     expect(requests).toBe(4);
@@ -213,13 +223,13 @@ describe("quotes that say success false, which the interface allows", () => {
       : undefined;
 
   test("are accepted if the first three are so", async () => {
-    const { inventory, quotesSayFalse } = await find(await small(quotes(() => false)), given([TOKEN_ID], ["base"]));
+    const { inventory, quotesSayFalse } = await find(await small(quotes(() => false)), given({ [TOKEN_ID]: ["base"] }));
     expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, true]);
   });
 
   test("are not accepted if one of them says true", async () => {
     const url = await small(quotes((index) => index === 3));
-    const { inventory, quotesSayFalse } = await find(url, given([TOKEN_ID], ["base"]));
+    const { inventory, quotesSayFalse } = await find(url, given({ [TOKEN_ID]: ["base"] }));
     expect([inventory.tokens.length, quotesSayFalse]).toEqual([1, false]);
   });
 });

@@ -128,7 +128,11 @@ describe("a recording of a load run", () => {
   test("creates and trades nothing where that is not permitted, and reports what it leaves out", async () => {
     const { result } = await replayAt(recorded.url, {
       sideEffects: "none",
-      fixtures: { tokenIds: [...recorded.tokenIds.slice(0, 1)], chainSlugs: ["base-sepolia"], userIds: [] },
+      fixtures: {
+        tokens: recorded.tokenIds.slice(0, 1).map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
+        chainSlugs: [],
+        userIds: [],
+      },
       rate: 80,
     });
     expect(Object.keys(result.operations)).not.toContain("trade-token");

@@ -1,0 +1,182 @@
+// `assay reproduce RUN ID`: a failed check again, judged by its own rule; its kept request first, byte for byte.
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Check, Judgement } from "../../conformance/definition/check.ts";
+import { type Resent, resend } from "../../conformance/exchange/recorded-request.ts";
+import { describeResult } from "../../conformance/exchange/result-text.ts";
+import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
+import { runConformance } from "../../conformance/run/runner.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { explainReason } from "../../reports/text/reasons.ts";
+import { writeTextFile } from "../../results/run/files.ts";
+import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { operations } from "../../schemas/index.ts";
+import { permittedSlugs } from "../../traffic/generation/chains.ts";
+import type { Context } from "../definition/command.ts";
+import type { OpenTarget } from "../target/target.ts";
+import { conformanceOptions } from "./conformance-run.ts";
+import { patternFor } from "./rerun-selection.ts";
+
+/** A failed check and the run that it failed in. */
+export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
+
+/** The failed check with an id. Fails with `usage` if there is none. */
+export function failedCheck(run: Run, id: string): Failed {
+  const conformance = run.kind === "check" ? run.conformance : run;
+  const checks = conformance.kind === "conformance" ? conformance.checks : [];
+  const check = checks.find((one) => one.id === id);
+  if (conformance.kind === "conformance" && check?.verdict === "fail") return { run: conformance, check };
+  const failed = checks.filter(({ verdict }) => verdict === "fail").map((one) => one.id);
+  throw new Failure(
+    "usage",
+    `Expected a check that failed in the run, got ${id}, ${check === undefined ? "which is not in it" : `whose verdict is ${check.verdict}`}.`,
+    [failed.length === 0 ? "No check of the run failed." : `Failed: ${failed.slice(0, 10).join(", ")}`],
+  );
+}
+
+/** What the repetition of a failure shows. */
+type Outcome = "fixed" | "still failing" | "different";
+
+const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
+  fixed: EXIT.pass,
+  "still failing": EXIT.targetWrong,
+  different: EXIT.inconclusive,
+};
+
+/** `why` says why the failure is neither shown nor gone. */
+type Reproduction = { readonly outcome: Outcome; readonly now: CheckResult; readonly why?: string };
+
+/**
+ * Repeats a failed check and prints the outcome. The kept request alone may show the failure. If it does not, that proves
+ * nothing: the token in it may be gone. So the check runs again with controls of its own, and a claim about all responses
+ * with all checks of its operation.
+ */
+export async function reproduceCheck(context: Context, opened: OpenTarget, failed: Failed): Promise<ExitCode> {
+  const { console, settings, signal } = context;
+  const { check: then } = failed;
+  const kept = await sendKept(context, opened, then);
+  const { outcome, now, why } = shownBy(kept, then, opened) ?? (await runAgain(context, opened, failed, kept));
+  console.endProgress();
+  const sentAgain = kept === undefined ? undefined : resultText(kept.result);
+  const document = {
+    formatVersion: RUN_FORMAT_VERSION,
+    kind: "reproduction",
+    id: then.id,
+    outcome,
+    sentAgain,
+    then,
+    now,
+  };
+  if (settings.json === "-") console.result(printableJson(why === undefined ? document : { ...document, why }));
+  else {
+    if (settings.json !== undefined) await writeTextFile(settings.json, printableJson({ ...document, why }));
+    const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
+    const lines = [
+      `${outcome}: ${then.id} at ${opened.target.url}`,
+      `  then      ${then.actual}`,
+      `  now       ${now.verdict}: ${now.actual}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
+      ...(why === undefined ? [] : [`  why       ${why}`]),
+      ...(then.difference === undefined ? [] : [`  trigger   ${then.difference}`]),
+      `  request   ${request}`,
+    ];
+    console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
+  }
+  return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
+}
+
+/** Sends the kept request; undefined if there is none, or if it may create or trade what the settings forbid. */
+async function sendKept(
+  { settings, signal }: Context,
+  { target, tokens: [token], refusedToken, sideEffects }: OpenTarget,
+  { operation, request }: CheckResult,
+): Promise<Resent | undefined> {
+  if (request === undefined || !isPermitted(operation, request.bodyBase64, sideEffects)) return undefined;
+  const credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
+  const { redact } = createRedactors([token, refusedToken ?? ""]);
+  return resend(request, { operation, target, credentials, redact, timeoutMs: settings.timeout, signal });
+}
+
+/** Whether a request may be sent; one without a readable chain may, where any chain may be named. */
+function isPermitted(operation: CheckResult["operation"], bodyBase64: string, allowed: OpenTarget["sideEffects"]) {
+  if (operations[operation].sideEffect === "none" || allowed === "any") return true;
+  const slug = /"chainSlug"\s*:\s*"([^"]*)"/.exec(Buffer.from(bodyBase64, "base64").toString("latin1"))?.[1];
+  return slug !== undefined && permittedSlugs(allowed).some((permitted) => permitted === slug);
+}
+
+/** The failure, if the response to the kept request shows it by itself. */
+function shownBy(kept: Resent | undefined, { id }: CheckResult, opened: OpenTarget): Reproduction | undefined {
+  const check = allChecks().find((one) => one.id === id);
+  if (kept === undefined || check === undefined) return undefined;
+  const judgement = judgeAlone(check, kept);
+  if (judgement?.verdict !== "fail") return undefined;
+  const redactors = createRedactors([...opened.tokens, opened.refusedToken ?? ""]);
+  const evidence = kept.result.order;
+  return { outcome: "still failing", now: resultOf(check, { ...judgement, evidence }, kept.sender, redactors) };
+}
+
+/**
+ * What a single response can show: an accepted request that must be rejected, and a violated claim about responses. That a
+ * valid request is rejected may have another reason, and a dialogue needs all its requests.
+ */
+function judgeAlone({ kind, trial }: Check, { result, sender }: Resent): Judgement | undefined {
+  if (trial.kind === "passive") return trial.judge(sender.ledger);
+  if (kind !== "reject" || !result.isAccepted) return undefined;
+  return { verdict: "fail", actual: describeResult(result) };
+}
+
+async function runAgain(
+  context: Context,
+  opened: OpenTarget,
+  { run, check: then }: Failed,
+  kept: Resent | undefined,
+): Promise<Reproduction> {
+  const { id, operation } = then;
+  const only = [patternFor(id, operation)];
+  const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
+  const result = await runConformance(options).catch((error: unknown) => unknownFixture(error, context, kept));
+  if (typeof result === "string") return { outcome: "different", now: unjudged(then, kept), why: result };
+  const { checks } = result;
+  const now = checks.find((one) => one.id === id);
+  if (now === undefined)
+    throw new Failure("nothing-selected", `Expected the check ${id} to run, but it was not selected.`);
+  if (now.verdict === "fail") return { outcome: "still failing", now };
+  if (now.verdict !== "pass") return { outcome: "different", now };
+  const lost = kept?.result.isAccepted ? [] : noLongerJudged(run.checks, checks);
+  if (lost.length === 0) return { outcome: "fixed", now };
+  const why = `the kept request is not accepted, and ${lost.length} of ${checks.length} checks that may show the failure could not be judged, such as ${lost[0]?.id} (${lost[0]?.reason})`;
+  return { outcome: "different", now, why };
+}
+
+/**
+ * The sentence of a failure that may come of a fixture which the target no longer knows: a token that is not there looks like
+ * a path that is not there. Throws any other.
+ */
+function unknownFixture(error: unknown, { settings }: Context, kept: Resent | undefined): string {
+  const isAnswered = kept !== undefined && kept.result.class !== "transient";
+  const mayBeFixture = error instanceof Failure && error.code === "target-not-the-service" && isAnswered;
+  if (!mayBeFixture || settings.fixture.length === 0) throw error;
+  return `${error.message}; or it does not know the fixture given`;
+}
+
+function unjudged(then: CheckResult, kept: Resent | undefined): CheckResult {
+  const actual = kept === undefined ? "not judged" : describeResult(kept.result);
+  return { ...then, verdict: "inconclusive", actual, reason: "control-rejected" };
+}
+
+/** Checks that were judged before and are inconclusive now: what would have shown the failure may be among them. */
+function noLongerJudged(before: readonly CheckResult[], now: readonly CheckResult[]): readonly CheckResult[] {
+  const judged = new Set(before.filter(({ verdict }) => ["pass", "fail"].includes(verdict)).map(({ id }) => id));
+  return now.filter(({ id, verdict }) => verdict === "inconclusive" && judged.has(id));
+}
+
+function resultText({ status, reason }: Resent["result"]): string {
+  return status === undefined ? (reason ?? "no response") : statusText(status);
+}
+
+function statusText(status: number | undefined): string {
+  return status === undefined ? "no response" : `status ${status}`;
+}
+
+function notSent({ request }: CheckResult): string {
+  return request === undefined ? "not in the run" : "not sent: --side-effects does not permit it";
+}

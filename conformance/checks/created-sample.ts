@@ -1,0 +1,37 @@
+// The creations that all checks of a run share, and the token of the first: nobody trades it, so that its price stands still.
+import { FORMATS } from "../../schemas/dialect.ts";
+import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { INDEXING_REQUESTS, requestedBody, untilAccepted } from "./dialogue-check.ts";
+
+export const CREATE = "create-token-transaction";
+
+/** Names of the shared creations. */
+export const CREATED = { first: "plain 0", second: "plain 1" } as const;
+
+/** Names of the shared requests that lead to the first token and its first quote. */
+export const QUOTED = {
+  [CREATE]: [CREATED.first],
+  "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `created ${index}`),
+};
+
+/** The fields of a request that name the first created token; undefined if there is none or its id is no UUID. */
+export async function createdToken(dialogue: Dialogue): Promise<JsonObject | undefined> {
+  const created = await dialogue.sample(CREATE);
+  return created?.isAccepted ? tokenOf(created) : undefined;
+}
+
+/** The first quote of the first created token, awaited as long as it may take to be known; undefined without a token. */
+export async function quoteOfCreated(dialogue: Dialogue): Promise<SendResult | undefined> {
+  const token = await createdToken(dialogue);
+  return token && untilAccepted(dialogue, "token-price", token);
+}
+
+/** The token and the chain of an accepted creation, as quotes name them. */
+function tokenOf(created: SendResult): JsonObject | undefined {
+  const tokenId = valueAt(created.body, "/metadata/tokenId");
+  if (typeof tokenId !== "string" || !FORMATS.uuid.test(tokenId)) return undefined;
+  return { tokenId, chainSlug: requestedBody(created)["chainSlug"] };
+}

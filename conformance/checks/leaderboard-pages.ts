@@ -1,0 +1,97 @@
+// The pages of the leaderboard that its checks share: requested in one order, so that what changed meanwhile is seen.
+import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { judgeSteadily, notAccepted, objectsAt, ROUNDS, unstable } from "./dialogue-check.ts";
+
+/** Entries of a short page. Few services have this number as their own choice. */
+export const PAGE = 7;
+
+/** Entries of the long page. */
+export const LONG_PAGE = 50;
+
+const BOARD = "get-leaderboard";
+const LONG = { limit: LONG_PAGE, offset: 0 };
+const FIRST = { limit: PAGE, offset: 0 };
+const SECOND = { limit: PAGE, offset: PAGE };
+
+/** One long page before and after two short ones. Each may be rejected. */
+export type Pages = {
+  readonly long: SendResult | undefined;
+  readonly first: SendResult | undefined;
+  readonly second: SendResult | undefined;
+  readonly again: SendResult | undefined;
+};
+
+/** The names of the pages of one round among the shared requests. */
+export function pageNames(round: number): readonly string[] {
+  return [`long ${2 * round}`, `first ${round}`, `second ${round}`, `long ${2 * round + 1}`];
+}
+
+/** The names of the pages of every round. */
+export const PAGES_OF_ALL_ROUNDS: readonly string[] = Array.from({ length: ROUNDS }, (_, round) => round).flatMap(
+  pageNames,
+);
+
+/** The pages of a round, always in this order. */
+export async function pagesOf(dialogue: Dialogue, round: number): Promise<Pages> {
+  const long = await dialogue.sample(BOARD, LONG, 2 * round);
+  const first = await dialogue.sample(BOARD, FIRST, round);
+  const second = await dialogue.sample(BOARD, SECOND, round);
+  const again = await dialogue.sample(BOARD, LONG, 2 * round + 1);
+  return { long, first, second, again };
+}
+
+/** Judges one page of the first round. */
+export async function judgePage(
+  dialogue: Dialogue,
+  page: keyof Pages,
+  judge: (result: SendResult) => Judgement,
+): Promise<Judgement> {
+  const result = (await pagesOf(dialogue, 0))[page];
+  return result?.isAccepted ? judge(result) : notAccepted(result);
+}
+
+/** All pages of a round, accepted. */
+export type AcceptedPages = { readonly [Page in keyof Pages]: SendResult };
+
+/** Judges all pages of a round together; inconclusive if one is rejected or the list changed from the first to the last. */
+export function judgePages(
+  dialogue: Dialogue,
+  judge: (pages: AcceptedPages, round: number) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  return judgeSteadily(dialogue, async (round) => {
+    const { long, first, second, again } = await pagesOf(dialogue, round);
+    if (!long?.isAccepted || !first?.isAccepted || !second?.isAccepted || !again?.isAccepted) {
+      return notAccepted([long, first, second, again].find((page) => page?.isAccepted === false));
+    }
+    if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.order);
+    return judge({ long, first, second, again }, round);
+  });
+}
+
+/** What a page says of its list: users, ranks, what they earned, and how many there are. */
+function stateOf(result: SendResult): string {
+  const entries = objectsAt(result, "/leaderboard").map((entry) => FIELDS.map((name) => entry[name]));
+  return JSON.stringify([entries, totalOf(result)]);
+}
+
+const FIELDS = ["user_id", "rank", "total_earned_all_tokens"];
+
+/** The total that a page states; undefined if it is no number. */
+export function totalOf(result: SendResult): number | undefined {
+  const total = valueAt(result.body, "/pagination/total");
+  return typeof total === "number" ? total : undefined;
+}
+
+/** The users of a page in its order. */
+export function idsOf(result: SendResult): readonly string[] {
+  return objectsAt(result, "/leaderboard").flatMap(({ user_id: id }) => (typeof id === "string" ? [id] : []));
+}
+
+/** A page of another request in a round. */
+export function pageOf(dialogue: Dialogue, changes: JsonObject, round: number): Promise<SendResult | undefined> {
+  return dialogue.sample(BOARD, changes, round);
+}

@@ -1,0 +1,142 @@
+// Whether requests that are in flight at once keep apart: each response has the values of its own request.
+import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { CREATE, QUOTED, quoteOfCreated } from "./created-sample.ts";
+import { absent, dialogueCheck, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
+
+export function mixUpChecks(): readonly Check[] {
+  return [
+    dialogueCheck({
+      parts: ["response", "data", "of-its-own-request"],
+      operation: "token-price",
+      family: "echo",
+      tier: "advisory",
+      statements: QUOTE_FIELDS.map((field) => `quote/${field}/type`),
+      rule: "Quotes that are requested at once have the values of their own requests.",
+      expected: "token, chain, direction and input token of the request in each response",
+      requests: { "token-price": QUOTES.length + ALONE["token-price"] },
+      shared: QUOTED,
+      judge: judgeQuotes,
+    }),
+    dialogueCheck({
+      parts: ["response", "metadata", "of-its-own-request"],
+      operation: CREATE,
+      family: "echo",
+      tier: "advisory",
+      statements: TEXTS.map((field) => `created-token/${field}/type`),
+      rule: "Tokens that are created at once have the texts of their own requests.",
+      expected: "name, symbol and description of the request in each response",
+      requests: { [CREATE]: CREATIONS + ALONE[CREATE] },
+      judge: judgeCreations,
+    }),
+  ];
+}
+
+const QUOTE_FIELDS = ["tokenId", "chainSlug", "direction", "inputToken"] as const;
+const TEXTS = ["name", "symbol", "description"] as const;
+
+/** Changes of the quotes that are sent at once, each for two tokens in turn if there are two. */
+const QUOTES: readonly JsonObject[] = [
+  { direction: "buy", inputToken: "usdc" },
+  { direction: "sell", inputToken: "token" },
+  { direction: "buy", inputToken: "token" },
+  { direction: "sell", inputToken: "usdc" },
+  { direction: "sell", inputToken: "token", amount: 2 },
+  { direction: "buy", inputToken: "usdc", amount: 2 },
+];
+
+/** Creations that are sent at once. */
+const CREATIONS = 3;
+
+async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
+  const created = await quoteOfCreated(dialogue);
+  const { tokenId, chainSlug } = created?.isAccepted ? requestedBody(created) : {};
+  const other = tokenId === undefined ? {} : { tokenId, chainSlug };
+  return judgeAtOnce(dialogue, "token-price", {
+    samples: QUOTES.map((changes, index) => ({ ...changes, ...(index % 2 === 1 && other) })),
+    place: "/data",
+    fields: QUOTE_FIELDS,
+  });
+}
+
+function judgeCreations(dialogue: Dialogue): Promise<Judgement> {
+  const samples = Array.from({ length: CREATIONS }, () => ({}));
+  return judgeAtOnce(dialogue, CREATE, { samples, place: "/metadata", fields: TEXTS });
+}
+
+type AtOnce = {
+  readonly samples: readonly JsonObject[];
+  /** Pointer of the object that repeats fields of the request. */
+  readonly place: string;
+  readonly fields: readonly string[];
+};
+
+/**
+ * A response is of another request if it has a value that one of the others requested, and not its own. A service that
+ * changes values in its own way is not meant.
+ */
+async function judgeAtOnce(
+  dialogue: Dialogue,
+  operation: keyof typeof ALONE,
+  { samples, place, fields }: AtOnce,
+): Promise<Judgement> {
+  const sent = await Promise.all(
+    samples.map((changes, index) => dialogue.sample(operation, changes, FIRST_INDEX + index)),
+  );
+  const results = sent.filter((result): result is SendResult => result?.isAccepted === true);
+  const [first, second] = results;
+  if (first === undefined || second === undefined)
+    return notAccepted(sent.find((result) => result?.isAccepted === false));
+  const requested = results.map(requestedBody);
+  let compared = 0;
+  for (const [index, result] of results.entries()) {
+    for (const field of fields) {
+      const value = lower(valueAt(result.body, `${place}/${field}`));
+      if (value === undefined) continue;
+      compared++;
+      if (value === lower(requested[index]?.[field])) continue;
+      if (!requested.some((body) => lower(body[field]) === value)) continue;
+      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], `${place}/${field}`);
+      const actual = `${place}/${field} is ${JSON.stringify(value)}, as another request has it`;
+      return verdictOf(!isMixedUp, isMixedUp ? actual : `${actual}, and also without others`, result);
+    }
+  }
+  return compared === 0
+    ? absent(first, place)
+    : verdictOf(true, `${results.length} responses of their own requests`, first);
+}
+
+/**
+ * Whether the same request has a field of its own if none of the others is in flight: otherwise they are not the cause. The
+ * rest of the run goes on meanwhile, so that one right response among several is enough.
+ */
+async function isRightAlone(
+  dialogue: Dialogue,
+  operation: keyof typeof ALONE,
+  changes: JsonObject | undefined,
+  pointer: string,
+): Promise<boolean> {
+  const field = pointer.split("/").at(-1) ?? "";
+  for (let attempt = 1; attempt <= ALONE[operation]; attempt++) {
+    await dialogue.elapse(ALONE_MS);
+    const alone = await dialogue.sample(operation, changes, FIRST_INDEX - attempt);
+    const isRight = alone?.isAccepted && lower(valueAt(alone.body, pointer)) === lower(requestedBody(alone)[field]);
+    if (isRight) return true;
+  }
+  return false;
+}
+
+/** Requests without the others, after a pause in ms in which those come to an end. */
+const ALONE = { "token-price": 3, [CREATE]: 1 } as const;
+const ALONE_MS = 200;
+
+/** Beyond the indexes of the samples that other checks share. */
+const FIRST_INDEX = 20;
+
+/** A text in lower case: the digits of a UUID may have either. */
+function lower(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
+}

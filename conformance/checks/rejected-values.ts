@@ -1,0 +1,36 @@
+// Rejections to compare others with, once for all checks of a run: of unlisted values and of tokens that nobody knows.
+import type { OperationId } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { isServerError } from "../exchange/oracle.ts";
+import type { Purpose, SendResult } from "../exchange/sender.ts";
+
+/** A value that no list of the interface has. */
+export const UNLISTED = "nonesuch";
+
+/** The response to a value that is not listed. */
+export function unlisted(dialogue: Dialogue, operation: OperationId, field: string): Promise<SendResult | undefined> {
+  return pastServerErrors(dialogue, operation, { [field]: UNLISTED }, "violation");
+}
+
+/** The response to a token that does not exist. */
+export function unknownToken(dialogue: Dialogue, operation: OperationId): Promise<SendResult | undefined> {
+  return pastServerErrors(dialogue, operation, { tokenId: createRandom(1, "unknown-token").uuid() }, "sample");
+}
+
+/** The names of both, among the shared requests of an operation. */
+export function rejectedNames(field: string): readonly string[] {
+  return [`unlisted ${field}`, "unknown token"].flatMap((name) => [name, `${name} again`]);
+}
+
+/** A sporadic error says nothing about the request: the second response counts then. */
+async function pastServerErrors(
+  dialogue: Dialogue,
+  operation: OperationId,
+  changes: JsonObject,
+  purpose: Purpose,
+): Promise<SendResult | undefined> {
+  const result = await dialogue.sample(operation, changes, 0, purpose);
+  return result !== undefined && isServerError(result) ? dialogue.sample(operation, changes, 1, purpose) : result;
+}

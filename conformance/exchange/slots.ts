@@ -1,0 +1,20 @@
+// Bounds how much work is under way at once.
+
+/** Runs work as soon as fewer than `count` others are under way, in the order of asking. */
+export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,114 @@
+// Sends probes that are expected to be accepted together: one request carries edits of different places. If it is
+// accepted, so is each of its edits; if not, it is split until the rejected ones are known.
+import type { ProbeCheck } from "../definition/check.ts";
+import type { Probe } from "../exchange/probe.ts";
+import { describeResult } from "../exchange/result-text.ts";
+import type { Sender, SendResult } from "../exchange/sender.ts";
+import type { Control } from "../target/control.ts";
+import { editedProbe, type RequestEdit, shareAPlace } from "../target/request-edit.ts";
+import type { ProbeOutcome } from "./bracketed-probe.ts";
+
+/** Checks whose probes travel together. */
+export type Bundle = readonly ProbeCheck[];
+
+/** Probes in one request at most. */
+const MOST = { accept: 16, observe: 5 } as const;
+
+/**
+ * Bundles of checks with one control, in their order. Values that must be accepted travel with each other, since nearly all
+ * of them are. Observed ones travel with those of the same variant, such as null in several fields, which a service mostly
+ * treats alike, and edits of different parts of the request, such as a header and the body, with each other. What remains
+ * alone is left out, and tried by itself.
+ */
+export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
+  const accepts = checks.filter(({ kind }) => kind === "accept");
+  const variants = new Map<string, ProbeCheck[]>();
+  for (const check of checks.filter(({ kind }) => kind === "observe")) {
+    const alike = variants.get(variantOf(check)) ?? [];
+    alike.push(check);
+    variants.set(variantOf(check), alike);
+  }
+  const observed = [...variants.values()].flatMap((alike) => packed(alike, MOST.observe));
+  const alone = observed.filter(({ length }) => length === 1).flat();
+  return [
+    ...packed(accepts, MOST.accept),
+    ...observed.filter(({ length }) => length > 1),
+    ...packed(alone, MOST.observe, partOf).filter(({ length }) => length > 1),
+  ];
+}
+
+/** The last part of an id. */
+function variantOf({ id }: ProbeCheck): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
+
+/** The part of the request that an edit changes: a header, the path, or the body, whatever the field. */
+function partOf(check: ProbeCheck): string {
+  const [place = "body"] = firstEdit(check).places;
+  return place.startsWith("/") ? "body" : place;
+}
+
+/** Puts each check into the first bundle that has room, no edit of the same place and no other of the same part. */
+function packed(
+  checks: readonly ProbeCheck[],
+  most: number,
+  partOf: (check: ProbeCheck) => string = ({ id }) => id,
+): readonly Bundle[] {
+  const bundles: ProbeCheck[][] = [];
+  for (const check of checks) {
+    const canJoin = (other: ProbeCheck) =>
+      partOf(other) !== partOf(check) && !shareAPlace(firstEdit(check), firstEdit(other));
+    const fitting = bundles.find((bundle) => bundle.length < most && bundle.every(canJoin));
+    if (fitting === undefined) bundles.push([check]);
+    else fitting.push(check);
+  }
+  return bundles;
+}
+
+function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
+  return alternatives[0];
+}
+
+/** What the bundle showed: the checks whose probes were accepted, and those that have to be tried by themselves. */
+export type BundleOutcome = { readonly accepted: readonly ProbeOutcome[]; readonly left: readonly ProbeCheck[] };
+
+/**
+ * Sends a bundle. If values that must be accepted are rejected, its halves are sent, until the rejected ones are alone;
+ * observed ones are left at once, since most of them are rejected then. `onAccepted` receives each accepted request.
+ */
+export async function sendBundle(
+  sender: Sender,
+  control: Control,
+  bundle: Bundle,
+  order: string,
+  onAccepted: (result: SendResult) => void,
+): Promise<BundleOutcome> {
+  if (sender.stopReason(control.operation) !== undefined) return { accepted: [], left: bundle };
+  const body = control.build(sender.nonce(order));
+  const probe: Probe = editedProbe(control.operation, body, ...bundle.map(firstEdit));
+  const isOpen = bundle.some(({ kind }) => kind === "observe");
+  const result = await sender.send(probe, order, isOpen ? "open" : "sample");
+  if (result.isAccepted) {
+    onAccepted(result);
+    const judgement = { verdict: "pass", actual: describeResult(result), value: "accepted" } as const;
+    const accepted = bundle.map((check) => ({
+      check,
+      judgement,
+      difference: firstEdit(check).difference(body),
+      result,
+      attempts: result.attempts,
+    }));
+    return { accepted, left: [] };
+  }
+  if (isOpen || bundle.length === 1) return { accepted: [], left: bundle };
+  const middle = Math.ceil(bundle.length / 2);
+  const halves = [bundle.slice(0, middle), bundle.slice(middle)];
+  const outcomes: BundleOutcome[] = [];
+  for (const [index, half] of halves.entries()) {
+    outcomes.push(await sendBundle(sender, control, half, `${order}.${index}`, onAccepted));
+  }
+  return {
+    accepted: outcomes.flatMap(({ accepted }) => accepted),
+    left: outcomes.flatMap(({ left }) => left),
+  };
+}

@@ -1,0 +1,88 @@
+// Titles of causes: short, each different from the others of its list.
+import type { CheckResult } from "../../results/run/run.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { writeCount, writeCounted } from "../text/number-format.ts";
+import { type CauseRow, isAboutRequest, placeText, rowsOf } from "./cause-places.ts";
+
+/** The title of one violated statement: what is wrong with a field of responses or a valid value, else the rule. */
+export function titleOfRule(checks: readonly CheckResult[]): string {
+  const [first] = checks;
+  if (first === undefined) return "";
+  const place = placeText(first);
+  if (place.startsWith("/") && isAboutRequest(first.id) && checks.every(isRejected))
+    return `Request field ${place}: valid values are rejected`;
+  if (first.family !== "response-shape" && first.family !== "presence") return first.rule;
+  const keywords = [...new Set(checks.map(({ id }) => lastPartOf(id)))];
+  const faults = keywords.map((keyword) => FAULTS[keyword] ?? `violates its rule on ${keyword}`);
+  return `${place === "response" ? "The response" : `Response field ${place}`} ${faults.join(", ")}`;
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  json: "is not a JSON document",
+  required: "is missing",
+  presence: "is missing",
+  type: "has the wrong type",
+  enum: "has a value that is not listed",
+  format: "has the wrong format",
+  pattern: "does not have the required form",
+  not: "must not be there",
+};
+
+/** The title of a request field all of whose checks of the type fail, in one operation or several. */
+export function titleOfUnvalidated(field: string, statements: number): string {
+  return `Request field /${field} appears not to be validated (${writeCounted(statements, "statement")} violated)`;
+}
+
+/** The title of a family of checks that nearly all fail. */
+export function titleOfMissing(family: string, failing: number, all: number): string {
+  return `${writeCount(failing)} of ${writeCount(all)} “${family}” checks fail: this validation appears to be missing`;
+}
+
+/** The title of several statements of a family violated by the same variants of probes. */
+export function titleOfAlike(checks: readonly CheckResult[], variants: readonly string[]): string {
+  const shown = `${variants.slice(0, MAX_VARIANTS).join(", ")}${variants.length > MAX_VARIANTS ? ", …" : ""}`;
+  const places = [...new Set(rowsOf(checks).map(({ place }) => place))];
+  const fields = places.length > MAX_PLACES ? writeCounted(places.length, "request field") : places.join(", ");
+  const subject = (verb: string) => `${fields} ${places.length === 1 ? `${verb}s` : verb}`;
+  if (checks.every(({ actual }) => actual.startsWith("accepted")))
+    return `${subject("accept")} invalid values: ${shown}`;
+  if (checks.every(isRejected)) return `${subject("reject")} valid values: ${shown}`;
+  return `${subject("violate")} “${checks[0]?.family}” rules in the same way: ${shown}`;
+}
+
+function isRejected({ actual }: CheckResult): boolean {
+  return /^(refused|rejected)/.test(actual);
+}
+
+const MAX_PLACES = 3;
+const MAX_VARIANTS = 4;
+
+/** Adds operation and place to titles that occur more than once, and a number if that is not enough. */
+export function distinctTitles(
+  causes: readonly {
+    readonly title: string;
+    readonly operations: readonly OperationId[];
+    readonly rows: readonly CauseRow[];
+  }[],
+): readonly string[] {
+  const isRepeated = (titles: readonly string[], title: string) => titles.filter((one) => one === title).length > 1;
+  const plain = causes.map(({ title }) => title);
+  const named = causes.map(({ title, operations, rows }) => {
+    if (!isRepeated(plain, title)) return title;
+    const place = rows.length === 1 ? ` ${rows[0]?.place}` : "";
+    return `${title.replace(/[.]$/, "")} (${operationsText(operations)}${place})`;
+  });
+  return named.map((title, at) =>
+    isRepeated(named, title) ? `${title}, ${named.slice(0, at + 1).filter((one) => one === title).length}` : title,
+  );
+}
+
+/** Operations joined; "every operation" for all. */
+export function operationsText(operations: readonly OperationId[]): string {
+  return operations.length === OPERATION_IDS.length ? "every operation" : operations.join(", ");
+}
+
+/** The last part of an id names the variant of the probe, or the rule for a response. */
+export function lastPartOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}

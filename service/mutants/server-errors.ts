@@ -1,0 +1,97 @@
+// Mutants that meet a request with a server error: a status of 500 or above, or a connection that they close.
+import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { isObject } from "../exchange/stages.ts";
+import { type Condition, every } from "./conditions.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+import { plantedCrash } from "./planted-crash.ts";
+
+const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
+
+/** Crashes and lost connections: of all requests now and then, or of some requests always. */
+export const serverErrors: MutantTable = {
+  "fails-every-eleventh-request": {
+    statements: [
+      "token-price/path",
+      "create-token-transaction/path",
+      "trade-token/path",
+      "get-leaderboard/path",
+      "get-user-fees/path",
+    ],
+    description: "Fails every eleventh accepted request of each operation with 500.",
+    install: failing(OPERATION_IDS, every(11)),
+  },
+  "fails-far-pages": {
+    statements: ["open/U14"],
+    tier: "advisory",
+    description: "Fails with 500 when a page begins beyond the longest page.",
+    install: failing(
+      ["get-leaderboard"],
+      () => (exchange) => Number(valueAt(exchange.body, "/offset")) > HIGHEST_LIMIT,
+    ),
+  },
+  "drops-the-longest-page": {
+    statements: ["get-leaderboard/path"],
+    description: `Resets the connection of a page of ${HIGHEST_LIMIT} entries.`,
+    install: failing(
+      ["get-leaderboard"],
+      () => (exchange) => valueAt(exchange.body, "/limit") === HIGHEST_LIMIT,
+      "reset",
+    ),
+  },
+  "has-no-gateway-for-solana-devnet": {
+    statements: ["trade-token/path"],
+    description: "Responds with 502 to every trade on solana-devnet.",
+    install: failing(
+      ["trade-token"],
+      () => (exchange) => valueAt(exchange.body, "/chainSlug") === "solana-devnet",
+      502,
+    ),
+  },
+  "is-not-implemented-for-tests": {
+    statements: ["create-token-transaction/path"],
+    description: "Responds with 501 to creations with the pool type test.",
+    install: failing(
+      ["create-token-transaction"],
+      () => (exchange) => valueAt(exchange.body, "/poolType") === "test",
+      501,
+    ),
+  },
+  "crashes-on-unknown-fields": {
+    statements: ["open/U14"],
+    tier: "advisory",
+    description: "Fails with 500 when a request has a field that the interface does not name.",
+    install: failing(
+      OPERATION_IDS,
+      () =>
+        ({ operation, body }) =>
+          hasUnknownField(operation, body),
+    ),
+  },
+};
+
+function hasUnknownField(operation: OperationId, body: unknown): boolean {
+  const known = operations[operation].request.properties ?? {};
+  return isObject(body) && Object.keys(body).some((name) => !Object.hasOwn(known, name));
+}
+
+/** Executes some valid requests and responds with a server error, or crashes or resets the connection. */
+function failing(
+  affected: readonly OperationId[],
+  createCondition: () => Condition,
+  how: number | "crash" | "reset" = "crash",
+): Install {
+  return ({ stages, act }) => {
+    const conditions = new Map(affected.map((operation) => [operation, createCondition()]));
+    return {
+      writeSuccess: (exchange, body) => {
+        const response = stages.writeSuccess(exchange, body);
+        if (conditions.get(exchange.operation)?.(exchange) !== true) return response;
+        act();
+        if (how === "crash") throw plantedCrash("the request is an unlucky one");
+        return how === "reset"
+          ? { ...response, isReset: true }
+          : { ...response, status: how, text: '{"error":"failed"}' };
+      },
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fixturesText } from "../../../cli/run/fixtures-out.ts";
+import { readFixturesFile } from "../../../cli/settings/fixtures.ts";
+import type { FixtureSet } from "../../../results/run/fixture-set.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-fixtures-out-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
+const SET: FixtureSet = {
+  tokens: [{ tokenId: UUID, chains: ["base", "solana"] }],
+  users: [
+    { userId: UUID, chains: ["Base"], holdings: [{ tokenId: UUID, chainSlug: "base" }] },
+    { credentialEnv: "SELLER", userAddress: "0xa", chains: [], holdings: [] },
+  ],
+};
+
+function again(text: string): FixtureSet {
+  const path = join(folder, "fixtures.json");
+  writeFileSync(path, text);
+  return readFixturesFile(path);
+}
+
+it("writes what a fixtures file yields", () => {
+  expect(again(fixturesText(SET, undefined))).toEqual(SET);
+});
+
+it("names no variable that was not set", () => {
+  const set = { tokens: [], users: SET.users.map((user) => ({ credentialEnv: "ASSAY_TOKEN", ...user })) };
+  expect(again(fixturesText(set, undefined)).users).toEqual(SET.users);
+});
+
+it("names the variable of the credential for users that name none", () => {
+  const [first, second] = again(fixturesText(SET, "ASSAY_TOKEN")).users;
+  expect([first?.credentialEnv, second?.credentialEnv]).toEqual(["ASSAY_TOKEN", "SELLER"]);
+});

@@ -1,0 +1,16 @@
+// The mechanism that keeps the promise of the next command; more kinds of faults are in next-command.slow.test.ts.
+import { expect, test } from "vitest";
+import { asPromised, tryCommands } from "./next-command.ts";
+
+// Only pages far down violate the claim; the relation needs several requests.
+test("the command of each failure fails on the faulty service, and passes on a right one", async () => {
+  const only = ["get-leaderboard/request/offset/**", "get-leaderboard/response/**"];
+  const tried = await tryCommands(["sends-text-ranks-on-deep-pages", "overlaps-pages"], { only });
+  expect(tried.map(({ id }) => id)).toEqual([
+    "get-leaderboard/response/leaderboard/items/rank/type",
+    "get-leaderboard/response/leaderboard/pages/join",
+  ]);
+  expect(tried).toEqual(tried.map(asPromised));
+  // The request that showed the failure, as a difference.
+  expect(tried[0]?.difference).toMatch(/^\/offset: /);
+});

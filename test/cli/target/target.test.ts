@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "../../../cli/definition/command.ts";
+import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
+import { loadFixturesOf } from "../../../cli/run/load-run.ts";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { resolveSettings } from "../../../cli/settings/resolution.ts";
+import { withTarget } from "../../../cli/target/target.ts";
+import { createConsole } from "../../../cli/terminal/console.ts";
+
+const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-target-"));
+  const users = [{ userId: A, chains: ["Base"] }, { credentialEnv: "SELLER" }, { credentialEnv: "ASSAY_TOKEN" }];
+  const tokens = [{ tokenId: A, chains: ["base", "bnb"] }, { tokenId: B }];
+  writeFileSync(join(folder, "fixtures.json"), JSON.stringify({ tokens, users }));
+  writeFileSync(join(folder, "tokens"), "first\nsecond\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a target with a fixtures file", () => {
+  it("is sent the credentials of its users after the main one and before the rest of a pool", async () => {
+    const env = { SELLER: "seller", ASSAY_TOKEN: "main" };
+    expect((await opened({}, env)).target.tokens).toEqual(["main", "seller"]);
+    expect((await opened({ tokenFile: join(folder, "tokens") }, { SELLER: "seller" })).target.tokens).toEqual([
+      "first",
+      "seller",
+      "second",
+    ]);
+  });
+
+  it("is told by name which credential belongs to which user", async () => {
+    const { options } = await opened({}, { SELLER: "seller", ASSAY_TOKEN: "main" });
+    expect([...(options.userTokens ?? [])]).toEqual([
+      ["SELLER", "seller"],
+      ["ASSAY_TOKEN", "main"],
+    ]);
+    expect(options).toMatchObject({ token: "main", otherTokens: ["seller"], thorough: false });
+  });
+
+  it("is judged and loaded with single values before the file", async () => {
+    const env = { SELLER: "seller", ASSAY_TOKEN: "main" };
+    const { target, options, load } = await opened({ fixture: [`tokenId=${B}`, "chainSlug=polygon"] }, env);
+    const tokens = [
+      { tokenId: B, chains: ["polygon"] },
+      { tokenId: A, chains: ["base", "bnb"] },
+    ];
+    expect(target.fixtures.tokens).toEqual(tokens);
+    expect(options.fixtureSet).toEqual(target.fixtures);
+    expect(options.fixtures).toEqual({ tokenId: B, chainSlug: "polygon" });
+    expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A] });
+  });
+});
+
+async function opened(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
+  const env = readEnvironment(variables);
+  const given = { target: "http://127.0.0.1:9", fixtures: join(folder, "fixtures.json"), ...flags };
+  const { settings, origins } = resolveSettings(given, env, {});
+  const streams = { write: () => true };
+  const console = createConsole(streams, streams, { noColor: true, isQuiet: true, now: () => 0 });
+  const { signal } = new AbortController();
+  const context: Context = { settings, origins, configPath: undefined, args: [], env, console, signal, argv: [] };
+  const found: Awaited<ReturnType<typeof describeTarget>>[] = [];
+  await withTarget(context, async (target) => {
+    found.push(describeTarget(context, target));
+    return 0;
+  });
+  const [first] = found;
+  if (first === undefined) throw new Error("the target was not opened");
+  return first;
+}
+
+function describeTarget(context: Context, target: Parameters<Parameters<typeof withTarget>[1]>[0]) {
+  const { settings } = context;
+  return { target, options: conformanceOptions(context, target), load: loadFixturesOf(settings, target) };
+}

@@ -1,0 +1,54 @@
+// Texts of created tokens on services that a test makes up.
+import { describe, expect, test } from "vitest";
+import { createdTextChecks } from "../../../conformance/checks/created-text.ts";
+import { converse, verdictsOn } from "../dialogues.ts";
+
+const IDS = createdTextChecks().map(({ id }) => id);
+
+/** The checks that fail on a service that changes texts. */
+async function failing(change: (text: string) => string): Promise<readonly string[]> {
+  const begin = () =>
+    converse((_, { name, description }) => ({
+      success: true,
+      metadata: { name: change(String(name)), description: change(String(description)) },
+    }));
+  const verdicts = await verdictsOn(IDS, begin);
+  return Object.entries(verdicts).flatMap(([id, verdict]) =>
+    verdict === "fail" ? id.replace("create-token-transaction/response/metadata/", "") : [],
+  );
+}
+
+describe("passes texts with", () => {
+  test.each<readonly [string, (text: string) => string]>([
+    ["no change", (text) => text],
+    ["composed accents", (text) => text.normalize("NFC")],
+    ["decomposed accents", (text) => text.normalize("NFD")],
+    ["no blanks around them", (text) => text.trim()],
+    ["a blank after them", (text) => `${text} `],
+  ])("%s", async (_, change) => {
+    expect(await failing(change)).toEqual([]);
+  });
+});
+
+test("does not judge what is rejected", async () => {
+  const begin = () =>
+    converse((_, { name, description }) =>
+      /[^\x20-\x7e]/.test(`${name}${description}`) ? 422 : { success: true, metadata: { name, description } },
+    );
+  const verdicts = Object.values(await verdictsOn(IDS, begin));
+  expect(verdicts.filter((verdict) => verdict === "inconclusive")).toHaveLength(2);
+  expect(verdicts).not.toContain("fail");
+});
+
+test.each<readonly [string, (text: string) => string, readonly string[]]>([
+  ["cut", (text) => text.slice(0, 50), ["name/echo/long", "description/echo/long"]],
+  ["without accents", (text) => text.normalize("NFD").replace(/\p{M}/gu, ""), ["name/echo/accents"]],
+  ["without emoji", (text) => text.replace(/\p{Extended_Pictographic}/gu, ""), ["description/echo/emoji"]],
+  [
+    "in Latin-1",
+    (text) => Buffer.from(text, "utf8").toString("latin1"),
+    ["name/echo/accents", "description/echo/emoji"],
+  ],
+])("finds texts %s", async (_, change, ids) => {
+  expect(await failing(change)).toEqual(ids);
+});

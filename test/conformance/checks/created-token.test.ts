@@ -1,0 +1,81 @@
+// Checks of created tokens on services that a test makes up: true in odd ways, and wrong in one.
+import { describe, expect, test } from "vitest";
+import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+
+const IDS = createdTokenChecks().map(({ id }) => id);
+const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
+
+type Quote = (token: JsonObject, count: number) => JsonObject | number;
+
+/** A service that creates tokens and quotes them in its own way; `count` is the number of the quote. */
+function tokensOf(quote: Quote, change: (token: JsonObject) => JsonObject = (token) => token): Conversation {
+  const tokens = new Map<unknown, JsonObject>();
+  let quotes = 0;
+  return converse((operation, body) => {
+    if (operation === "create-token-transaction") {
+      const tokenId = createRandom(1, tokens.size).uuid();
+      const slug = `slug-${tokens.size}`;
+      const metadata = { ...body, tokenId, slug, token_service_id: slug, hubUrl: `https://hub.example/hub/${slug}` };
+      const token = change(metadata);
+      tokens.set(token["tokenId"], token);
+      return { success: true, metadata: token };
+    }
+    const token = tokens.get(body["tokenId"]);
+    return token === undefined ? 404 : quote(token, ++quotes);
+  });
+}
+
+const quoteOf = ({ tokenId, name, symbol }: JsonObject) => ({
+  success: true,
+  data: { tokenId, tokenName: name, tokenSymbol: symbol },
+});
+
+const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
+  "quotes at once": () => tokensOf(quoteOf),
+  "knows a token only after some quotes": () => tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)),
+  "changes names everywhere": () =>
+    tokensOf(quoteOf, (token) => ({ ...token, name: String(token["name"]).toUpperCase() })),
+  "sends quotes without names": () => tokensOf(({ tokenId }) => ({ data: { tokenId } })),
+  "sends no metadata": () => converse(() => ({ success: true })),
+  "rejects a second creation": () => {
+    let created = 0;
+    return converse((operation) => (operation === "token-price" || ++created > 1 ? 409 : { success: true }));
+  },
+};
+
+describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
+  test("fails no check", async () => {
+    const begin = TRUE_SERVICES[name];
+    if (begin === undefined) throw new Error("there is no such service");
+    const verdicts = await verdictsOn(IDS, begin);
+    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
+  });
+});
+
+test("waits for a token that is not known yet, and only then", async () => {
+  const [late, prompt] = [tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)), tokensOf(quoteOf)];
+  expect((await judgementOn(QUOTABLE, late)).verdict).toBe("pass");
+  expect((await judgementOn(QUOTABLE, prompt)).verdict).toBe("pass");
+  expect(late.pausedMs()).toBeGreaterThan(1000);
+  expect(prompt.pausedMs()).toBe(0);
+});
+
+test("waits some seconds at most for a token that is never known", async () => {
+  const never = tokensOf(() => 404);
+  expect((await judgementOn(QUOTABLE, never)).verdict).toBe("fail");
+  expect(never.pausedMs()).toBeLessThanOrEqual(10_000);
+});
+
+test("sends no id on that is no UUID", async () => {
+  const conversation = tokensOf(quoteOf, (token) => ({ ...token, tokenId: "token-1" }));
+  expect((await judgementOn(QUOTABLE, conversation)).verdict).toBe("notApplicable");
+  expect(conversation.sent.map(({ operation }) => operation)).toEqual(["create-token-transaction"]);
+});
+
+test.each(["tokenName", "tokenSymbol"])("finds a quote with another %s than that of the creation", async (field) => {
+  const conversation = tokensOf((token) => ({ data: { ...quoteOf(token).data, [field]: "another" } }));
+  expect((await judgementOn(`token-price/response/data/${field}/of-created-token`, conversation)).verdict).toBe("fail");
+});

@@ -1,0 +1,85 @@
+// Checks of fees on services that a test makes up: true in odd ways.
+import { describe, expect, test } from "vitest";
+import { feeChecks } from "../../../conformance/checks/fees.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
+import { FIXTURES } from "../control-bodies.ts";
+import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+
+const IDS = feeChecks().map(({ id }) => id);
+
+const SUMMARY = { total_traders_referred: 3, total_rewards_earned_usd: "12.50", total_claimable_usd: "0.00" };
+
+function balanceOn(chain: string, claimable = "5", earned = "12"): JsonObject {
+  return {
+    chain,
+    claimable_amount: claimable,
+    total_earned: earned,
+    claimable_amount_with_decimals: `${claimable}.0`,
+    total_earned_with_decimals: `${earned}.0`,
+  };
+}
+
+/** A service with these balances; users of the leaderboard beside its own are served by `others`. */
+function feesOf(
+  balances: readonly JsonObject[],
+  choose: (balances: readonly JsonObject[], chains: readonly unknown[]) => readonly JsonObject[] | number = filtered,
+  others: JsonObject | number = 403,
+): Conversation {
+  return converse((operation, body) => {
+    if (operation === "get-leaderboard")
+      return { leaderboard: [FIXTURES.userId, "b", "c"].map((id) => ({ user_id: id })) };
+    if (body["user_id"] !== FIXTURES.userId) return others;
+    const { chains } = body;
+    const chosen = Array.isArray(chains) ? choose(balances, chains) : balances;
+    return typeof chosen === "number" ? chosen : { balances: chosen, summary: SUMMARY };
+  });
+}
+
+function filtered(balances: readonly JsonObject[], chains: readonly unknown[]): readonly JsonObject[] {
+  return balances.filter(({ chain }) => chains.includes(chain));
+}
+
+const TWO = [balanceOn("base"), balanceOn("solana-devnet")];
+
+const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
+  "has two balances": () => feesOf(TWO),
+  "has none": () => feesOf([]),
+  "names chains for people": () => feesOf([balanceOn("Base")], (all) => all),
+  "rejects other chains": () =>
+    feesOf(TWO, (all, chains) => (chains.includes("ethereum") ? 400 : filtered(all, chains))),
+  "has several currencies on a chain": () => feesOf([...TWO, ...TWO]),
+  "sends zero for other chains": () =>
+    feesOf(TWO, (all, chains) =>
+      chains.map((chain) => all.find((one) => one["chain"] === chain) ?? balanceOn(String(chain), "0", "0")),
+    ),
+  "writes amounts in hexadecimal digits": () => feesOf([balanceOn("base", "0xff", "0x100")]),
+  "writes long amounts": () => feesOf([balanceOn("base", `1${"0".repeat(40)}`, `1${"0".repeat(41)}`)]),
+  "writes no amounts": () => feesOf([{ chain: "base" }]),
+  "serves the fees of others": () => feesOf(TWO, filtered, { balances: TWO, summary: SUMMARY }),
+  "has fractions and empty texts": () => feesOf([{ chain: "base", claimable_amount: "", total_earned: "1.50" }]),
+};
+
+describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
+  test("fails no check", async () => {
+    const begin = TRUE_SERVICES[name];
+    if (begin === undefined) throw new Error("there is no such service");
+    const verdicts = await verdictsOn(IDS, begin);
+    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
+  });
+});
+
+test("finds an amount of another user that cannot be true", async () => {
+  const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };
+  const id = "get-user-fees/response/balances/items/claimable_amount/not-above-total_earned";
+  expect((await judgementOn(id, feesOf(TWO, filtered, wrong))).verdict).toBe("fail");
+});
+
+test("judges balances again that changed in the meantime", async () => {
+  let requests = 0;
+  const conversation = converse((_, { chains }) => {
+    const all = ++requests > 2 ? [...TWO, balanceOn("monad")] : TWO;
+    return { balances: Array.isArray(chains) ? filtered(all, chains) : all, summary: SUMMARY };
+  });
+  expect((await judgementOn("get-user-fees/request/chains/filter-of-all", conversation)).verdict).toBe("pass");
+  expect(conversation.sent).toHaveLength(6);
+});

@@ -1,0 +1,161 @@
+// Checks of the leaderboard on services that a test makes up: true in odd ways, and wrong in one.
+import { describe, expect, test } from "vitest";
+import { leaderboardChecks } from "../../../conformance/checks/leaderboard.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
+import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+
+const IDS = leaderboardChecks().map(({ id }) => id);
+
+type Entry = { readonly user_id: string; readonly rank: number; readonly total_earned_all_tokens: number };
+
+/** A list of users who earned less and less. */
+function listOf(length: number, total = (place: number) => 1000 - place): readonly Entry[] {
+  return Array.from({ length }, (_, place) => ({
+    user_id: `user-${place}`,
+    rank: place + 1,
+    total_earned_all_tokens: total(place),
+  }));
+}
+
+/** A page of a list. */
+function pageOf(list: readonly JsonObject[], { limit = 20, offset = 0 }: JsonObject): JsonObject {
+  const entries = list.slice(Number(offset), Number(offset) + Number(limit));
+  const total = list.length;
+  return {
+    leaderboard: entries,
+    pagination: { limit, offset, total, has_more: Number(offset) + entries.length < total },
+  };
+}
+
+const list = listOf(30);
+
+/** A list that gets a user more with every request, the first of all. */
+function growing(): Conversation {
+  let length = 30;
+  return converse((_, body) => pageOf(listOf(length++), body));
+}
+
+/** A list that changes after a few requests only. */
+function growingOnce(after: number): Conversation {
+  let requests = 0;
+  return converse((_, body) =>
+    pageOf(
+      listOf(++requests > after ? 31 : 30, (place) => 1000 - 2 * place),
+      body,
+    ),
+  );
+}
+
+/** Pages that are cached by request, while the list changes all the time until the first pause. */
+function cached(): Conversation {
+  const cache = new Map<string, JsonObject>();
+  let shift = 0;
+  let isQuiet = false;
+  const respond = (_: unknown, body: JsonObject) => {
+    const key = JSON.stringify([body["limit"], body["offset"], body["network_mode"]]);
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    if (!isQuiet) shift++;
+    const fresh = pageOf(
+      listOf(30 + shift).map((entry) => ({ ...entry, user_id: `${entry.user_id}-${shift}` })),
+      body,
+    );
+    cache.set(key, fresh);
+    return fresh;
+  };
+  return converse(respond, () => {
+    cache.clear();
+    isQuiet = true;
+  });
+}
+
+const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
+  "has a plain list": () => converse((_, body) => pageOf(list, body)),
+  "gives ties one rank": () =>
+    converse((_, body) =>
+      pageOf(
+        listOf(30, (place) => 100 - Math.floor(place / 4)).map((entry, place) => ({
+          ...entry,
+          rank: Math.floor(place / 4),
+        })),
+        body,
+      ),
+    ),
+  "has a list that grows all the time": growing,
+  "has a list that grows between two pages": () => growingOnce(2),
+  "has a list that grows after the last page": () => growingOnce(4),
+  "caches pages one by one": cached,
+  "has no users": () => converse((_, body) => pageOf([], body)),
+  "has one user": () => converse((_, body) => pageOf(listOf(1), body)),
+  "has as many users as a page": () => converse((_, body) => pageOf(listOf(7), body)),
+  "has eight users": () => converse((_, body) => pageOf(listOf(8), body)),
+  "rejects pages beyond the end": () =>
+    converse((_, body) => (Number(body["offset"]) >= 5 ? 404 : pageOf(listOf(5), body))),
+  "demands a limit": () => converse((_, body) => (body["limit"] === undefined ? 400 : pageOf(list, body))),
+  "has pages of one entry without a limit": () => converse((_, body) => pageOf(list, { limit: 1, ...body })),
+  "sends no pagination": () => converse((_, body) => ({ leaderboard: pageOf(list, body)["leaderboard"] })),
+  "sends neither users nor ranks": () =>
+    converse((_, body) =>
+      pageOf(
+        list.map(() => ({})),
+        body,
+      ),
+    ),
+  "has different users on test networks": () =>
+    converse((_, body) =>
+      pageOf(listOf({ testnet: 12, mainnet: 25, both: 37 }[String(body["network_mode"])] ?? 37), body),
+    ),
+};
+
+describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
+  test("fails no check", async () => {
+    const begin = TRUE_SERVICES[name];
+    if (begin === undefined) throw new Error("there is no such service");
+    const verdicts = await verdictsOn(IDS, begin);
+    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
+  });
+});
+
+test("passes every check on a plain list", async () => {
+  const verdicts = await verdictsOn(IDS, () => converse((_, body) => pageOf(list, body)));
+  const without = "get-leaderboard/response/leaderboard/items/unique_chains_count/counts-chains";
+  expect(Object.entries(verdicts).filter(([id, verdict]) => verdict !== "pass" && id !== without)).toEqual([]);
+});
+
+test("judges a list again that changed in the meantime", async () => {
+  const id = "get-leaderboard/response/pagination/total/same-on-all-pages";
+  const conversation = growingOnce(2);
+  expect((await judgementOn(id, conversation)).verdict).toBe("pass");
+  expect(conversation.sent).toHaveLength(8);
+  expect(conversation.pausedMs()).toBe(0);
+});
+
+test("judges a failure again after a pause, so that no cache is blamed", async () => {
+  const id = "get-leaderboard/response/leaderboard/pages/join";
+  const conversation = cached();
+  expect((await judgementOn(id, conversation)).verdict).toBe("pass");
+  expect(conversation.pausedMs()).toBeGreaterThan(2000);
+});
+
+const WRONG_SERVICES: Readonly<Record<string, (body: JsonObject) => JsonObject>> = {
+  "leaderboard/pages/rank/continues": (body) =>
+    pageOf(
+      list.map((entry) => ({ ...entry, rank: entry.rank - Number(body["offset"] ?? 0) })),
+      body,
+    ),
+  "pagination/has_more/false-at-the-exact-end": (body) => {
+    const page = pageOf(list, body);
+    const isFull = Array.isArray(page["leaderboard"]) && page["leaderboard"].length === body["limit"];
+    return { ...page, pagination: { ...(page["pagination"] as JsonObject), has_more: isFull } };
+  },
+  "pagination/total/of-both-networks": (body) => pageOf(listOf(body["network_mode"] === "both" ? 10 : 30), body),
+};
+
+test.each(Object.keys(WRONG_SERVICES))("finds what is wrong: %s", async (id) => {
+  const respond = WRONG_SERVICES[id] ?? (() => ({}));
+  const judgement = await judgementOn(
+    `get-leaderboard/response/${id}`,
+    converse((_, body) => respond(body)),
+  );
+  expect(judgement.verdict).toBe("fail");
+});

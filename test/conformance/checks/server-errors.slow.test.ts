@@ -1,0 +1,94 @@
+// Every kind of server error, and what is none.
+import { describe, expect, onTestFinished, test } from "vitest";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
+import { startService } from "../../../service/server.ts";
+import { idsWith, run } from "../run.ts";
+import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";
+
+const only = [LEADERBOARD];
+const isLongest = (limit: unknown) => limit === 1000;
+
+describe("fails a target whose valid requests meet", () => {
+  test.each([501, 502, 504, 505])("status %i", async (status) => {
+    const url = await startThrough(whereLimit(isLongest, (response) => response.writeHead(status).end()));
+    const { checks, exitCode, serverErrors } = await run(url, { only });
+    expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail", status });
+    expect(serverErrors?.[0]).toMatchObject({ isValidRequest: true, status });
+    expect(exitCode).toBe(1);
+  });
+
+  test("a connection that is closed each time", async () => {
+    const url = await startThrough(whereLimit(isLongest, (response) => response.destroy()));
+    const { checks, exitCode, serverErrors } = await run(url, { only });
+    expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail" });
+    expect(serverErrors?.[0]).toMatchObject({ isValidRequest: true, reason: "reset" });
+    expect(exitCode).toBe(1);
+  });
+
+  test("a connection that stays silent", async () => {
+    const url = await startThrough(whereLimit(isLongest, () => undefined));
+    const { checks, serverErrors } = await run(url, { only, timeoutMs: 1000 });
+    expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail" });
+    expect(serverErrors?.some(({ reason }) => reason === "timeout-headers")).toBe(true);
+  });
+
+  test("a status of 500 now and then", async () => {
+    const url = await startThrough((_passed, response, count) => {
+      if (count % 20 === 0) response.writeHead(500).end();
+      return count % 20 === 0;
+    });
+    const result = await run(url, { only, concurrency: 1 });
+    expect(idsWith(result, "fail", "specified")).toEqual([FOR_VALID_REQUESTS]);
+    expect(result.behaviour[`${LEADERBOARD}.server-error.sporadic`]).toMatchObject({ value: 500, stable: false });
+  });
+});
+
+describe("fails no target", () => {
+  test.each([
+    ["that is right again after a status of 503", 503, {}],
+    ["that is right again after a status of 502", 502, {}],
+    ["that asks to wait now and then", 503, { "retry-after": "1" }],
+    ["that limits the rate now and then", 429, { "retry-after": "1" }],
+  ] as const)("%s", async (_, status, headers) => {
+    const url = await startThrough((_passed, response, count) => {
+      if (count % 10 === 0) response.writeHead(status, headers).end();
+      return count % 10 === 0;
+    });
+    const result = await run(url, { only, concurrency: 1 });
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    expect(result.serverErrors).toBeUndefined();
+  });
+
+  test("that rejects by status 500 what the interface leaves open", async () => {
+    const choices = {
+      "rejection.invalid": "500",
+      "rejection.malformed": "500",
+      "board.limit": "required",
+      "board.beyond": "rejected",
+      "fees.ownUser": "rejected",
+      "fees.unknownChain": "rejected",
+    } as const;
+    const service = await startService({ choices });
+    onTestFinished(service.close);
+    const result = await run(service.url, { only: [LEADERBOARD, "get-user-fees"] });
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    expect(idsWith(result, "fail", "advisory")).toContain(`${LEADERBOARD}/response/status/no-server-error`);
+  });
+});
+
+test("shows a new server error as a difference of observed behaviour, and the same one as none", async () => {
+  const observe = async (mutants: readonly string[], seed: number) => {
+    const service = await startService({ mutants, seed });
+    onTestFinished(service.close);
+    return (await run(service.url, { seed, only: ["create-token-transaction", "get-leaderboard"] })).behaviour;
+  };
+  const [plain, broken, again] = [
+    await observe([], 1),
+    await observe(["crashes-on-banners", "crashes-on-broken-rules"], 1),
+    await observe(["crashes-on-banners", "crashes-on-broken-rules"], 2),
+  ];
+  const differing = (before: typeof plain, after: typeof plain) =>
+    diffBehaviour(before, after).flatMap(({ fact }) => (fact.includes(".server-error.") ? fact : []));
+  expect(differing(plain, broken).length).toBeGreaterThan(20);
+  expect(differing(broken, again)).toEqual([]);
+});

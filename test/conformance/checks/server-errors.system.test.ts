@@ -1,0 +1,53 @@
+// Server errors are findings, whichever request met them: of valid requests failures, of others advisory.
+import { expect, test } from "vitest";
+import { problemsOf } from "../../../results/run/read.ts";
+import { header } from "../../reports/sample-header.ts";
+import { idsWith, run } from "../run.ts";
+import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";
+
+const only = [`${LEADERBOARD}/request/limit`, `${LEADERBOARD}/response`];
+
+test("fails a target that meets a valid request with a status of 500, and shows its trigger", async () => {
+  const crash = whereLimit(
+    (limit) => limit === 1000,
+    (response) => response.writeHead(500, { "content-type": "text/plain" }).end("oops"),
+  );
+  const result = await run(await startThrough(crash), { only });
+  const failed = result.checks.find(({ id }) => id === FOR_VALID_REQUESTS);
+  expect(failed).toMatchObject({ verdict: "fail", status: 500, interpretations: ["I8"] });
+  expect(failed?.actual).toMatch(/^\d+ of \d+ valid requests: status 500; first: \/limit -> 1000$/);
+  expect(failed?.curl).toContain('"limit":1000');
+  expect(result.exitCode).toBe(1);
+  const [error, ...others] = result.serverErrors ?? [];
+  expect(others).toEqual([]);
+  expect(error).toMatchObject({ operation: LEADERBOARD, isValidRequest: true, trigger: "/limit -> 1000", status: 500 });
+  expect(error?.curl).toBe(failed?.curl);
+  expect(result.behaviour[`${LEADERBOARD}.server-error.limit-1000`]).toMatchObject({ value: 500, stable: true });
+  expect(problemsOf({ ...header, ...result })).toEqual([]);
+});
+
+test("fails advisorily where a request that breaks a rule meets a server error, and marks the proof", async () => {
+  const crash = whereLimit(
+    (limit) => typeof limit === "string",
+    (response) => response.writeHead(500).end(),
+  );
+  const { checks, exitCode } = await run(await startThrough(crash), { only });
+  expect(exitCode).toBe(0);
+  expect(checks.find(({ id }) => id === `${LEADERBOARD}/response/status/no-server-error`)).toMatchObject({
+    verdict: "fail",
+    actual: expect.stringMatching(/^status 500: \/limit -> /),
+  });
+  expect(checks.find(({ id }) => id === `${LEADERBOARD}/request/limit/type/numeric-string`)).toMatchObject({
+    verdict: "pass",
+    actual: "refused with status 500, a server error in place of a rejection",
+  });
+});
+
+test("fails no target that drops a connection now and then", async () => {
+  const url = await startThrough((_passed, response, count) => {
+    if (count % 10 === 0) response.destroy();
+    return count % 10 === 0;
+  });
+  const result = await run(url, { only, concurrency: 1 });
+  expect(idsWith(result, "fail", "specified")).toEqual([]);
+});

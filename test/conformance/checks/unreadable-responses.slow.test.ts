@@ -1,0 +1,103 @@
+// A success that is no JSON fails a target, whatever is wrong with its bytes and however the target rejects.
+import { afterEach, describe, expect, test } from "vitest";
+import { type Service, startService } from "../../../service/server.ts";
+import { type Intercept, startForwarder } from "../forwarder.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+
+const open: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function through(service: Service, intercept: Intercept): Promise<string> {
+  const between = await startForwarder(service.url, intercept);
+  open.push(service, between);
+  return between.url;
+}
+
+const OPERATION = "get-user-fees";
+const DOCUMENT = '{"balances":[],"summary":{"total_traders_referred":1}}';
+
+/** Bytes that no JSON parser reads as one document, with the status of their response. */
+type Row = readonly [name: string, body: Buffer | string, status?: number];
+const UNREADABLE: readonly Row[] = [
+  ["nothing", ""],
+  ["a document cut short", DOCUMENT.slice(0, -9)],
+  ["two documents", DOCUMENT + DOCUMENT],
+  ["NaN", '{"balances":[],"summary":NaN}'],
+  ["a byte that is not UTF-8", Buffer.concat([Buffer.from('{"balances":["'), Buffer.from([0xff]), Buffer.from('"]}')])],
+  ["UTF-16 with a mark", Buffer.from(`\uFEFF${DOCUMENT}`, "utf16le")],
+  ["UTF-16 without a mark", Buffer.from(DOCUMENT, "utf16le")],
+  ["zero bytes", Buffer.alloc(64)],
+  ["words", "OK"],
+  ["a part", DOCUMENT.slice(0, 20), 206],
+  ["no content", "", 204],
+  ["content to be reset", "", 205],
+];
+
+/** The ways in which a target may reject; with the last one an empty success may be a rejection. */
+const CARRIERS = [
+  ["by status", {}],
+  ["with status 200", { "rejection.carrier": "ok", "rejection.body": "error" }],
+  ["with status 200 and nothing", { "rejection.carrier": "ok", "rejection.body": "empty" }],
+] as const;
+
+describe.each(CARRIERS)("of a target that rejects %s", (_, choices) => {
+  const isEmptyOpen = "rejection.body" in choices && choices["rejection.body"] === "empty";
+  const rows = UNREADABLE.filter(([name]) => !isEmptyOpen || name !== "nothing");
+  test.each(rows.map(([name, body, status = 200]) => [name, body, status] as const))(
+    "%s fails the target",
+    async (_name, body, status) => {
+      const url = await through(await startService({ choices }), ({ path, headers, body: sent }, response) => {
+        const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
+        if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
+        return isValid;
+      });
+      const result = await run(url, { only: [`${OPERATION}/response`, "get-leaderboard/response"] });
+      expect(idsWith(result, "fail", "specified")).toEqual([`${OPERATION}/response/body/json`]);
+      expect(result.exitCode).toBe(1);
+      expect(result.checks.find(({ id }) => id === `${OPERATION}/response/body/json`)?.curl).toContain("user_id");
+    },
+  );
+
+  test("a byte-order mark before a document is a note", async () => {
+    const service = await startService({ choices });
+    open.push(service);
+    const url = await through(service, () => false);
+    const result = await run(url, { only: [`${OPERATION}/response`] });
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+  });
+});
+
+test.each([
+  ["an empty body of HTML", "text/html", "", 1],
+  ["words", "text/plain", "OK", 1],
+  ["a page", "text/html", "<p>Sign in</p>", undefined],
+])("judges a target that responds to everything with %s", async (_, type, body, exitCode) => {
+  const url = await through(await startService(), (_passed, response) => {
+    response.writeHead(200, { "content-type": type }).end(body);
+    return true;
+  });
+  const result = run(url, { only: ["**/response/body/json"] });
+  if (exitCode === undefined) await expect(result).rejects.toMatchObject({ code: "target-not-the-service" });
+  else expect(await result).toMatchObject({ verdict: "fail", exitCode });
+});
+
+test.each(["empty", "html"] as const)(
+  "accuses no target that rejects with status 200 and a body of kind %s what the interface leaves open",
+  async (body) => {
+    const choices = {
+      "rejection.carrier": "ok",
+      "rejection.body": body,
+      "trade.amounts": "one-alone",
+      "fees.unknownChain": "rejected",
+      "board.beyond": "rejected",
+      "token.pools": "rejected",
+    } as const;
+    const service = await startService({ choices });
+    open.push(service);
+    expect(idsWith(await run(service.url), "fail", "specified")).toEqual([]);
+  },
+  WHOLE_SUITE_MS,
+);

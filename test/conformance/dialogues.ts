@@ -1,0 +1,88 @@
+import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
+// Dialogues with a service that a test makes up: every operation accepts its plain request.
+
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Judgement } from "../../conformance/definition/check.ts";
+import { isDialogueCheck } from "../../conformance/definition/check.ts";
+import { createDialogue, type Dialogue, type Samples } from "../../conformance/definition/dialogue.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../conformance/exchange/oracle.ts";
+import { bytesOf, type Probe } from "../../conformance/exchange/probe.ts";
+import type { Sender } from "../../conformance/exchange/sender.ts";
+import { type Control, PLAIN } from "../../conformance/target/control.ts";
+import { plainBodies } from "../../conformance/target/request-bodies.ts";
+import type { TargetFacts } from "../../conformance/target/survey.ts";
+import { exampleOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { FIXTURES } from "./control-bodies.ts";
+import { exchangeOf, responseOf } from "./exchanges.ts";
+
+/** What the service of a test responds: a body to accept with, or a status to reject with. */
+export type Respond = (operation: OperationId, body: JsonObject) => JsonObject | number;
+
+/** A dialogue, with what it sent and how long it waited in all. */
+export type Conversation = {
+  readonly dialogue: Dialogue;
+  readonly sent: readonly Probe[];
+  readonly pausedMs: () => number;
+};
+
+/** Starts a conversation with a service. Waits take no time; `onPause` is told how long they would take, in ms. */
+export function converse(respond: Respond, onPause: (durationMs: number) => void = () => undefined): Conversation {
+  const samples: Samples = new Map();
+  const sent: Probe[] = [];
+  let pausedMs = 0;
+  const pause = async (durationMs: number) => {
+    pausedMs += durationMs;
+    onPause(durationMs);
+  };
+  const send: Sender["send"] = async (probe, order) => {
+    sent.push(probe);
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytesOf(probe.body)));
+    const found = respond(probe.operation, body as JsonObject);
+    const response = typeof found === "number" ? responseOf(found, { error: "no" }) : responseOf(200, found);
+    const { request, ...exchange } = exchangeOf(probe.operation, response);
+    const judged = judgeExchange(
+      probe.operation,
+      { ...exchange, request: { ...request, body: bytesOf(probe.body) } },
+      UNKNOWN_CONVENTIONS,
+    );
+    return { ...judged, order, attempts: 1 };
+  };
+  const sender = { send, pause, nonce: (order: string) => `n${order.replace(/\W/g, "")}` } as unknown as Sender;
+  const dialogue = createDialogue(sender, FACTS, samples, "test");
+  return { dialogue: { ...dialogue, elapse: pause }, sent, pausedMs: () => pausedMs };
+}
+
+/** An accepted response as the schema has it for an example, with other fields. */
+export function exampleWith(operation: OperationId, fields: JsonObject): JsonObject {
+  return { ...(exampleOf(operations[operation].response) as JsonObject), ...fields };
+}
+
+/** The verdicts of several checks on the service, each in a conversation of its own. */
+export async function verdictsOn(ids: readonly string[], begin: () => Conversation): Promise<Record<string, string>> {
+  const verdicts = ids.map(async (id) => [id, (await judgementOn(id, begin())).verdict] as const);
+  return Object.fromEntries(await Promise.all(verdicts));
+}
+
+/** The judgement of a check on the service. */
+export function judgementOn(id: string, { dialogue }: Conversation): Promise<Judgement> {
+  const check = allChecks()
+    .filter(isDialogueCheck)
+    .find((one) => one.id === id);
+  if (check === undefined) throw new Error(`there is no dialogue ${id}`);
+  return check.trial.judge(dialogue);
+}
+
+const FACTS: TargetFacts = {
+  operations: new Map(
+    OPERATION_IDS.map((operation) => {
+      const [build = () => ({})] = plainBodies(operation, FIXTURES);
+      const control: Control = { operation, name: PLAIN, build, isAccepted: true };
+      return [operation, { fixtures: FIXTURES, controls: new Map([[PLAIN, control]]) }];
+    }),
+  ),
+  sideEffects: "any",
+  tokenOn: async () => FIXTURES.tokenId,
+  noteCreated: () => undefined,
+  known: async () => NO_FIXTURES,
+};

@@ -1,0 +1,112 @@
+// What is never accepted is not proven: a target that rejects every sale, every builder or every further chain.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
+import type { ConformanceResult } from "../../../conformance/run/runner.ts";
+import { unprovenNames, unprovenOf } from "../../../results/verdict/unproven.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { runInProcess } from "../../cli/in-process.ts";
+import type { Meddling } from "../complaints/go-between.ts";
+import { runThrough } from "../complaints/run-on.ts";
+import { idsWith, run } from "../run.ts";
+
+let service: Service;
+let folder = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-unproven-"));
+  service = await startService();
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a target is inconclusive and fails no check if it rejects", () => {
+  test.each([
+    ["every sale", "direction", /"sell/, "you hold nothing", "trade-token direction sell"],
+    ["every builder", "builder/type", /"builder":\{/, "no builder is registered", "trade-token builder"],
+  ])("%s", async (_, place, body, words, name) => {
+    const only = [`trade-token/request/${place}`, "trade-token/request/path/served"];
+    const result = await runThrough(service, rejecting(body, words), { only });
+    expect(namesOf(result)).toEqual([name]);
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+
+  test("every chain but one, which passes with a reason in the known-failing list", async () => {
+    const elsewhere = /"chainSlug":"(?!base-sepolia)[a-z-]+".*"direction"|"direction".*"chainSlug":"(?!base-sepolia)/;
+    const only = ["trade-token/request/chainSlug/listed"];
+    const result = await runThrough(service, rejecting(elsewhere, "no token is known there"), { only });
+    expect(namesOf(result)).toEqual(["trade-token chainSlug (16 values)"]);
+    expect(result.exitCode).toBe(4);
+    const entry = {
+      id: "trade-token/request/chainSlug/listed/**",
+      reason: "tokens live on one chain",
+      owner: "market",
+      expires: "2099-01-31",
+      kind: "unproven",
+    } as const;
+    const options = { today: "2026-11-21", ids: allChecks().map(({ id }) => id), strict: false };
+    expect(applyKnownFailing(result, [entry], options)).toMatchObject({ verdict: "pass", exitCode: 0 });
+    const accepted = { ...entry, id: "trade-token/request/chainSlug/listed/base-sepolia" };
+    const stale = applyKnownFailing(result, [accepted, entry], options);
+    expect(stale).toMatchObject({ exitCode: 5, knownFailing: { stale: [{ problem: "passes" }] } });
+  });
+});
+
+test("what side effects exclude is not missing", async () => {
+  const result = await run(service.url, { sideEffects: "none", only: ["*/request/path/served"] });
+  expect(namesOf(result)).toEqual([]);
+  expect(result.exitCode).toBe(0);
+});
+
+describe("the command", () => {
+  const conform = (name: string, ...args: readonly string[]) =>
+    runInProcess("conform", "--target", service.url, "--out", join(folder, name), ...args);
+
+  test("is inconclusive if no specified check is selected", async () => {
+    const { code, stdout } = await conform("advisory", "--tier", "advisory", "--only", "get-leaderboard");
+    expect(stdout).toContain("No specified check was selected");
+    expect(code).toBe(4);
+  });
+
+  test("reads and writes fixtures, and reports mistakes in them before it sends anything", async () => {
+    const [tokenId = "", userId = ""] = [service.tokenIds[0], service.userIds[0]];
+    const [given, found] = [join(folder, "given.json"), join(folder, "found.json")];
+    writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["base"] }], users: [{ userId }] }));
+    const selected = ["--only", "token-price/request/amount/exclusiveMinimum", "--side-effects", "none"];
+    const first = await conform("fixtures", ...selected, "--fixtures", given, "--fixtures-out", found);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(readFileSync(found, "utf8")).tokens[0]).toEqual({ tokenId, chains: ["base"] });
+    expect((await conform("again", ...selected, "--fixtures", found)).code).toBe(0);
+
+    const before = service.requestCount();
+    writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["mars"] }] }));
+    await expect(conform("wrong", "--fixtures", given)).rejects.toMatchObject({ code: "config-invalid", exitCode: 2 });
+    writeFileSync(given, JSON.stringify({ users: [{ userId, credentialEnv: "ASSAY_TEST_SELLER" }] }));
+    await expect(conform("unset", "--fixtures", given)).rejects.toMatchObject({
+      code: "usage",
+      message: expect.stringContaining("ASSAY_TEST_SELLER"),
+    });
+    expect(service.requestCount()).toBe(before);
+  });
+});
+
+/** Rejects requests with a matching body by 403 and words of their own. */
+function rejecting(body: RegExp, words: string): Meddling {
+  return {
+    response: (_, requested) =>
+      body.test(requested.body.toString())
+        ? { status: 403, body: JSON.stringify({ success: false, error: words }) }
+        : {},
+  };
+}
+
+function namesOf({ checks }: ConformanceResult): readonly string[] {
+  return unprovenNames(unprovenOf(checks));
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { ProbeCheck } from "../../../conformance/definition/check.ts";
+import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
+import { bytesOf, type Probe } from "../../../conformance/exchange/probe.ts";
+import type { Sender } from "../../../conformance/exchange/sender.ts";
+import type { Control } from "../../../conformance/target/control.ts";
+import { editAt } from "../../../conformance/target/request-edit.ts";
+import { bundlesOf, sendBundle } from "../../../conformance/trial/bundles.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
+import { exchangeOf, responseOf } from "../exchanges.ts";
+
+const CONTROL: Control = { operation: "token-price", name: "plain", build: () => ({ kept: true }), isAccepted: true };
+
+function check(id: string, pointer: string, kind: "accept" | "observe" = "accept"): ProbeCheck {
+  const edit = editAt(pointer, { kind: "replace", json: `"${id}"` });
+  const trial = { kind: "probe", control: "plain", alternatives: [edit], expected: "", guarded: true };
+  return {
+    id: `token-price/request/${id}`,
+    operation: "token-price",
+    kind,
+    tier: "specified",
+    trial,
+  } as unknown as ProbeCheck;
+}
+
+/** A service that rejects bodies with one of these values. */
+function senderTo(rejected: readonly string[]) {
+  const bodies: JsonObject[] = [];
+  const send = async (probe: Probe, order: string) => {
+    const body = JSON.parse(Buffer.from(bytesOf(probe.body)).toString()) as JsonObject;
+    bodies.push(body);
+    const isRejected = rejected.some((value) => JSON.stringify(body).includes(`"${value}"`));
+    const response = isRejected ? responseOf(400, { error: "no" }) : responseOf(200, { success: true, data: {} });
+    const conventions = { rejectsByStatus: true, falseIsSuccess: false };
+    return { ...judgeExchange("token-price", exchangeOf("token-price", response), conventions), order, attempts: 1 };
+  };
+  const sender = { send, nonce: () => "nonce", stopReason: () => undefined } as unknown as Sender;
+  return { sender, bodies };
+}
+
+const FOUR = ["a", "b", "c", "d"].map((id) => check(id, `/${id}`));
+
+test("one accepted request proves all values in it", async () => {
+  const { sender, bodies } = senderTo([]);
+  const { accepted, left } = await sendBundle(sender, CONTROL, FOUR, "0", () => undefined);
+  expect(bodies).toEqual([{ kept: true, a: "a", b: "b", c: "c", d: "d" }]);
+  expect(accepted.map(({ check: { id }, judgement }) => [id, judgement.verdict])).toEqual(
+    FOUR.map(({ id }) => [id, "pass"]),
+  );
+  expect(left).toEqual([]);
+});
+
+test("a rejected request is split until the rejected value is alone, and the others are proven", async () => {
+  const { sender, bodies } = senderTo(["c"]);
+  const { accepted, left } = await sendBundle(sender, CONTROL, FOUR, "0", () => undefined);
+  expect(left).toEqual([FOUR[2]]);
+  expect(accepted.map((one) => one.check)).toEqual([FOUR[0], FOUR[1], FOUR[3]]);
+  expect(bodies.length).toBe(5);
+});
+
+test("observed values are left at once, because most of them are rejected with the first", async () => {
+  const observed = ["a", "b", "c"].map((id) => check(id, `/${id}`, "observe"));
+  const { sender, bodies } = senderTo(["b"]);
+  const { accepted, left } = await sendBundle(sender, CONTROL, observed, "0", () => undefined);
+  expect([accepted, left]).toEqual([[], observed]);
+  expect(bodies.length).toBe(1);
+});
+
+test("what edits one place, or a place within another, does not travel together", () => {
+  const checks = [check("a", "/links"), check("b", "/links/website"), check("c", "/name"), check("d", "/name")];
+  const bundles = bundlesOf(checks).map((bundle) => bundle.map(({ id }) => id.at(-1)));
+  expect(bundles).toEqual([
+    ["a", "c"],
+    ["b", "d"],
+  ]);
+});
