@@ -65,16 +65,15 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
     statements: [statement],
     rule: `Every element of ${field} keeps the rule, wherever it stands.`,
     expected: `rejected with ${JSON.stringify(value)} as one of three elements, whichever it is; accepted without it`,
-    requests: { [operation]: 3 * PLACES.length + 2 },
+    requests: { [operation]: 2 * PLACES.length + 2 },
     judge: async (dialogue) => {
       const right = await elements(dialogue);
       const accepted = right && (await dialogue.sample(operation, { [field]: right }));
       if (right === undefined || !accepted?.isAccepted) return whyNotAccepted(accepted, open);
       const plain = dialogue.body(operation) ?? {};
       const body = (at: number) => JSON.stringify({ ...plain, [field]: right.with(at, value) });
-      let shared = 0;
       return judgePair(dialogue, operation, {
-        valid: () => dialogue.sample(operation, { [field]: right }, shared++),
+        valid: () => dialogue.sample(operation, { [field]: right }),
         invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
         guarded: true,
       });

@@ -24,16 +24,15 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
     rule: `The amount is above 0, also with direction ${direction} and inputToken ${inputToken}.`,
-    expected: "rejected with the amount 0, accepted with 1 before and after",
-    requests: { "token-price": 4 },
+    expected: "rejected with the amount 0, accepted with 1",
+    requests: { "token-price": 3 },
     judge: async (dialogue) => {
       const plain = dialogue.body("token-price");
       if (plain === undefined) return notAccepted(undefined);
-      const probe = (amount: number) =>
-        plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount }));
+      const zero = plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount: 0 }));
       return judgePair(dialogue, "token-price", {
-        valid: () => dialogue.send(probe(1), "sample"),
-        invalid: [{ probe: probe(0) }],
+        valid: () => dialogue.sample("token-price", { direction, inputToken, amount: 1 }),
+        invalid: [{ probe: zero }],
         guarded: true,
       });
     },

@@ -21,7 +21,10 @@ export type RequestPair = {
   readonly guarded: boolean;
 };
 
-/** Sends valid, invalid, valid: the invalid ones must be rejected, and their rejections count only between two acceptances. */
+/**
+ * Sends valid, invalid, valid: the invalid ones must be rejected, and their rejections count only between two acceptances.
+ * Where the valid one is a sample that the run shares, both are the same response.
+ */
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,

@@ -27,7 +27,11 @@ export const leakedCodes: MutantTable = {
     install: reading((value, values) => (value === 0 && values.length <= SHORT ? values[0] : undefined)),
   },
   "reads-first-values-from-false": {
-    statements: SHORT_LISTS,
+    statements: [
+      "token-price/request/direction/enum",
+      "token-price/request/inputToken/enum",
+      "trade-token/request/direction/enum",
+    ],
     description: "Reads the first value of an enumeration from false.",
     install: reading((value, values) => (value === false && values.length <= SHORT ? values[0] : undefined)),
   },

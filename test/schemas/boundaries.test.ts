@@ -225,11 +225,12 @@ describe("the all-readings rule", () => {
       "create-token-transaction",
       "/poolType",
       '"meme"',
-      { "number-7": "7", "text-8": '"8"', zero: "0", false: "false" },
+      { "number-7": "7", "number-8": "8", "text-7": '"7"', two: "2" },
     ],
     ["trade-token", "/chainSlug", '"base"', { "chain-id": "8453", "caip-2": '"eip155:8453"', position: "3" }],
     ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
-    ["get-leaderboard", "/network_mode", '"both"', { two: "2", "text-two": '"2"', "text-one": '"1"' }],
+    ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
+    ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
   ] as const)("rejects for %s%s what %s is mapped to", (id, pointer, json, expected) => {
     const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
     const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
