@@ -11,14 +11,13 @@ test.each([
 ] as const)("accuse no service that conforms: %j", async (choices, verdict) => {
   const service = await startService({ choices });
   try {
-    const { checks, requests } = await run(service.url, { only: ["**/at-every-place"] });
+    const { checks } = await run(service.url, { only: ["**/at-every-place"] });
     expect(checks.map((check) => `${check.id.split("/")[2]} ${check.verdict}`)).toEqual([
       "destinationChains pass",
       "destinationChains pass",
       "tags pass",
       `chains ${verdict}`,
     ]);
-    expect(requests.sent).toBeLessThan(90);
   } finally {
     await service.close();
   }

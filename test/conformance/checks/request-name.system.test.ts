@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ServiceOptions, startService } from "../../../service/server.ts";
 import { idsWith, run } from "../run.ts";
 
-const ONLY = ["**/field-names"];
+const ONLY = ["**/request/body/field-names"];
 
 async function judged(options: ServiceOptions) {
   const service = await startService(options);
