@@ -1,4 +1,5 @@
 // Every check of the suite, by family: one row each.
+import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
@@ -13,12 +14,14 @@ import { directionChecks } from "../checks/direction.ts";
 import { echoChecks } from "../checks/echo.ts";
 import { feeChecks } from "../checks/fees.ts";
 import { fieldNameChecks } from "../checks/field-name.ts";
+import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
 import { mixUpChecks } from "../checks/mix-up.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks } from "../checks/optional-field.ts";
 import { presenceChecks } from "../checks/presence.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
+import { requestNameChecks } from "../checks/request-name.ts";
 import { responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
@@ -39,8 +42,11 @@ export const FAMILIES = {
   format: () => boundaryChecks("format"),
   pattern: () => boundaryChecks("pattern"),
   wei: weiChecks,
+  formula: formulaChecks,
+  "array-place": arrayPlaceChecks,
   "optional-field": optionalFieldChecks,
   "unknown-field": unknownFieldChecks,
+  "request-name": requestNameChecks,
   default: defaultChecks,
   authentication: authenticationChecks,
   "conditional-rule": conditionalRuleChecks,

@@ -6,6 +6,7 @@ import { walletFor } from "../../traffic/generation/wallets.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 import { controlFor } from "../target/control.ts";
 import { namesMainnet } from "../target/fixtures.ts";
+import { AMOUNTS } from "../target/request-bodies.ts";
 import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
 /** The families and the keywords whose boundary values they try. */
@@ -50,6 +51,7 @@ const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
+  const { neighbours, stateMayExplain, changesMarket } = boundary;
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
@@ -64,12 +66,43 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
     trial: {
       kind: "probe",
       control: controlFor(operation, pointer),
-      alternatives: [editAt(pointer, edit), ...besidesWallet(boundary)],
+      alternatives: [editOf(boundary), ...besidesWallet(boundary)],
       expected: `${EXPECTED[expectation]}: ${why}`,
       guarded: true,
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
+      ...(neighbours && { neighbours: neighbours.map((neighbour) => editAt(pointer, neighbour)) }),
+      ...(stateMayExplain && { stateMayExplain }),
+      ...(changesMarket && operations[operation].sideEffect === "trade" && { changesMarket }),
+      ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsOwnControl: true }),
     },
   });
+}
+
+/** The edit of a boundary. A valid element takes the place of an equal one: nothing is said of equal elements. */
+function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
+  const [, array] = /^(.+)\/0$/.exec(pointer) ?? [];
+  if (array === undefined || edit.kind !== "replace" || expectation !== "accept") return editAt(pointer, edit);
+  const first: unknown = JSON.parse(edit.json);
+  return editAt(array, {
+    kind: "replace",
+    json: JSON.stringify([first]),
+    rewrite: (json) => {
+      const current: unknown = JSON.parse(json);
+      const others = Array.isArray(current) ? current.slice(1).filter((other) => other !== first) : [];
+      return JSON.stringify([first, ...others]);
+    },
+  });
+}
+
+/** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
+function isTradeAmount({ operation, pointer }: Boundary): boolean {
+  return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
+}
+
+/** Which fields of an object belong together is open (T4, U02): in one that is not accepted, a value says nothing. */
+function isWithinObject({ operation, pointer }: Boundary): boolean {
+  const [, field = "", inner] = pointer.split("/");
+  return inner !== undefined && operations[operation].request.properties?.[field]?.type === "object";
 }
 
 /** Wallets of another chain may have another form: the value is also tried together with such a wallet. */

@@ -24,14 +24,17 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
     rule: `The amount is above 0, also with direction ${direction} and inputToken ${inputToken}.`,
-    expected: "rejected with the amount 0, accepted with 1 before and after",
-    requests: { "token-price": 4 },
+    expected: "rejected with the amount 0, accepted with 1",
+    requests: { "token-price": 3 },
     judge: async (dialogue) => {
       const plain = dialogue.body("token-price");
       if (plain === undefined) return notAccepted(undefined);
-      const probe = (amount: number) =>
-        plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount }));
-      return judgePair(dialogue, "token-price", { valid: probe(1), invalid: probe(0), guarded: true });
+      const zero = plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount: 0 }));
+      return judgePair(dialogue, "token-price", {
+        valid: () => dialogue.sample("token-price", { direction, inputToken, amount: 1 }),
+        invalid: [{ probe: zero }],
+        guarded: true,
+      });
     },
   });
 }
@@ -51,7 +54,11 @@ function missingCredential(operation: OperationId): Check {
     judge: async (dialogue) => {
       const valid = plainProbe(operation, "{}");
       const invalid = { ...valid, authorization: [] };
-      const judgement = await judgePair(dialogue, operation, { valid, invalid, guarded: false });
+      const judgement = await judgePair(dialogue, operation, {
+        valid: () => dialogue.send(valid, "sample"),
+        invalid: [{ probe: invalid }],
+        guarded: false,
+      });
       // Whether a request without fields is valid is left open.
       const isOpen = judgement.reason === "rejected-by-target";
       return isOpen ? { ...judgement, verdict: "notApplicable", reason: "rejected-by-target" } : judgement;

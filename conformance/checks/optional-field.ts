@@ -1,5 +1,5 @@
 // Optional fields: a target that rejects every value of a field does not support it. The values are the least
-// objectionable ones; if a reason to reject is left open, the check is advisory.
+// objectionable ones; if a reason to reject is left open, the check is advisory. So is that a link needs no other link.
 
 import type { OperationId, Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -18,13 +18,14 @@ export function optionalFieldChecks(): readonly Check[] {
     ]),
     // A value accepted as the image has the form that a banner must have.
     field("create-token-transaction", "banner", "specified", [({ image }) => image, () => IMAGE_URL]),
-    field("create-token-transaction", "video", "advisory", [() => VIDEO_URL, () => VIDEO]),
+    field("create-token-transaction", "video", "specified", [() => VIDEO_URL, () => VIDEO]),
     // Which of the links are required is left open (open/T4).
     field("create-token-transaction", "links", "specified", [
       () => ({ website: "https://example.com" }),
       () => ({}),
       () => LINKS,
     ]),
+    ...Object.entries(LINKS).map(([name, url]) => linkAlone(name, url)),
     field("create-token-transaction", "tags", "specified", [() => ["assay"], () => []]),
   ];
 }
@@ -59,6 +60,27 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
       expected: "accepted: at least one valid value of the field",
       guarded: true,
+    },
+  });
+}
+
+/** One link without the others. That some links demand others is not excluded (open/T4), hence advisory. */
+function linkAlone(name: string, url: string): Check {
+  return defineCheck({
+    id: checkId("create-token-transaction", "request", "links", name, "type", "alone"),
+    operation: "create-token-transaction",
+    family: "optional-field",
+    tier: "advisory",
+    kind: "accept",
+    statements: [`links/${name}/type`],
+    interpretations: ["I4"],
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [put("links", () => ({ [name]: url }))],
+      expected: "accepted: the link alone, if all links together are",
+      guarded: true,
+      neighbours: [put("links", () => LINKS)],
     },
   });
 }

@@ -1,4 +1,4 @@
-// Judges an invalid request beside a valid one that differs from it in one thing. The dialogue builds both; the survey has no
+// Judges invalid requests beside a valid one from which each differs in one thing. The dialogue builds them; the survey has no
 // control for them.
 
 import type { OperationId } from "../../schemas/index.ts";
@@ -7,31 +7,46 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import { isServerError } from "../exchange/oracle.ts";
 import type { Probe } from "../exchange/probe.ts";
 import { describeResult } from "../exchange/result-text.ts";
+import type { SendResult } from "../exchange/sender.ts";
 import { isForAnotherReason } from "../target/rejection-baseline.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
-/** `guarded` is false if a rejection because of a missing credential is the expected one. */
-export type RequestPair = { readonly valid: Probe; readonly invalid: Probe; readonly guarded: boolean };
+/**
+ * `valid` sends the valid request; undefined if there is none. The name of an invalid one says what is wrong with it, if there
+ * are several. `guarded` is false if a rejection because of a missing credential is the expected one.
+ */
+export type RequestPair = {
+  readonly valid: () => Promise<SendResult | undefined>;
+  readonly invalid: readonly { readonly name?: string; readonly probe: Probe }[];
+  readonly guarded: boolean;
+};
 
-/** Sends valid, invalid, valid: the invalid one must be rejected, and its rejection counts only between two acceptances. */
+/**
+ * Sends valid, invalid, valid: the invalid ones must be rejected, and their rejections count only between two acceptances.
+ * Where the valid one is a sample that the run shares, both are the same response.
+ */
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
   { valid, invalid, guarded }: RequestPair,
 ): Promise<Judgement> {
-  const before = await dialogue.send(valid, "sample");
-  if (!before.isAccepted) return notAccepted(before);
-  let result = await dialogue.send(invalid, "violation");
-  // A server error may be sporadic and have nothing to do with the request.
-  if (isServerError(result)) result = await dialogue.send(invalid, "violation");
-  const found = { actual: describeResult(result), evidence: result.order };
-  if (result.isAccepted) return { verdict: "fail", ...found };
-  if (result.class !== "rejected") return notAccepted(result);
-  const after = await dialogue.send(valid, "sample");
-  if (!after.isAccepted) return { verdict: "inconclusive", reason: "control-unstable", ...found };
+  const before = await valid();
+  if (!before?.isAccepted) return notAccepted(before);
   const rejections = dialogue.rejections(operation);
-  if (guarded && rejections !== undefined && isForAnotherReason(rejections, result)) {
-    return { verdict: "inconclusive", reason: "rejected-for-another-reason", ...found };
+  let last = notAccepted(undefined);
+  let isElsewhere = false;
+  for (const { name, probe } of invalid) {
+    let result = await dialogue.send(probe, "violation");
+    // A server error may be sporadic and have nothing to do with the request.
+    if (isServerError(result)) result = await dialogue.send(probe, "violation");
+    const actual = describeResult(result);
+    last = { verdict: "pass", actual, evidence: result.order };
+    if (result.isAccepted)
+      return { ...last, verdict: "fail", actual: name === undefined ? actual : `${name}: ${actual}` };
+    if (result.class !== "rejected") return notAccepted(result);
+    isElsewhere ||= guarded && rejections !== undefined && isForAnotherReason(rejections, result);
   }
-  return { verdict: "pass", ...found };
+  const after = await valid();
+  if (!after?.isAccepted) return { ...last, verdict: "inconclusive", reason: "control-unstable" };
+  return isElsewhere ? { ...last, verdict: "inconclusive", reason: "rejected-for-another-reason" } : last;
 }

@@ -28,6 +28,7 @@ function unknownField(operation: OperationId, pointer: string, statements: reado
       alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
       expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
       guarded: true,
+      ...(pointer !== "" && { needsOwnControl: true }),
     },
   });
 }

@@ -85,7 +85,8 @@ export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
   return editFields([first, second]);
 }
 
-function editFields(edits: readonly FieldEdit[]): RequestEdit {
+/** Makes edits that belong together. */
+export function editFields(edits: readonly FieldEdit[]): RequestEdit {
   return {
     places: edits.map(([pointer]) => placeOf(pointer)),
     fields: () => edits,

@@ -81,17 +81,16 @@ const ABSENCE = ["presence", "default", "combination"] as const;
 
 const ORDER: readonly Tier[] = ["specified", "advisory", "observed"];
 
-/** The tier of a value is the weakest of its own, the constraint's and, for what is accepted, the field's. */
+/**
+ * The tier of a value is the weakest of its own and, for what is rejected, the constraint's; for what is accepted, the
+ * field's. A value that keeps a constraint under every interpretation keeps it however it is read.
+ */
 function weight(
   { expectation, tier, interpretations }: BoundaryValue,
   { "x-tier": tiers }: Schema,
   keyword: Constraint,
 ): Pick<Boundary, "expectation" | "tier" | "interpretations"> {
-  const claims: readonly Tier[] = [
-    tier,
-    tiers?.[keyword] ?? "specified",
-    expectation === "accept" ? (tiers?.accept ?? "specified") : "specified",
-  ];
+  const claims: readonly Tier[] = [tier, (expectation === "accept" ? tiers?.accept : tiers?.[keyword]) ?? "specified"];
   const weakest = ORDER[Math.max(...claims.map((claim) => ORDER.indexOf(claim)))] ?? "observed";
   return weakest === "observed"
     ? { tier: weakest, expectation: "observe", interpretations: [] }

@@ -1,9 +1,20 @@
 // The keyword `enum`: each listed value, others, and values that look like a listed one.
-import { accept, type KeywordRule, reject, rewriteText, type ValueOptions, withKeyword, without } from "./keyword.ts";
+import { areChains, chainIdOf, POOL_NUMBERS, titleOf } from "./enum-codes.ts";
+import {
+  accept,
+  type BoundaryValue,
+  type KeywordRule,
+  type Presence,
+  reject,
+  rewriteText,
+  type ValueOptions,
+  withKeyword,
+  without,
+} from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
   keyword: "enum",
-  boundaries: (schema) => {
+  boundaries: (schema, presence) => {
     const values = schema.enum ?? [];
     const [first = ""] = values;
     const dashed = values.find((field) => field.includes("-"));
@@ -31,6 +42,8 @@ export const enumeration: KeywordRule = {
       ...(dashed === undefined
         ? []
         : [like("underscore", "an underscore is no hyphen", (text) => text.replaceAll("-", "_"), { of: dashed })]),
+      ...(areChains(values) ? chainCodes(values, presence) : positions(values)),
+      ...(values.some((value) => POOL_NUMBERS[value] !== undefined) ? poolNumbers() : []),
     ];
   },
   weakenings: (schema) => {
@@ -57,6 +70,56 @@ export const enumeration: KeywordRule = {
     ];
   },
 };
+
+/** Numbers, digits and booleans that stand for the first values of a short list in an implementation. */
+function positions({ length }: readonly string[]): BoundaryValue[] {
+  const why = "the position of a listed value is not listed";
+  return [
+    number("zero", "0", why),
+    ...(length > 1 ? [reject("text-zero", '"0"', why), reject("text-one", '"1"', why)] : []),
+    ...(length > 2 ? [number("two", "2", why)] : []),
+    ...(length === 2 ? [number("false", "false", "a boolean that stands for a listed value is not listed")] : []),
+  ];
+}
+
+/** The numbers that the interface says pool types map to: they are no names of them. */
+function poolNumbers(): BoundaryValue[] {
+  const why = "the number that a value maps to is not listed";
+  const codes = Object.values(POOL_NUMBERS);
+  return [
+    ...codes.map((code) => number(`number-${code}`, `${code}`, why)),
+    ...codes.slice(0, 1).map((code) => reject(`text-${code}`, `"${code}"`, why)),
+  ];
+}
+
+/**
+ * Other names of the chain that the control names: its place in the list, its id in two standards, its title. An element of an
+ * array is read like a field, so that one of them is enough for it.
+ */
+function chainCodes(values: readonly string[], presence: Presence): BoundaryValue[] {
+  const [first = ""] = values;
+  const coded = (make: typeof reject, variant: string, why: string, codeOf: (slug: string) => string | number) => {
+    const rewrite = (json: string) => {
+      const slug: unknown = JSON.parse(json);
+      return JSON.stringify(codeOf(typeof slug === "string" ? slug : first));
+    };
+    return make(variant, rewrite(JSON.stringify(first)), why, { rewrite });
+  };
+  const chainId = coded(number, "chain-id", "the id of a chain is not its slug", chainIdOf);
+  if (presence === "element") return [chainId];
+  return [
+    chainId,
+    coded(number, "position", "the position of a chain is not listed", (slug) => values.indexOf(slug)),
+    coded(reject, "chain-id-text", "the id of a chain is not its slug", (slug) => `${chainIdOf(slug)}`),
+    coded(reject, "caip-2", "a name of another standard is not the slug", (slug) => `eip155:${chainIdOf(slug)}`),
+    coded(reject, "title", "the title of a chain is not its slug", titleOf),
+  ];
+}
+
+/** A number or boolean in place of a listed text; that it is rejected rests on strict types. */
+function number(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
+  return reject(variant, json, why, { ...options, interpretations: ["I2"], statements: ["conventions/types"] });
+}
 
 /** The text, or the text with an x behind it if it happens to be listed. */
 function outside(values: readonly string[], text: string): string {

@@ -75,6 +75,7 @@ function uris(schema: Schema): BoundaryValue[] {
     ...(schema.examples ?? []).map((example, index) =>
       accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
     ),
+    ...mediaForms(schema),
     observe("relative", '"/moon.png"', "the syntax of URLs is not defined"),
     observe("no-scheme", '"www.example.com/moon"', "the syntax of URLs is not defined"),
     observe("ftp", '"ftp://example.com/moon.png"', "no scheme is asked for"),
@@ -82,6 +83,20 @@ function uris(schema: Schema): BoundaryValue[] {
     observe("data-text", '"data:text/plain;base64,bW9vbg=="', "a data: text of another kind is a URL too"),
   ];
 }
+
+/** Further values of the forms that are named, for fields that hold media: a URL without a file name, data of another kind. */
+function mediaForms({ examples = [] }: Schema): BoundaryValue[] {
+  const [media] = examples.flatMap((example) => /^data:(image|video)\//.exec(String(example))?.[1] ?? []);
+  if (media === undefined) return [];
+  const [variant, data] = media === "image" ? (["data-gif", GIF] as const) : (["data-webm", WEBM] as const);
+  return [
+    accept("url-with-query", '"https://cdn.example.com/media?id=7&size=large"', "a URL need not end in a file name"),
+    accept(variant, JSON.stringify(data), `data of any kind of ${media} is of the form that is named`),
+  ];
+}
+
+const GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const WEBM = "data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYEC";
 
 /** ISO 8601 read as the narrower RFC 3339, the commonest mistake of validators. */
 function rfc3339(schema: Schema): Weakening {

@@ -22,6 +22,16 @@ export type BoundaryValue = {
   readonly statements?: readonly string[];
   /** The rule or the silence that the value tries, as a short clause. */
   readonly why: string;
+} & Circumstances;
+
+/** What else a rejection or an acceptance of a value may mean. */
+export type Circumstances = {
+  /** Edits of the same place that make valid values beside it: a rejection counts only if these are accepted. */
+  readonly neighbours?: readonly Edit[];
+  /** What a service holds or limits may explain a rejection, which proves nothing then. */
+  readonly stateMayExplain?: true;
+  /** As the amount of a trade, the value may move prices so far that later requests get other responses. */
+  readonly changesMarket?: true;
 };
 
 /** A wrong version of a schema node, for mutants: what was done to it and what stands in its place. */
@@ -42,8 +52,12 @@ export type KeywordRule = {
 
 type Rewrite = (json: string) => string;
 
-/** What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `interpretations` are further ones. */
-export type ValueOptions = {
+/**
+ * What may be added to a value: see {@link BoundaryValue} and `rewrite` of {@link Edit}. `interpretations` are further ones,
+ * `tier` is one below the usual.
+ */
+export type ValueOptions = Circumstances & {
+  readonly tier?: "advisory";
   readonly rewrite?: Rewrite;
   readonly interpretations?: readonly InterpretationId[];
   readonly statements?: readonly string[];
@@ -62,6 +76,11 @@ export function accept(variant: string, json: string, why: string, options: Valu
 /** A value on which sensible readings differ, or on which the interface is silent. */
 export function observe(variant: string, json: string, why: string, options: ValueOptions = {}): BoundaryValue {
   return { variant, expectation: "observe", tier: "observed", why, ...edited(json, options) };
+}
+
+/** A valid value beside another one. */
+export function beside(json: string, rewrite?: Rewrite): Edit {
+  return { kind: "replace", json, ...(rewrite && { rewrite }) };
 }
 
 /** The node without one keyword. */
@@ -94,9 +113,8 @@ export function rewriteText(change: (text: string) => string): Rewrite {
 
 function edited(
   json: string,
-  { rewrite, interpretations = [], statements }: ValueOptions,
+  { rewrite, interpretations = [], ...rest }: ValueOptions,
   ...first: readonly InterpretationId[]
 ) {
-  const edit: Edit = { kind: "replace", json, ...(rewrite && { rewrite }) };
-  return { edit, interpretations: [...first, ...interpretations], ...(statements && { statements }) };
+  return { edit: beside(json, rewrite), interpretations: [...first, ...interpretations], ...rest };
 }

@@ -57,9 +57,9 @@ export const exclusiveMinimum: KeywordRule = {
           observe("underflow", "1e-400", "above the limit, but many readers take it for 0"),
         ]
       : []),
-    observe("near-greatest-double", "1e308", "above the limit, but there may be a greatest size"),
-    observe("overflow", "1e400", "above the limit, but many readers take it for infinity"),
-    observe("thirty-digits", "100000000000000000000000000001", "above the limit, but not every reader keeps it exact"),
+    accept("near-greatest-double", "1e308", "above the limit, however large", HUGE),
+    observe("overflow", "1e400", "above the limit, but many readers take it for infinity", { changesMarket: true }),
+    accept("thirty-digits", "100000000000000000000000000001", "above the limit, however large", HUGE),
   ],
   weakenings: (schema) => {
     const unlimited = without(schema, "exclusiveMinimum");
@@ -71,6 +71,9 @@ export const exclusiveMinimum: KeywordRule = {
     ];
   },
 };
+
+/** Finite numbers that keep the rule and that hardly anybody can pay: a response to them has to be right all the same. */
+const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;
 
 /** The node with its limit moved by one. */
 function moved(

@@ -1,10 +1,12 @@
 // The keyword `pattern`: for amounts, the ways of writing a number; for other texts, what plainly does not match.
 import { type Schema, typesOf } from "../dialect.ts";
 import {
+  accept,
   type BoundaryValue,
   type KeywordRule,
   observe,
   reject,
+  type ValueOptions,
   type Weakening,
   withKeyword,
   without,
@@ -20,8 +22,8 @@ export const pattern: KeywordRule = {
 };
 
 function amounts(): BoundaryValue[] {
-  const lexical = (variant: string, text: string) =>
-    observe(`string-${variant}`, JSON.stringify(text), "how exact amounts are written is not said");
+  const lexical = (variant: string, text: string, options: ValueOptions = {}) =>
+    observe(`string-${variant}`, JSON.stringify(text), "how exact amounts are written is not said", options);
   const none = (variant: string, text: string, why: string) => reject(`string-${variant}`, JSON.stringify(text), why);
   return [
     none("zero", "0", "0 is not above 0"),
@@ -38,8 +40,12 @@ function amounts(): BoundaryValue[] {
     lexical("leading-zeros", "007"),
     lexical("digit-groups", "1_000"),
     lexical("full-width", "\uff11\uff10\uff10"),
-    lexical("infinity", "Infinity"),
-    lexical("thirty-digits", "100000000000000000000000000000"),
+    lexical("infinity", "Infinity", { changesMarket: true }),
+    accept("string-thirty-digits", '"100000000000000000000000000000"', "above 0, however large", {
+      tier: "advisory",
+      stateMayExplain: true,
+      changesMarket: true,
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 // The keyword `required`: each field left out, and each under a name in another case.
 import type { Schema } from "../dialect.ts";
-import type { KeywordRule, Weakening } from "./keyword.ts";
+import type { BoundaryValue, KeywordRule, Weakening } from "./keyword.ts";
 
 export const required: KeywordRule = {
   keyword: "required",
@@ -15,16 +15,10 @@ export const required: KeywordRule = {
         interpretations: ["I1"],
         why: "the field is required",
       },
-      {
-        variant: "other-case",
-        field,
-        edit: { kind: "rename", to: otherCase(field) },
-        expectation: "reject",
-        tier: "specified",
-        interpretations: ["I1"],
-        statements: ["conventions/field-names"],
-        why: "a name in another case is another name",
-      },
+      renamed("other-case", field, otherCase(field), "a name in another case is another name"),
+      ...(withUnderscores(field) === field
+        ? []
+        : [renamed("other-underscores", field, withUnderscores(field), "a name with underscores is another name")]),
     ]),
   weakenings: (schema) => {
     const marked = schema.required ?? [];
@@ -37,6 +31,19 @@ export const required: KeywordRule = {
     ];
   },
 };
+
+function renamed(variant: string, field: string, to: string, why: string): BoundaryValue {
+  return {
+    variant,
+    field,
+    edit: { kind: "rename", to },
+    expectation: "reject",
+    tier: "specified",
+    interpretations: ["I1"],
+    statements: ["conventions/field-names"],
+    why,
+  };
+}
 
 function marks(
   schema: Schema,
@@ -65,4 +72,8 @@ function without(names: readonly string[], name: string): string[] {
 
 function otherCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function withUnderscores(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -3,6 +3,7 @@ import { type JsonType, type Schema, typesOf } from "../dialect.ts";
 import {
   accept,
   type BoundaryValue,
+  beside,
   type KeywordRule,
   observe,
   type Presence,
@@ -92,19 +93,36 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
     ];
   }
   if (!types.has("number")) return [];
-  if (types.has("string")) {
-    return [
-      accept("as-number", "1", "regular amounts are numbers"),
-      accept("as-wei-string", '"1000000000000000000"', "exact amounts are strings"),
-    ];
-  }
-  if (schema.exclusiveMinimum !== undefined) {
-    return [accept("fraction", "1.5", "a number may have a fraction", { rewrite: withPart })];
-  }
+  if (schema.exclusiveMinimum !== undefined) return [...(types.has("string") ? forms() : []), ...fractions()];
   return [
     observe("negative", "-1", "no range is given"),
     observe("fraction", "1.5", "whether fractions count is not said"),
     observe("above-ten-thousand", "10001", "no range is given"),
+  ];
+}
+
+/** Amounts as numbers and as strings; how much they are depends on the decimals of a token. */
+function forms(): BoundaryValue[] {
+  return [
+    accept("as-number", "1", "regular amounts are numbers", { tier: "advisory", stateMayExplain: true }),
+    accept("as-wei-string", '"1000000000000000000"', "exact amounts are strings", {
+      tier: "advisory",
+      stateMayExplain: true,
+      changesMarket: true,
+    }),
+  ];
+}
+
+function fractions(): BoundaryValue[] {
+  return [
+    accept("fraction", "1.5", "a number may have a fraction", {
+      rewrite: (json) => `${wholeOf(json)}.5`,
+      neighbours: [beside("1", (json) => `${wholeOf(json)}`), beside("2", (json) => `${wholeOf(json) + 1}`)],
+    }),
+    accept("fraction-below-one", "0.5", "above the limit, but there may be a least size", {
+      tier: "advisory",
+      neighbours: [beside("1")],
+    }),
   ];
 }
 
@@ -131,21 +149,29 @@ function widened(schema: Schema, types: readonly JsonType[], first: JsonType): W
 }
 
 function narrowed(schema: Schema, types: readonly JsonType[]): Weakening[] {
-  if (types.length > 1) {
-    return types.map((only) => ({
-      variant: `${only}-only`,
+  const alone: Weakening[] = (types.length > 1 ? types : []).map((only) => ({
+    variant: `${only}-only`,
+    kind: "tightened",
+    // The other type's constraints go with it: strict compilers refuse a keyword that fits no type of its node.
+    schema: withKeyword(without(schema, only === "number" ? "pattern" : "exclusiveMinimum"), "type", only),
+  }));
+  if (!types.includes("number")) return alone;
+  const whole = types.map((one) => (one === "number" ? "integer" : one));
+  const [only = "integer"] = whole;
+  return [
+    ...alone,
+    {
+      variant: whole.length > 1 ? "whole-numbers" : "integer-only",
       kind: "tightened",
-      // The other type's constraints go with it: strict compilers refuse a keyword that fits no type of its node.
-      schema: withKeyword(without(schema, only === "number" ? "pattern" : "exclusiveMinimum"), "type", only),
-    }));
-  }
-  if (types[0] !== "number") return [];
-  return [{ variant: "integer-only", kind: "tightened", schema: withKeyword(schema, "type", "integer") }];
+      schema: withKeyword(schema, "type", whole.length > 1 ? whole : only),
+    },
+  ];
 }
 
-/** The next number with a fraction of a half, near enough to the accepted one to be its neighbour. */
-function withPart(json: string): string {
-  return `${Math.floor(Number(json))}.5`;
+/** The whole part of a number from 1 to a billion, which may be the amount of a control; 1 of anything else. */
+function wholeOf(json: string): number {
+  const number: unknown = JSON.parse(json);
+  return typeof number === "number" && number >= 1 && number < 1e9 ? Math.floor(number) : 1;
 }
 
 function firstElement(json: string): string {

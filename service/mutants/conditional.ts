@@ -1,7 +1,7 @@
 // Mutants whose fault shows only for requests with a certain value.
 import { limitOf, valueAt } from "../../schemas/index.ts";
 import { admitting } from "./admitting.ts";
-import { whereField } from "./conditions.ts";
+import { whereBody, whereField } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
 import { editingWhere, omitting, replacing } from "./response-edits.ts";
 import { skipping } from "./skip-validation.ts";
@@ -74,6 +74,25 @@ export const conditional: MutantTable = {
       "trade-token",
       whereField("/direction", (direction) => direction === "sell"),
       omitting("/transaction", "data"),
+    ),
+  },
+  "sends-null-for-huge-purchases": {
+    statements: ["quote/outputAmount/type"],
+    description:
+      "Sends null as the output amount of quotes for purchases of 1e300 and more, where its formula overflows.",
+    install: editingWhere(
+      "token-price",
+      whereBody(isPurchaseOf(1e300)),
+      replacing("/data", "outputAmount", () => null),
+    ),
+  },
+  "sends-text-for-long-purchases": {
+    statements: ["quote/outputAmount/type"],
+    description: "Sends the output amount of quotes for purchases as a string if the amount has more than 25 digits.",
+    install: editingWhere(
+      "token-price",
+      whereBody(isPurchaseOf(1e25, 1e35)),
+      replacing("/data", "outputAmount", String),
     ),
   },
   "sends-text-amount-for-usdc": {
@@ -157,3 +176,11 @@ export const conditional: MutantTable = {
     ),
   },
 };
+
+/** Whether a quote is one for a purchase of an amount in a range. */
+function isPurchaseOf(least: number, below = Number.POSITIVE_INFINITY): (body: unknown) => boolean {
+  return (body) => {
+    const amount = Number(valueAt(body, "/amount"));
+    return valueAt(body, "/direction") === "buy" && amount >= least && amount < below;
+  };
+}

@@ -26,6 +26,11 @@ export function whereField(pointer: string, fits: (value: unknown) => boolean): 
   return () => (exchange) => fits(valueAt(exchange.body, pointer));
 }
 
+/** Requests whose body fits. */
+export function whereBody(fits: (body: unknown) => boolean): () => Condition {
+  return () => (exchange) => fits(exchange.body);
+}
+
 /** Requests that are handled in the same turn of the event loop as another one: both were in flight at once. */
 export function whereConcurrent(): Condition {
   let isTurnTaken = false;

@@ -3,10 +3,14 @@ import { Failure } from "../../errors.ts";
 import type { Stages } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
+import { arrayElements } from "./array-elements.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
+import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
+import { leakedCodes } from "./leaked-codes.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
+import { rejectedForms } from "./rejected-forms.ts";
 import { rejectedRequests } from "./rejected-requests.ts";
 import { responses } from "./responses.ts";
 import { routes } from "./routes.ts";
@@ -18,7 +22,11 @@ import { wire } from "./wire.ts";
 /** The tables of hand-written mutants by kind of fault. */
 export const mutantTables = {
   acceptedRequests,
+  leakedCodes,
+  fieldNames,
+  arrayElements,
   rejectedRequests,
+  rejectedForms,
   authentication,
   responses,
   wire,

@@ -10,8 +10,17 @@ export type InventedRule = {
   readonly keyword: Constraint;
   /** What the rejection asks for. */
   readonly expected: string;
-  readonly rejects: (value: unknown) => boolean;
+  readonly rejects: (value: unknown, body: unknown) => boolean;
 };
+
+/** Rejects the valid requests that break one of the invented rules. */
+export function rejectingAny(rules: readonly InventedRule[]): Install {
+  return (context) => {
+    let { stages } = context;
+    for (const rule of rules) stages = { ...stages, ...rejecting(rule)({ ...context, stages }) };
+    return { validate: stages.validate };
+  };
+}
 
 /** Rejects the valid requests that break the invented rule. */
 export function rejecting({ pointer, keyword, expected, rejects, ...rule }: InventedRule): Install {
@@ -21,7 +30,7 @@ export function rejecting({ pointer, keyword, expected, rejects, ...rule }: Inve
       const violations = stages.validate(exchange);
       const value = valueAt(body, pointer);
       const isAffected = rule.operation === undefined || rule.operation === operation;
-      if (violations.length > 0 || !isAffected || !rejects(value)) return violations;
+      if (violations.length > 0 || !isAffected || !rejects(value, body)) return violations;
       act();
       const node = nodeAt(operations[operation].request, stepsTo(pointer));
       const statement = node["x-statement"]?.[keyword] ?? "";

@@ -48,6 +48,12 @@ export const valuePoints = {
     "May the list of destination chains be empty?",
     ["accepted", "rejected"],
   ),
-  "value.dust": openPoint("open/U06", "Are amounts below a billionth rejected?", ["accepted", "rejected"]),
+  "value.links": openPoint("open/T4", "May some of the links be left out?", ["accepted", "rejected"]),
+  "value.equalElements": openPoint("open/U11", "May an array have the same element twice?", ["accepted", "rejected"]),
+  "value.dust": openPoint("open/U06", "Are amounts below a billionth, or below one, rejected?", [
+    "accepted",
+    "rejected",
+    "rejected-below-one",
+  ]),
   "value.huge": openPoint("open/U06", "Are amounts above 1e15 rejected?", ["accepted", "rejected"]),
 } as const;

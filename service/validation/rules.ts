@@ -26,6 +26,9 @@ export function rulesOf(choices: Choices): readonly Rule[] {
     choices["value.builderFee"] === "limited" && builderFee,
     choices["value.address"] === "checked" && walletAddress,
     choices["value.noDestination"] === "rejected" && noDestination,
+    choices["value.links"] === "rejected" && missingLinks,
+    choices["value.equalElements"] === "rejected" && equalElements,
+    choices["value.dust"] === "rejected-below-one" && amounts("at least 1", (amount) => amount >= 1),
     choices["value.dust"] === "rejected" && amounts("at least 1e-9", (amount) => amount >= 1e-9),
     choices["value.huge"] === "rejected" && amounts("at most 1e15", (amount) => amount <= 1e15),
     choices["document.wholeNumbers"] === "digits-only" && oddIntegers,
@@ -103,6 +106,19 @@ const noDestination: Rule = (_exchange, { destinationChains }) =>
   Array.isArray(destinationChains) && destinationChains.length === 0
     ? [broken("/destinationChains", "open/U14", "a list with an element", destinationChains)]
     : NONE;
+
+const missingLinks: Rule = ({ operation }, { links }) => {
+  const names = Object.keys(operations[operation].request.properties?.["links"]?.properties ?? {});
+  if (!isObject(links) || names.every((name) => Object.hasOwn(links, name))) return NONE;
+  return [broken("/links", "open/T4", "all links", links)];
+};
+
+const equalElements: Rule = (_exchange, body) =>
+  Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value) && new Set(value).size < value.length
+      ? [broken(`/${name}`, "open/U11", "no element twice", value)]
+      : NONE,
+  );
 
 function amounts(expected: string, isFine: (amount: number) => boolean): Rule {
   return ({ operation }, body) =>

@@ -105,7 +105,11 @@ describe("the edits of boundaries, on any valid request", () => {
       "tokenId",
       "TokenId",
     ]);
-    expect(renamed).toHaveLength(10);
+    expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
+      "chainSlug",
+      "chain_slug",
+    ]);
+    expect(renamed).toHaveLength(15);
   });
 });
 
@@ -153,7 +157,7 @@ describe("the all-readings rule", () => {
     ["token-price", "/amount", "1e-18", "observe"],
     ["token-price", "/amount", "5e-324", "observe"],
     ["token-price", "/amount", "1e-400", "observe"],
-    ["token-price", "/amount", "1e308", "observe"],
+    ["token-price", "/amount", "1e308", "accept"],
     ["token-price", "/amount", "1e400", "observe"],
     ["token-price", "/amount", '"1"', "reject"],
     ["token-price", "/amount", "null", "observe"],
@@ -185,12 +189,56 @@ describe("the all-readings rule", () => {
     expect(new Set(expectationsAt(id, pointer, json))).toEqual(new Set([expectation]));
   });
 
-  test("holds no URL against a service at tier specified", () => {
+  test("demands of URLs and data only that what certainly is of a named form is accepted", () => {
     const uris = all.filter(({ operation, pointer, keyword }) => {
       return operation === "create-token-transaction" && keyword === "format" && pointer !== "/tokenId";
     });
     expect(uris.length).toBeGreaterThan(40);
-    expect(uris.filter(({ tier }) => tier === "specified")).toEqual([]);
+    const specified = uris.filter(({ tier }) => tier === "specified");
+    expect(specified.filter(({ expectation }) => expectation !== "accept")).toEqual([]);
+    expect(specified.map(({ pointer, variant }) => `${pointer} ${variant}`)).toEqual([
+      ...["/image", "/banner"].flatMap((place) =>
+        ["url", "data", "url-with-query", "data-gif"].map((form) => `${place} ${form}`),
+      ),
+      ...["url", "data", "url-with-query", "data-webm"].map((form) => `/video ${form}`),
+      ...["website", "twitter", "youtube", "discord", "telegram"].map((link) => `/links/${link} url`),
+    ]);
+  });
+
+  test("demands fractions between whole numbers, and blames no service for an amount that nobody can pay", () => {
+    const amounts = all.filter(({ keyword, pointer, expectation }) => {
+      return expectation === "accept" && keyword !== "optional" && /amount/i.test(pointer);
+    });
+    const tried = (name: string) =>
+      amounts
+        .filter(({ variant }) => variant === name)
+        .map((it) => [it.tier, it.neighbours?.length, it.stateMayExplain, it.changesMarket]);
+    expect(tried("fraction")).toEqual(Array(5).fill(["specified", 2, undefined, undefined]));
+    expect(tried("fraction-below-one")).toEqual(Array(5).fill(["advisory", 1, undefined, undefined]));
+    for (const huge of ["near-greatest-double", "thirty-digits"]) {
+      expect(tried(huge)).toEqual(Array(5).fill(["advisory", undefined, true, true]));
+    }
+  });
+
+  test.each([
+    [
+      "create-token-transaction",
+      "/poolType",
+      '"meme"',
+      { "number-7": "7", "number-8": "8", "text-7": '"7"', two: "2" },
+    ],
+    ["trade-token", "/chainSlug", '"base"', { "chain-id": "8453", "caip-2": '"eip155:8453"', position: "3" }],
+    ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
+    ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
+    ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
+  ] as const)("rejects for %s%s what %s is mapped to", (id, pointer, json, expected) => {
+    const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
+    const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
+      edit.kind === "replace" ? [[variant, [edit.rewrite?.(json) ?? edit.json, expectation, tier]] as const] : [],
+    );
+    expect(Object.fromEntries(sent)).toMatchObject(
+      Object.fromEntries(Object.entries(expected).map(([name, text]) => [name, [text, "reject", "specified"]])),
+    );
   });
 
   test("accepts no other chain for a token that is known on one chain at tier specified", () => {

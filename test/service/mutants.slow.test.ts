@@ -11,9 +11,9 @@ import type { Probe } from "./probes.ts";
 const folder = new URL("../../service/mutants/", import.meta.url);
 
 /** Mutants whose fault shows at once, in the shape of a response or in its meaning. */
-const { conditional, intermittent, tokenSemantics, pageSemantics, ...plainTables } = mutantTables;
+const { conditional, intermittent, tokenSemantics, pageSemantics, fieldNames, ...plainTables } = mutantTables;
 const SHAPE = Object.values(plainTables).flatMap((table) => Object.keys(table));
-const MEANING = [tokenSemantics, pageSemantics].flatMap((table) => Object.keys(table));
+const MEANING = [tokenSemantics, pageSemantics, fieldNames].flatMap((table) => Object.keys(table));
 
 describe("the registry of mutants", () => {
   it("has every row of every table once", async () => {

@@ -27,6 +27,29 @@ const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
 const LOWEST_OFFSET = limitOf("get-leaderboard", "offset", "minimum");
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
+/** Fields of creations in each of the forms that are named. */
+const FORMS = {
+  "media as URLs": {
+    image: "https://pictures.example/media?id=1",
+    banner: "https://pictures.example/media?id=2",
+    video: "https://pictures.example/media?id=3",
+  },
+  "media as data": {
+    image: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
+    banner: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
+    video: "data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYEC",
+  },
+  "links to every site": {
+    links: {
+      website: "https://probe.example.com",
+      twitter: "https://twitter.com/probe",
+      youtube: "https://youtube.com/@probe",
+      discord: "https://discord.gg/probe",
+      telegram: "https://t.me/probe",
+    },
+  },
+} as const;
+
 /** The probes in the order in which they are to be sent. */
 export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonly Probe[] {
   const price = { tokenId, chainSlug: "base", amount: 2, direction: "sell", inputToken: "token" };
@@ -36,7 +59,13 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     description: "A coin for probing.",
     image: "https://pictures.example/probe.png",
     chainSlug: "base-sepolia",
-    links: { website: "https://probe.example/" },
+    links: {
+      website: "https://probe.example/",
+      twitter: "https://x.com/probe",
+      youtube: "https://youtube.com/c/probe",
+      discord: "https://discord.com/invite/probe",
+      telegram: "https://telegram.me/probe",
+    },
     destinationChains: ["bnb-testnet"],
     poolType: "test",
     userAddress: WALLET,
@@ -117,6 +146,18 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     quoted("open", "token without pool", { tokenId: lonelyTokenId, chainSlug: "monad" }),
     quoted("breach", "direction SELL", { direction: "SELL" }),
     quoted("breach", "input USDC", { inputToken: "USDC" }),
+    ...[8453, "8453", "eip155:8453", "Base", 3].map((chainSlug) =>
+      quoted("breach", `chain as ${typeof chainSlug} ${chainSlug}`, { chainSlug }),
+    ),
+    ...[0, false, "0", "1"].map((direction) =>
+      quoted("breach", `direction as ${typeof direction} ${direction}`, { direction }),
+    ),
+    quoted("control", "fraction of a purchase", { amount: 1.5, direction: "buy", inputToken: "usdc" }),
+    quoted("open", "amount below one", { amount: 0.5 }),
+    quoted("open", "direction in capitals", { DIRECTION: "buy" }),
+    quoted("open", "optional field in capitals", { AMOUNT: "many" }),
+    quoted("open", "token in capitals", { TOKENID: tokenId }),
+    on("breach", "token-price", "names with underscores", { token_id: tokenId, chain_slug: "base" }),
     on("breach", "token-price", "names in capitals", { TokenId: tokenId, ChainSlug: "base" }),
     quoted("open", "purchase", { direction: "buy" }),
     quoted("open", "only what is required", { amount: undefined, direction: undefined, inputToken: undefined }),
@@ -148,10 +189,21 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     ),
     created("breach", "name as number", { name: 5 }),
     created("breach", "foreign pool type", { poolType: "other" }),
+    created("breach", "pool type as number", { poolType: 7 }),
+    created("breach", "pool type in digits", { poolType: "8" }),
     created("breach", "type Coin", { type: "Coin" }),
+    ...Object.entries(FORMS).map(([name, fields]) => created("control", name, fields)),
+    ...[0, 1, 2].flatMap((at) => [
+      created("breach", `tag ${at} as number`, { tags: ["one", "two", "three"].with(at, 7 as never) }),
+      created("breach", `foreign destination ${at}`, {
+        destinationChains: ["base-sepolia", "bnb-testnet", "solana-devnet"].with(at, "nowhere"),
+      }),
+    ]),
     created("breach", "tags as text", { tags: "one" }),
     created("breach", "tag as number", { tags: [1] }),
     created("breach", "foreign destination", { destinationChains: ["nowhere"] }),
+    created("open", "single link", { links: { website: "https://probe.example/" } }),
+    created("open", "tag twice", { tags: ["one", "one"] }),
     created("open", "no destination", { destinationChains: [] }),
     created("open", "image as plain text", { image: "picture" }),
     created("open", "large image", { image: `data:image/png;base64,${"A".repeat(70_000)}` }),
@@ -165,6 +217,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     ]),
     ...[0, -1].map((amount) => traded("breach", `amount ${amount}`, { buyAmountUSD: amount })),
     traded("breach", "numeric string", { buyAmountUSD: "10" }),
+    traded("open", "trade below one", { buyAmountUSD: 0.5 }),
     traded("control", "exact wei", { buyAmountToken: "1000000000000000000" }),
     traded("open", "wei with exponent", { buyAmountToken: "1e18" }),
     traded("open", "no amount", {}),
@@ -183,6 +236,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
       paged("breach", `offset ${offset}`, { ...board, offset }),
     ),
     paged("breach", "mode Both", { ...board, network_mode: "Both" }),
+    paged("breach", "mode as number", { ...board, network_mode: 2 }),
     paged("open", "testnets", { ...board, network_mode: "testnet" }),
     paged("open", "no limit", { offset: 0, network_mode: "both" }),
     paged("open", "no offset", { limit: 3, network_mode: "both" }),
@@ -194,6 +248,7 @@ export function probesFor({ tokenId, lonelyTokenId, userId }: Fixtures): readonl
     reported("breach", "user as text", { user_id: "somebody" }),
     reported("breach", "chains as text", { ...fees, chains: "base" }),
     reported("breach", "chain as number", { ...fees, chains: [1] }),
+    reported("breach", "last chain as number", { ...fees, chains: ["base", "polygon", 1] }),
     reported("open", "own fees", {}),
     reported("open", "all chains", { user_id: userId }),
     reported("open", "no chains", { user_id: userId, chains: [] }),

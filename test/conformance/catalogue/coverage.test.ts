@@ -16,7 +16,7 @@ test("finds no gap between the checks and the statements", () => {
 });
 
 describe("a gap is found", () => {
-  const CHECKED = "token-price/request/amount/exclusiveMinimum";
+  const CHECKED = "create-token-transaction/request/symbol/maxLength";
   const withStatement = (id: string, over: object): readonly Statement[] =>
     all.map((one) => (one.id === id ? { ...one, ...over } : one));
   const withCheck = (over: Partial<Check>): readonly Check[] =>

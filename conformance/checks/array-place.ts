@@ -1,0 +1,99 @@
+// Arrays with one wrong element among three: first, in the middle and last. A loop that ends early, or that keeps only what
+// it found last, judges the others alone.
+import type { OperationId } from "../../schemas/index.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { plainProbe } from "../exchange/probe.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import { dialogueCheck, notAccepted, objectsAt } from "./dialogue-check.ts";
+import { judgePair } from "./paired-rejection.ts";
+
+export function arrayPlaceChecks(): readonly Check[] {
+  return ARRAYS.flatMap((array) => array.wrong.map((wrong) => placeCheck(array, wrong)));
+}
+
+/** An element that is none: the keyword and the statement that it breaks, and the JSON value. */
+type WrongElement = { readonly rule: "type" | "enum"; readonly statement: string; readonly value: unknown };
+
+/** An array of a request and how to find three elements for it; undefined if none are known. */
+type ArrayField = {
+  readonly operation: OperationId;
+  readonly field: string;
+  readonly wrong: readonly WrongElement[];
+  readonly elements: (dialogue: Dialogue) => Promise<readonly unknown[] | undefined>;
+  /** The open point that may explain why three valid elements are rejected. */
+  readonly open?: string;
+};
+
+const CREATE = "create-token-transaction";
+const FEES = "get-user-fees";
+
+const ARRAYS: readonly ArrayField[] = [
+  {
+    operation: CREATE,
+    field: "destinationChains",
+    wrong: [
+      { rule: "enum", statement: "chain-slug/enum", value: "nonesuch" },
+      { rule: "type", statement: `${CREATE}/request/destinationChains/items/type`, value: 7 },
+    ],
+    elements: async () => ["base-sepolia", "bnb-testnet", "solana-devnet"],
+  },
+  {
+    operation: CREATE,
+    field: "tags",
+    wrong: [{ rule: "type", statement: `${CREATE}/request/tags/items/type`, value: 7 }],
+    elements: async () => ["assay", "conformance", "check"],
+  },
+  {
+    operation: FEES,
+    field: "chains",
+    wrong: [{ rule: "type", statement: `${FEES}/request/chains/items/type`, value: 7 }],
+    elements: chainsWithFees,
+    open: "U11",
+  },
+];
+
+const PLACES = ["first", "in the middle", "last"] as const;
+
+function placeCheck({ operation, field, elements, open }: ArrayField, { rule, statement, value }: WrongElement): Check {
+  return dialogueCheck({
+    parts: ["request", field, "items", rule, "at-every-place"],
+    operation,
+    family: "array-place",
+    tier: "specified",
+    interpretations: rule === "type" ? ["I1", "I2"] : ["I1"],
+    statements: [statement],
+    rule: `Every element of ${field} keeps the rule, wherever it stands.`,
+    expected: `rejected with ${JSON.stringify(value)} as one of three elements, whichever it is; accepted without it`,
+    requests: { [operation]: 2 * PLACES.length + 2 },
+    judge: async (dialogue) => {
+      const right = await elements(dialogue);
+      const accepted = right && (await dialogue.sample(operation, { [field]: right }));
+      if (right === undefined || !accepted?.isAccepted) return whyNotAccepted(accepted, open);
+      const plain = dialogue.body(operation) ?? {};
+      const body = (at: number) => JSON.stringify({ ...plain, [field]: right.with(at, value) });
+      return judgePair(dialogue, operation, {
+        valid: () => dialogue.sample(operation, { [field]: right }),
+        invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
+        guarded: true,
+      });
+    },
+  });
+}
+
+/** Three valid elements may be rejected for what is left open: then nothing can be said of a fourth. */
+function whyNotAccepted(result: SendResult | undefined, open: string | undefined): Judgement {
+  const judgement = notAccepted(result);
+  if (open === undefined || result?.class !== "rejected") return judgement;
+  return { ...judgement, verdict: "notApplicable", reason: `open:${open}` };
+}
+
+/** Names of chains that the target itself uses: up to three of the user's balances, repeated if there are fewer. */
+async function chainsWithFees(dialogue: Dialogue): Promise<readonly unknown[] | undefined> {
+  const plain = await dialogue.sample(FEES);
+  const known = dialogue.fixtures(FEES);
+  if (plain === undefined || known === undefined) return undefined;
+  const named = objectsAt(plain, "/balances").flatMap(({ chain }) => (typeof chain === "string" ? [chain] : []));
+  const names = [...new Set([...named, known.chain ?? known.chainSlug])];
+  return PLACES.map((_, at) => names[at % names.length]);
+}

@@ -1,0 +1,88 @@
+// Numbers in every combination of fields that chooses a formula: a quote may be computed in four ways, and one of them may
+// round, overflow or reject where the others do not. The default combination is tried by the boundaries of the field, and
+// each amount of a trade, which has a formula of its own, likewise.
+import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { PLAIN } from "../target/control.ts";
+import { editFields, type RequestEdit } from "../target/request-edit.ts";
+
+export function formulaChecks(): readonly Check[] {
+  return COMBINATIONS.flatMap((combination) => NUMBERS.map((number) => numberCheck(combination, number)));
+}
+
+type Combination = { readonly direction: "buy" | "sell"; readonly inputToken: "token" | "usdc" };
+
+const COMBINATIONS: readonly Combination[] = [
+  { direction: "buy", inputToken: "token" },
+  { direction: "buy", inputToken: "usdc" },
+  { direction: "sell", inputToken: "usdc" },
+];
+
+/** A number that keeps every rule. `neighbours` are whole numbers that must be accepted before its rejection counts. */
+type NumberTried = {
+  readonly rule: readonly [keyword: "type" | "exclusiveMinimum", variant: string];
+  readonly json: string;
+  readonly tier: "specified" | "advisory";
+  readonly neighbours: readonly string[];
+  readonly why: string;
+};
+
+const NUMBERS: readonly NumberTried[] = [
+  {
+    rule: ["type", "fraction"],
+    json: "1.5",
+    tier: "specified",
+    neighbours: ["1", "2"],
+    why: "a number may have a fraction",
+  },
+  {
+    rule: ["type", "fraction-below-one"],
+    json: "0.5",
+    tier: "advisory",
+    neighbours: ["1"],
+    why: "above the limit, but there may be a least size",
+  },
+  {
+    rule: ["exclusiveMinimum", "near-greatest-double"],
+    json: "1e308",
+    tier: "advisory",
+    neighbours: [],
+    why: "above the limit, however large",
+  },
+  {
+    rule: ["exclusiveMinimum", "thirty-digits"],
+    json: "100000000000000000000000000001",
+    tier: "advisory",
+    neighbours: [],
+    why: "above the limit, however large",
+  },
+];
+
+function numberCheck(
+  { direction, inputToken }: Combination,
+  { rule, json, tier, neighbours, why }: NumberTried,
+): Check {
+  const [keyword, variant] = rule;
+  const withAmount = (amount: string): RequestEdit =>
+    editFields([
+      ["/direction", { kind: "replace", json: JSON.stringify(direction) }],
+      ["/inputToken", { kind: "replace", json: JSON.stringify(inputToken) }],
+      ["/amount", { kind: "replace", json: amount }],
+    ]);
+  return defineCheck({
+    id: checkId("token-price", "request", "amount", keyword, `${variant}-${direction}-${inputToken}`),
+    operation: "token-price",
+    family: "formula",
+    tier,
+    kind: "accept",
+    statements: [`token-price/request/amount/${keyword}`],
+    interpretations: ["I4"],
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [withAmount(json)],
+      expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
+      guarded: true,
+      ...(neighbours.length > 0 ? { neighbours: neighbours.map(withAmount) } : { stateMayExplain: true }),
+    },
+  });
+}

@@ -1,0 +1,89 @@
+// Mutants that read fields under names that are not theirs.
+import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+
+/** Names in another case, or with underscores. */
+export const fieldNames: MutantTable = {
+  "reads-optional-fields-in-any-case": {
+    statements: ["conventions/field-names"],
+    description: "Reads optional fields under their names in any case; the last one counts.",
+    install: renaming((name, { operation, required }) =>
+      namesOf(operation).find((field) => !required.includes(field) && isSameWord(field, name)),
+    ),
+  },
+  "follows-valid-fields-in-any-case": {
+    statements: ["conventions/field-names"],
+    description: "Reads fields under their names in any case if their values are valid.",
+    install: renaming(
+      (name, { operation }) => namesOf(operation).find((field) => field !== name && isSameWord(field, name)),
+      (operation, body) => validateRequest(operation, body).length === 0,
+    ),
+  },
+  "repeats-fields-in-any-case": {
+    statements: ["conventions/field-names"],
+    description: "Rejects unknown fields, but lets a present field be repeated under its name in another case.",
+    install: ({ stages, act }) => ({
+      validate: (exchange) => {
+        const { operation, body } = exchange;
+        if (!isObject(body)) return stages.validate(exchange);
+        const strange = Object.keys(body).filter((name) => !namesOf(operation).includes(name));
+        const present = Object.keys(body).filter((name) => !strange.includes(name));
+        const repeated = strange.filter((name) => present.some((field) => isSameWord(field, name)));
+        if (strange.length > repeated.length) return [UNKNOWN_FIELD];
+        if (repeated.length > 0) act();
+        return stages.validate(exchange);
+      },
+    }),
+  },
+  "reads-names-with-underscores": {
+    statements: ["conventions/field-names"],
+    description: "Reads required fields under their names with underscores.",
+    install: renaming((name, { operation }) =>
+      namesOf(operation).find(
+        (field) => field !== name && field === name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()),
+      ),
+    ),
+  },
+};
+
+const UNKNOWN_FIELD = {
+  pointer: "",
+  keyword: "choice",
+  statement: "open/U01",
+  tier: "observed",
+  expected: "without unknown fields",
+  actual: "an object",
+} as const;
+
+type Place = { readonly operation: OperationId; readonly required: readonly string[] };
+
+/** Gives fields of other names the name that `nameOf` finds for them, if the body is then one that is read. */
+function renaming(
+  nameOf: (name: string, place: Place) => string | undefined,
+  isRead: (operation: OperationId, body: Body) => boolean = () => true,
+): Install {
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const { operation, body } = exchange;
+      if (!isObject(body)) return stages.validate(exchange);
+      const place = { operation, required: operations[operation].request.required ?? [] };
+      const renamed: Body = {};
+      for (const [name, value] of Object.entries(body)) renamed[nameOf(name, place) ?? name] = value;
+      const isOther = JSON.stringify(renamed) !== JSON.stringify(body);
+      if (isOther && isRead(operation, renamed)) {
+        exchange.body = renamed;
+        act();
+      }
+      return stages.validate(exchange);
+    },
+  });
+}
+
+function namesOf(operation: OperationId): readonly string[] {
+  return Object.keys(operations[operation].request.properties ?? {});
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,137 @@
+// Mutants that read enumerations from what an implementation maps their values to.
+
+import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { isObject } from "../exchange/stages.ts";
+import { CHAIN_SLUGS, CHAINS } from "../market/chains.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+import { nodeAt, stepsTo } from "./schema-nodes.ts";
+
+const SHORT_LISTS = [
+  "token-price/request/direction/enum",
+  "token-price/request/inputToken/enum",
+  "trade-token/request/direction/enum",
+  "create-token-transaction/request/poolType/enum",
+  "create-token-transaction/request/type/enum",
+  "get-leaderboard/request/network_mode/enum",
+] as const;
+const POOL_NUMBERS: ReadonlyMap<unknown, string> = new Map([
+  [7, "meme"],
+  [8, "startup-preseed"],
+]);
+
+/** Numbers, digits, booleans and names of other standards in place of listed values. */
+export const leakedCodes: MutantTable = {
+  "reads-first-values-from-zero": {
+    statements: SHORT_LISTS,
+    description: "Reads the first value of an enumeration from 0.",
+    install: reading((value, values) => (value === 0 && values.length <= SHORT ? values[0] : undefined)),
+  },
+  "reads-first-values-from-false": {
+    statements: [
+      "token-price/request/direction/enum",
+      "token-price/request/inputToken/enum",
+      "trade-token/request/direction/enum",
+    ],
+    description: "Reads the first value of an enumeration from false.",
+    install: reading((value, values) => (value === false && values.length <= SHORT ? values[0] : undefined)),
+  },
+  "reads-later-values-from-positions": {
+    statements: ["chain-slug/enum", ...SHORT_LISTS],
+    description: "Reads the third value of an enumeration and later ones from their positions.",
+    install: reading((value, values) => (typeof value === "number" && value >= 2 ? values[value] : undefined)),
+  },
+  "reads-positions-in-digits": {
+    statements: SHORT_LISTS,
+    description: "Reads values of short enumerations from their positions in digits.",
+    install: reading((value, values) =>
+      typeof value === "string" && /^\d$/.test(value) && values.length <= SHORT
+        ? values[Math.min(Number(value), values.length - 1)]
+        : undefined,
+    ),
+  },
+  "counts-values-from-one-in-digits": {
+    statements: SHORT_LISTS,
+    description: "Reads the first value of a short enumeration from the digit 1.",
+    install: reading((value, values) => (value === "1" && values.length <= SHORT ? values[0] : undefined)),
+  },
+  "reads-chain-ids": {
+    statements: ["chain-slug/enum"],
+    description: "Reads a chain from its number, if that has two digits or more.",
+    install: readingChains((chain, value) => chain.chainId === value && chain.chainId > 9),
+  },
+  "reads-chain-ids-in-digits": {
+    statements: ["chain-slug/enum"],
+    description: "Reads a chain from the digits of its number.",
+    install: readingChains((chain, value) => String(chain.chainId) === value),
+  },
+  "reads-caip-2-chains": {
+    statements: ["chain-slug/enum"],
+    description: "Reads a chain from its name in CAIP-2.",
+    install: readingChains((chain, value) => `eip155:${chain.chainId}` === value),
+  },
+  "reads-titles-of-chains": {
+    statements: ["chain-slug/enum"],
+    description: "Reads a chain from its title.",
+    install: readingChains((chain, value) => chain.title === value),
+  },
+  "reads-pool-numbers": {
+    statements: ["create-token-transaction/request/poolType/enum"],
+    description: "Reads a pool type from its number.",
+    install: reading((value, values) => named(values, POOL_NUMBERS.get(value))),
+  },
+  "reads-pool-numbers-in-digits": {
+    statements: ["create-token-transaction/request/poolType/enum"],
+    description: "Reads a pool type from the digits of its number.",
+    install: reading((value, values) =>
+      typeof value === "string" ? named(values, POOL_NUMBERS.get(Number(value))) : undefined,
+    ),
+  },
+};
+
+/** Values of the longest enumeration that is no list of chains. */
+const SHORT = 3;
+
+/** Reads values of enumerations that are not listed; undefined leaves a value invalid. */
+function reading(read: (value: unknown, values: readonly string[]) => string | undefined): Install {
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const violations = stages.validate(exchange);
+      if (violations.length === 0 || violations.some(({ keyword }) => keyword !== "enum" && keyword !== "type")) {
+        return violations;
+      }
+      const body = structuredClone(exchange.body);
+      for (const { pointer } of violations) {
+        const listed = read(valueAt(exchange.body, pointer), valuesAt(exchange.operation, pointer));
+        if (listed === undefined) return violations;
+        put(body, pointer, listed);
+      }
+      if (stages.validate({ ...exchange, body }).length > 0) return violations;
+      exchange.body = body;
+      act();
+      return [];
+    },
+  });
+}
+
+function readingChains(isNamed: (chain: (typeof CHAINS)[keyof typeof CHAINS], value: unknown) => boolean): Install {
+  return reading((value, values) =>
+    named(
+      values,
+      CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value)),
+    ),
+  );
+}
+
+function named(values: readonly string[], value: string | undefined): string | undefined {
+  return values.find((listed) => listed === value);
+}
+
+function valuesAt(operation: OperationId, pointer: string): readonly string[] {
+  return nodeAt(operations[operation].request, stepsTo(pointer)).enum ?? [];
+}
+
+function put(body: unknown, pointer: string, value: string): void {
+  const parent = valueAt(body, pointer.slice(0, pointer.lastIndexOf("/")));
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  if (isObject(parent) || Array.isArray(parent)) Object.assign(parent, { [name]: value });
+}

@@ -1,0 +1,55 @@
+// What boundary values become as probes: their neighbours, what excuses a rejection, and whose control they are compared with.
+import { expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
+import { editedProbe } from "../../../conformance/target/request-edit.ts";
+import { controlBodyOf } from "../control-bodies.ts";
+
+const probes = allChecks().filter(isProbeCheck);
+
+function checkOf(id: string): ProbeCheck {
+  const found = probes.find((check) => check.id === id);
+  if (found === undefined) throw new Error(`there is no check ${id}`);
+  return found;
+}
+
+test("every probe at an amount of a trade, or within an object, is compared with its own control alone", () => {
+  const places = /^trade-token\/request\/(buy|sell)Amount|\/request\/(links|builder)\/(?!type|optional)\w+/;
+  const own = probes.filter(({ id, trial }) => places.test(id) && trial.control !== "plain");
+  expect(own.length).toBeGreaterThan(150);
+  expect(own.filter(({ trial }) => trial.needsOwnControl !== true).map(({ id }) => id)).toEqual([]);
+});
+
+test("a fraction lies between two whole numbers of its own place", () => {
+  const { trial, operation } = checkOf("trade-token/request/sellAmountUSD/type/fraction");
+  const body = { ...controlBodyOf(operation, trial.control), sellAmountUSD: 100 };
+  const sent = [...trial.alternatives, ...(trial.neighbours ?? [])].map((edit) => editedProbe(operation, body, edit));
+  expect(sent.map((probe) => JSON.parse(String(probe.body)).sellAmountUSD)).toEqual([100.5, 100, 101]);
+});
+
+test("a fraction of a quote lies between two whole numbers of the same formula", () => {
+  const { trial, operation } = checkOf("token-price/request/amount/type/fraction-buy-usdc");
+  const body = controlBodyOf(operation, trial.control);
+  const sent = [...trial.alternatives, ...(trial.neighbours ?? [])].map((edit) => editedProbe(operation, body, edit));
+  expect(sent.map((probe) => JSON.parse(String(probe.body)))).toEqual(
+    [1.5, 1, 2].map((amount) => ({ ...body, direction: "buy", inputToken: "usdc", amount })),
+  );
+});
+
+test("a valid element stands in its array once", () => {
+  const { trial, operation } = checkOf(
+    "create-token-transaction/request/destinationChains/items/enum/value-bnb-testnet",
+  );
+  const probe = editedProbe(operation, controlBodyOf(operation, trial.control), trial.alternatives[0]);
+  expect(JSON.parse(String(probe.body)).destinationChains).toEqual(["bnb-testnet", "solana-devnet"]);
+});
+
+test("a huge amount accuses nobody, and moves the market as a trade alone", () => {
+  const huge = probes.filter(({ id }) => /(near-greatest-double|thirty-digits)/.test(id) && !id.includes("/limit/"));
+  expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.stateMayExplain])).toEqual(
+    huge.map(() => ["accept", "advisory", true]),
+  );
+  const moving = probes.filter(({ trial }) => trial.changesMarket);
+  expect(new Set(moving.map(({ operation }) => operation))).toEqual(new Set(["trade-token"]));
+  expect(moving.length).toBeGreaterThan(10);
+});
