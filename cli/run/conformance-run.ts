@@ -89,6 +89,8 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     fixtureSet: opened.fixtures,
     userTokens: opened.userTokens,
     thorough: settings.thorough,
+    // Whoever compares or keeps the observed behaviour needs to know what in it is stable.
+    repeatsFacts: settings.thorough || settings.pin !== undefined || settings.behaviourOut !== undefined,
     sideEffects: opened.sideEffects,
     only: settings.only,
     skip: settings.skip,

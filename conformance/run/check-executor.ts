@@ -24,8 +24,10 @@ export type ExecutionOptions = {
   readonly seed: number;
   readonly concurrency: number;
   readonly hasRefusedToken: boolean;
-  /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
+  /** Sends every probe by itself, and creates and trades without a limit. */
   readonly thorough: boolean;
+  /** Repeats observations, so that a fact says whether it is always the same. */
+  readonly repeatsFacts: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
   /** Accepted responses of each operation without side effects at least. */
   readonly leastResponses: number;
@@ -68,7 +70,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     const { check, judgement, difference, attempts, result } = tried;
     const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
     const sampling =
-      isFact && options.thorough ? await sampleProbe(sender, control, check, result, result.order) : undefined;
+      isFact && options.repeatsFacts ? await sampleProbe(sender, control, check, result, result.order) : undefined;
     const circumstances = { attempts, ...(difference !== undefined && { difference }) };
     enter(check, { ...judgement, evidence: result.order }, circumstances, sampling);
   };

@@ -45,7 +45,8 @@ export function planOf(checks: readonly Check[], { sideEffects, given, thorough 
     const [operation = "token-price"] = group.split(" ");
     add(operation as OperationId, 2 * Math.ceil(count / size) + CONTROLS_TRIED);
   }
-  for (const operation of new Set(checks.map((check) => check.operation))) add(operation, REJECTIONS_LEARNT * SAMPLES);
+  for (const operation of new Set(checks.map((check) => check.operation)))
+    add(operation, REJECTIONS_LEARNT * (thorough ? SAMPLES : 1));
   if (given.set.tokens.length === 0 && (requests.has("token-price") || requests.has("trade-token"))) {
     add("create-token-transaction", plainBodies("create-token-transaction", ANY_FIXTURES).length + RENAMED);
   }

@@ -26,7 +26,7 @@ import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from ".
 import { fixtureSetOf } from "../target/fixture-set.ts";
 import type { FixtureValues, GivenFixtures } from "../target/fixtures.ts";
 import { survey, type TargetFacts } from "../target/survey.ts";
-import { sampleRejections } from "../trial/repeat-observations.ts";
+import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
 import { createRedactors, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
@@ -49,6 +49,8 @@ export type ConformanceOptions = Selection & {
   readonly userTokens?: ReadonlyMap<string, string>;
   /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
   readonly thorough?: boolean;
+  /** Repeats observations, so that a fact says whether it is always the same; a thorough run does so anyway. */
+  readonly repeatsFacts?: boolean;
   readonly sideEffects: SideEffects;
   /** Advisory failures fail the run. */
   readonly strict: boolean;
@@ -196,7 +198,17 @@ const LEAST_RESPONSES = 55;
 
 /** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */
 async function judgeTarget(
-  { seed, concurrency, refusedToken, thorough = false, smoke, signal, journal, onProgress }: ConformanceOptions,
+  {
+    seed,
+    concurrency,
+    refusedToken,
+    thorough = false,
+    repeatsFacts = thorough,
+    smoke,
+    signal,
+    journal,
+    onProgress,
+  }: ConformanceOptions,
   checks: readonly Check[],
   { facts, sender, redactors, elapsedMs }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
@@ -211,6 +223,7 @@ async function judgeTarget(
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
     thorough,
+    repeatsFacts,
     leastResponses: smoke ? 1 : LEAST_RESPONSES,
     onBatch: (batch) => {
       for (const { id } of batch.results) written.add(id);
@@ -219,7 +232,12 @@ async function judgeTarget(
     onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
   });
   const isInterrupted = signal?.aborted === true;
-  const behaviour = behaviourOf(observations, await sampleRejections(sender, facts), sender.ledger, redactors.redact);
+  const behaviour = behaviourOf(
+    observations,
+    await sampleRejections(sender, facts, repeatsFacts ? SAMPLES : 1),
+    sender.ledger,
+    redactors.redact,
+  );
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };

@@ -2,8 +2,9 @@
 // them if not with all. Controls are built again under new names as often as needed.
 import type { ReasonCode } from "../../results/run/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { plainProbe } from "../exchange/probe.ts";
-import type { Sender, SendResult } from "../exchange/sender.ts";
+import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
 import type { Fixtures } from "./fixtures.ts";
 import {
   AMOUNTS,
@@ -56,7 +57,7 @@ export async function findPlain(
   attempts: { readonly label: string; readonly most?: number } = { label: PLAIN },
 ): Promise<FoundControl | undefined> {
   const bodies = plainBodies(operation, fixtures).slice(0, attempts.most);
-  return firstAccepted(sender, operation, PLAIN, bodies, attempts.label);
+  return firstAccepted(sender, operation, PLAIN, bodies, attempts.label, fixtures);
 }
 
 /** All controls of an operation by name: the plain one, and one for each optional field. */
@@ -69,7 +70,7 @@ export async function findControls(
   const controls = new Map([[PLAIN, plain]]);
   if (!plain.isAccepted) return controls;
   const build = fullBody(operation, fixtures, plain.build);
-  const full = (await firstAccepted(sender, operation, FULL, [build], FULL))?.control;
+  const full = (await firstAccepted(sender, operation, FULL, [build], FULL, fixtures))?.control;
   if (full?.isAccepted) controls.set(FULL, full);
   const fields = optionalFields(operation);
   const others = fields.filter((field) => !isAmount(operation, field));
@@ -93,7 +94,7 @@ async function findWith(sender: Sender, field: string, plain: Control, fixtures:
   const name = `with/${field}`;
   if (Object.hasOwn(plain.build(""), field)) return { ...plain, name };
   const bodies = bodiesWith(operation, field, fixtures, plain.build);
-  const found = await firstAccepted(sender, operation, name, bodies, name);
+  const found = await firstAccepted(sender, operation, name, bodies, name, fixtures);
   if (found === undefined) return { operation, name, build: plain.build, isAccepted: false, reason: "fixture-missing" };
   const { control, last } = found;
   return control.isAccepted ? control : { ...control, beside: { ...plain, name, rejection: last } };
@@ -124,7 +125,7 @@ async function findAmount(
   if (found.isAccepted) return { ...found, restore: purchase };
   await purchase();
   const bodies = bodiesWith("trade-token", field, fixtures, plain.build);
-  const again = await firstAccepted(sender, "trade-token", found.name, bodies, `${found.name}/held`);
+  const again = await firstAccepted(sender, "trade-token", found.name, bodies, `${found.name}/held`, fixtures);
   return { ...(again?.control ?? found), restore: purchase };
 }
 
@@ -140,13 +141,15 @@ async function firstAccepted(
   name: string,
   bodies: readonly BodyBuilder[],
   label: string,
+  fixtures: Fixtures,
 ): Promise<FoundControl | undefined> {
   let first: { readonly build: BodyBuilder; readonly result: SendResult } | undefined;
   let last: SendResult | undefined;
   for (const [index, build] of bodies.entries()) {
     const order = `0/${operation}/${label}/${String(index).padStart(3, "0")}`;
-    const body = JSON.stringify(build(sender.nonce(order)));
-    let result = await sender.send(plainProbe(operation, body), order, "control");
+    const fields = build(sender.nonce(order));
+    const body = JSON.stringify(fields);
+    let result = await sender.send(plainProbe(operation, body), order, purposeOf(fields, fixtures));
     if (operation === "token-price" && result.class === "ambiguous") {
       // A quote may have success false (open/T2): if valid quotes come so, the field says nothing.
       sender.learn(operation, { falseIsSuccess: true });
@@ -166,6 +169,11 @@ async function firstAccepted(
   if (first === undefined || last === undefined) return undefined;
   const control = { operation, name, build: first.build, isAccepted: false, reason: reasonOf(last) };
   return { control, first: first.result, last };
+}
+
+/** Fees may be shown to their owner only: whether a request for those of another user is valid is left open. */
+function purposeOf(fields: JsonObject, { isOwnUser }: Fixtures): Purpose {
+  return fields["user_id"] === undefined || isOwnUser ? "control" : "open";
 }
 
 /**

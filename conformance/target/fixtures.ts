@@ -22,6 +22,8 @@ export type Fixtures = {
   readonly chainSlug: string;
   readonly tokenId?: string;
   readonly userId?: string;
+  /** The user is given as that of the credential, instead of found somewhere. */
+  readonly isOwnUser?: boolean;
   readonly chain?: string;
   readonly userAddress: string;
   /** What the user of the credential holds, the preferred one first. */
@@ -43,7 +45,7 @@ export function initialFixtures({ set, chainSlug: given }: GivenFixtures, random
     chainSlug,
     userAddress: user?.userAddress ?? walletFor(chainSlug, random),
     ...(token !== undefined && { tokenId: token.tokenId }),
-    ...(user?.userId !== undefined && { userId: user.userId }),
+    ...(user?.userId !== undefined && { userId: user.userId, isOwnUser: true }),
     ...(chain !== undefined && { chain }),
     ...(user !== undefined && user.holdings.length > 0 && { holdings: user.holdings }),
   };

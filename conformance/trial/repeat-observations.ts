@@ -67,12 +67,13 @@ function isRandomError({ ledger }: Sender, result: SendResult): boolean {
 export async function sampleRejections(
   sender: Sender,
   facts: TargetFacts,
+  samples: number,
 ): Promise<readonly (readonly Rejections[])[]> {
   const surveyed = [...facts.operations.values()].flatMap(({ rejections }) => rejections ?? []);
   return Promise.all(
     surveyed.map(async (first) => {
       const all: Rejections[] = [first];
-      for (let again = 1; again < SAMPLES && sender.stopReason(first.operation) === undefined; again++) {
+      for (let again = 1; again < samples && sender.stopReason(first.operation) === undefined; again++) {
         all.push(await requestRejections(sender, first.operation, `3/s${again}`));
       }
       return all;

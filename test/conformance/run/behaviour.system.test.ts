@@ -56,7 +56,7 @@ describe("on a target that does not always do the same", () => {
         response.writeHead(++fees % 2 === 0 ? 403 : 401).end();
       return response.writableEnded;
     });
-    result = await run(front.url, { only: ["token-price", "get-user-fees"] });
+    result = await run(front.url, { only: ["token-price", "get-user-fees"], repeatsFacts: true });
     await front.close();
   });
 
