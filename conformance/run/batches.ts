@@ -12,8 +12,11 @@ export type Batch =
   | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
-/** Probes between two controls: more cost fewer requests, fewer locate better when a target changed. */
-export const PROBES_PER_CONTROL = { usual: 48, thorough: 8 } as const;
+/**
+ * Probes between two controls: more cost fewer requests, fewer locate better when a target changed. `ofMarket` is for probes
+ * that change the market themselves.
+ */
+export const PROBES_PER_CONTROL = { usual: 48, thorough: 8, ofMarket: 4 } as const;
 
 /** The bundles of a run in random order; checks without an accepted control are left out. */
 export function bundleBatches(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {

@@ -116,7 +116,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     ),
   );
   await runStage(2, bracketedBatches(left.filter(isObserved), facts, random, size));
-  await runStage(3, bracketedBatches(last, facts, random, 1));
+  await runStage(3, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));

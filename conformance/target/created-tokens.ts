@@ -29,7 +29,7 @@ export type CreatedTokensOptions = {
 
 export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensOptions): CreatedTokens {
   const tokens = new Map<string, Promise<string | undefined>>();
-  const noted = new Map<string, string>();
+  const noted = new Map<string, { readonly tokenId: string; readonly createdAtMs: number }>();
 
   const createWith = async (create: Control, slug: string, added: object, label: string) => {
     const order = `0/${create.operation}/${labelOf(slug)}/${label}`;
@@ -45,9 +45,9 @@ export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensO
     const destinationChains = slugs.filter((one) => one !== slug);
     return (await createWith(control, slug, { destinationChains }, "token-everywhere")) ?? known;
   };
-  const settled = async (slug: string, token: Promise<string | undefined>) => {
+  const settled = async (slug: string, token: Promise<string | undefined>, createdAtMs?: number) => {
     const tokenId = await token;
-    if (tokenId !== undefined) await indexing.settled(tokenId, slug);
+    if (tokenId !== undefined) await indexing.settled(tokenId, slug, createdAtMs ?? performance.now());
     return tokenId;
   };
   return {
@@ -55,7 +55,8 @@ export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensO
     note: (created) => {
       const slug = chainOf(created);
       const tokenId = learn(created.body, TOKEN_ID);
-      if (slug !== undefined && tokenId !== undefined && slugs.includes(slug)) noted.set(slug, tokenId);
+      if (slug !== undefined && tokenId !== undefined && slugs.includes(slug))
+        noted.set(slug, { tokenId, createdAtMs: performance.now() });
     },
     on: (slug, control) => {
       const known = tokens.get(slug);
@@ -63,7 +64,7 @@ export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensO
       const found = noted.get(slug);
       const isPossible = slugs.includes(slug) && control?.isAccepted;
       const created = found === undefined && isPossible ? createWith(control, slug, {}, "token") : undefined;
-      const token = settled(slug, created ?? Promise.resolve(found));
+      const token = settled(slug, created ?? Promise.resolve(found?.tokenId), found?.createdAtMs);
       tokens.set(slug, token);
       return token;
     },

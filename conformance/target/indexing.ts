@@ -13,20 +13,24 @@ export type Indexing = {
   /**
    * Resolves when a new token can be quoted on a chain, or when waiting is pointless: it is rejected for another reason
    * than one that does not exist, or {@link MAX_INDEXING_MS} have passed. A target that never knew a token in that time is
-   * not waited for again.
+   * not waited for again. `createdAtMs` is the time of `performance.now()` when the token was created: later ones are not
+   * asked for before they are as old as the first one was.
    */
-  readonly settled: (tokenId: string, slug: string) => Promise<void>;
+  readonly settled: (tokenId: string, slug: string, createdAtMs: number) => Promise<void>;
 };
 
 export function createIndexing(sender: Sender): Indexing {
   const waits = new Map<string, Promise<void>>();
   let isGivenUp = false;
+  let learntMs = 0;
 
   const quote = (tokenId: string, slug: string, place: string) => {
     const order = `0/token-price/indexing/${slug}/${tokenId}/${place}`;
     return sender.send(plainProbe("token-price", JSON.stringify({ tokenId, chainSlug: slug })), order, "open");
   };
-  const wait = async (tokenId: string, slug: string) => {
+  const wait = async (tokenId: string, slug: string, createdAtMs: number) => {
+    const youngMs = learntMs - (performance.now() - createdAtMs);
+    if (youngMs > 0) await sender.pause(youngMs);
     const first = await quote(tokenId, slug, "000");
     if (isGivenUp || first.class !== "rejected") return;
     const unknownId = createRandom(1, tokenId).uuid();
@@ -36,14 +40,17 @@ export function createIndexing(sender: Sender): Indexing {
       if (sender.stopReason("token-price") !== undefined) return;
       await sender.pause(STEP_MS);
       const again = await quote(tokenId, slug, String(waitedMs / STEP_MS + 1).padStart(3, "0"));
-      if (again.class !== "rejected") return;
+      if (again.class !== "rejected") {
+        learntMs = Math.max(learntMs, waitedMs + STEP_MS);
+        return;
+      }
     }
     isGivenUp = true;
   };
   return {
-    settled: (tokenId, slug) => {
+    settled: (tokenId, slug, createdAtMs) => {
       const key = `${tokenId} ${slug}`;
-      const known = waits.get(key) ?? wait(tokenId, slug);
+      const known = waits.get(key) ?? wait(tokenId, slug, createdAtMs);
       waits.set(key, known);
       return known;
     },

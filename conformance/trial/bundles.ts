@@ -16,14 +16,14 @@ const MOST = { accept: 16, observe: 5 } as const;
 
 /**
  * Bundles of checks with one control, in their order. Values that must be accepted travel with each other, since nearly all
- * of them are. Observed ones travel with those of the same variant, such as null in several fields, which a service mostly
+ * of them are. Observed ones, and those that the state of the target may keep from being accepted, travel with those of the same variant, such as null in several fields, which a service mostly
  * treats alike, and edits of different parts of the request, such as a header and the body, with each other. What remains
  * alone is left out, and tried by itself.
  */
 export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
-  const accepts = checks.filter(({ kind }) => kind === "accept");
+  const accepts = checks.filter(isCertain);
   const variants = new Map<string, ProbeCheck[]>();
-  for (const check of checks.filter(({ kind }) => kind === "observe")) {
+  for (const check of checks.filter((check) => !isCertain(check))) {
     const alike = variants.get(variantOf(check)) ?? [];
     alike.push(check);
     variants.set(variantOf(check), alike);
@@ -35,6 +35,11 @@ export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
     ...observed.filter(({ length }) => length > 1),
     ...packed(alone, MOST.observe, partOf).filter(({ length }) => length > 1),
   ];
+}
+
+/** Whether nothing but a fault keeps the probe from being accepted. */
+function isCertain({ kind, trial }: ProbeCheck): boolean {
+  return kind === "accept" && trial.stateMayExplain !== true;
 }
 
 /** The last part of an id. */
@@ -74,7 +79,7 @@ export type BundleOutcome = { readonly accepted: readonly ProbeOutcome[]; readon
 
 /**
  * Sends a bundle. If values that must be accepted are rejected, its halves are sent, until the rejected ones are alone;
- * observed ones are left at once, since most of them are rejected then. `onAccepted` receives each accepted request.
+ * others are left at once, since most of them are rejected then. `onAccepted` receives each accepted request.
  */
 export async function sendBundle(
   sender: Sender,
@@ -87,6 +92,7 @@ export async function sendBundle(
   const body = control.build(sender.nonce(order));
   const probe: Probe = editedProbe(control.operation, body, ...bundle.map(firstEdit));
   const isOpen = bundle.some(({ kind }) => kind === "observe");
+  const isSplit = bundle.length > 1 && bundle.every(isCertain);
   const result = await sender.send(probe, order, isOpen ? "open" : "sample");
   if (result.isAccepted) {
     onAccepted(result);
@@ -100,7 +106,7 @@ export async function sendBundle(
     }));
     return { accepted, left: [] };
   }
-  if (isOpen || bundle.length === 1) return { accepted: [], left: bundle };
+  if (!isSplit) return { accepted: [], left: bundle };
   const middle = Math.ceil(bundle.length / 2);
   const halves = [bundle.slice(0, middle), bundle.slice(middle)];
   const outcomes: BundleOutcome[] = [];
