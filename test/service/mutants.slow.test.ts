@@ -15,6 +15,21 @@ const { conditional, intermittent, tokenSemantics, pageSemantics, fieldNames, ..
 const SHAPE = Object.values(plainTables).flatMap((table) => Object.keys(table));
 const MEANING = [tokenSemantics, pageSemantics, fieldNames].flatMap((table) => Object.keys(table));
 
+/** Mutants that act only on several requests, or on contents, that no probe sends: the suite sends them. */
+const NOT_PROBED = new Set([
+  "drops-the-longest-page",
+  "has-no-gateway-for-solana-devnet",
+  "stops-the-clock-of-quotes",
+  "forgets-tokens-without-destinations",
+  "cuts-descriptions-of-tokens",
+  "drops-accents-of-names",
+  "replaces-emoji-of-descriptions",
+  "promises-more-after-full-pages",
+  "ignores-offset-without-limit",
+]);
+
+const FIELD_NAMES = "conventions/field-names";
+
 describe("the registry of mutants", () => {
   it("has every row of every table once", async () => {
     const rows = (await Promise.all(filesOf(folder).map(tableRowsOf))).flat();
@@ -45,16 +60,20 @@ describe("the registry of mutants", () => {
 describe("the service with a mutant", async () => {
   const { exchanges: plain } = await runProbes({});
 
-  it.each([...SHAPE, ...MEANING])("acts, is counted and shows in a response: %s", async (id) => {
-    const { exchanges, service } = await runProbes({ mutants: [id] });
-    const changed = differing(exchanges, plain);
-    expect(service.activations().get(id)).toBeGreaterThan(0);
-    expect(changed.length).toBeGreaterThan(0);
-    const mutant = mutants.get(id);
-    if (mutant?.tier !== "specified" || MEANING.includes(id)) return;
-    const faults = changed.flatMap(({ probe, response }) => faultsOf(probe, response));
-    expect(faults.filter((fault) => mutant.statements.includes(fault))).not.toEqual([]);
-  });
+  it.each([...SHAPE, ...MEANING].filter((id) => !NOT_PROBED.has(id)))(
+    "acts, is counted and shows in a response: %s",
+    async (id) => {
+      const { exchanges, service } = await runProbes({ mutants: [id] });
+      const changed = differing(exchanges, plain);
+      expect(service.activations().get(id)).toBeGreaterThan(0);
+      expect(changed.length).toBeGreaterThan(0);
+      const mutant = mutants.get(id);
+      // No schema sees a field under another name: an unknown field is allowed.
+      if (mutant?.tier !== "specified" || MEANING.includes(id) || mutant.statements.includes(FIELD_NAMES)) return;
+      const faults = changed.flatMap(({ probe, response }) => faultsOf(probe, response));
+      expect(faults.filter((fault) => mutant.statements.includes(fault))).not.toEqual([]);
+    },
+  );
 
   it("counts no activation without a fitting request", async () => {
     const service = await startService({ mutants: ["accepts-long-symbol"] });
@@ -97,7 +116,9 @@ function faultsOf(probe: Probe, response: HttpResponse): readonly string[] {
 /** A rejected control is a fault by itself; what looks accepted but lacks its evidence is judged by its schema. */
 function faultsOfRejection({ kind, operation, sent }: Probe, { status, text }: HttpResponse): readonly string[] {
   if (kind !== "control") return [];
-  return status === 200 ? readStatements(operation, text) : statementsAbout(operation, JSON.parse(String(sent.body)));
+  return status >= 200 && status < 300
+    ? readStatements(operation, text)
+    : statementsAbout(operation, JSON.parse(String(sent.body)));
 }
 
 /** The statements that one of the fields of a request goes by, and that of the path. */

@@ -8,6 +8,7 @@ test("the command of each failure fails on the faulty service, and passes on a r
   const tried = await tryCommands(["sends-text-ranks-on-deep-pages", "overlaps-pages"], { only });
   expect(tried.map(({ id }) => id)).toEqual([
     "get-leaderboard/response/leaderboard/items/rank/type",
+    "get-leaderboard/response/pagination/has_more/false-at-the-exact-end",
     "get-leaderboard/response/leaderboard/pages/join",
   ]);
   expect(tried).toEqual(tried.map(asPromised));
