@@ -19,6 +19,8 @@ export function plainBodies(operation: OperationId, fixtures: Fixtures): readonl
   const preferred = Object.fromEntries(PREFERRED[operation].flatMap((name) => pair(name, values[name]?.[0])));
   const additions: JsonObject[] = [
     preferred,
+    // The stated forms of an image exclude each other in no service, but one may support only the second.
+    ...(operation === "create-token-transaction" ? [{ ...preferred, image: IMAGE_URL }] : []),
     ...(Object.keys(preferred).length === 0 ? [] : [{}]),
     full,
     ...Object.entries(values).flatMap(([name, list]) => list.map((value) => ({ [name]: value }))),
