@@ -23,7 +23,8 @@ async function changesOn(dialogue: Dialogue, operation: OperationId, slug: strin
   };
 }
 
-/** The response to the plain request on a chain; undefined if no plain body was accepted. A server error is not the last word. */
+/** The response to the plain request on a chain; undefined if no plain body was accepted. One
+ * that blames the service, or none at all, is not the last word. */
 export async function resultOn(
   dialogue: Dialogue,
   operation: OperationId,
@@ -31,7 +32,9 @@ export async function resultOn(
 ): Promise<SendResult | undefined> {
   const changes = await changesOn(dialogue, operation, slug);
   const result = changes && (await dialogue.sample(operation, changes));
-  return result !== undefined && isServerError(result) ? dialogue.sample(operation, changes, 1) : result;
+  return result !== undefined && (isServerError(result) || result.class === "transient")
+    ? dialogue.sample(operation, changes, 1)
+    : result;
 }
 
 /** A further response to the request of {@link resultOn}. */

@@ -1,6 +1,6 @@
 // What a check with several requests can use: fixtures, accepted bodies, and a way to send.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Probe, plainProbe } from "../exchange/probe.ts";
@@ -100,6 +100,23 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
 /** The request with a body, labelled by its difference from the plain one. */
 function changedProbe(operation: OperationId, plain: JsonObject | undefined, body: JsonObject): Probe {
   const probe = plainProbe(operation, JSON.stringify(body));
-  const label = plain === undefined ? undefined : bodyDifference(plain, body);
-  return label === undefined ? probe : { ...probe, label };
+  if (plain === undefined) return probe;
+  const label = bodyDifference(plain, body);
+  const change = changeOf(operation, plain, body);
+  return { ...probe, ...(label !== undefined && { label }), ...(change !== "" && { change }) };
+}
+
+/** The fields that differ, with the values that the interface lists; others may differ from run to run. */
+function changeOf(operation: OperationId, plain: JsonObject, body: JsonObject): string {
+  const names = [...new Set([...Object.keys(plain), ...Object.keys(body)])].sort();
+  return names
+    .filter((name) => JSON.stringify(plain[name]) !== JSON.stringify(body[name]))
+    .map((name) => {
+      const value = body[name];
+      const listed = operations[operation].request.properties?.[name]?.enum?.includes(String(value));
+      return value === undefined
+        ? `/${name} left out`
+        : `/${name} -> ${listed ? JSON.stringify(value) : "another value"}`;
+    })
+    .join(", ");
 }

@@ -49,7 +49,9 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
 
 function userOf(request: GetUserFeesRequest, { state, choices, credential }: Context): User | undefined {
   if (request.user_id !== undefined) return state.ledger.findUser(request.user_id.toLowerCase());
-  return choices["fees.ownUser"] === "own" ? state.ledger.userOfCredential(credential) : undefined;
+  // A service that shows fees to their owner only knows whose they are.
+  const isOwn = choices["fees.ownUser"] === "own" || choices["fees.otherUser"] === "rejected";
+  return isOwn ? state.ledger.userOfCredential(credential) : undefined;
 }
 
 function claimableOf(balances: readonly (readonly [ChainSlug, Balance])[]): number {
