@@ -70,8 +70,7 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
       const right = await elements(dialogue);
       const accepted = right && (await dialogue.sample(operation, { [field]: right }));
       if (right === undefined || !accepted?.isAccepted) return whyNotAccepted(accepted, open);
-      const plain = dialogue.body(operation) ?? {};
-      const body = (at: number) => JSON.stringify({ ...plain, [field]: right.with(at, value) });
+      const body = (at: number) => JSON.stringify({ ...dialogue.body(operation), [field]: right.with(at, value) });
       return judgePair(dialogue, operation, {
         valid: () => dialogue.sample(operation, { [field]: right }),
         invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),

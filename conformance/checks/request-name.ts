@@ -4,6 +4,7 @@ import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valu
 import type { JsonObject } from "../../schemas/json.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { isServerError } from "../exchange/oracle.ts";
 import { describeResult } from "../exchange/result-text.ts";
 import type { SendResult } from "../exchange/sender.ts";
 import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
@@ -36,13 +37,13 @@ async function judgeOtherCase(dialogue: Dialogue, operation: OperationId): Promi
   );
   const unknown = respelled.map(([, value], index) => [`assayUnknown${index}`, value] as const);
   const first = await request(dialogue, operation, respelled);
-  if (first?.class !== "rejected")
+  if (!isPlainRejection(first))
     return first?.isAccepted ? verdictOf(true, describeResult(first), first) : notAccepted(first);
   const ignored = await request(dialogue, operation, unknown);
-  if (ignored?.class === "rejected") return judgeStrict(dialogue, operation, ignored);
+  if (isPlainRejection(ignored)) return judgeStrict(dialogue, operation, ignored);
   const [again, last] = [await request(dialogue, operation, respelled), await request(dialogue, operation, unknown)];
   if (!ignored?.isAccepted || !last?.isAccepted) return notAccepted(ignored?.isAccepted ? last : ignored);
-  if (again?.class !== "rejected") return unstable(again ?? first);
+  if (!isPlainRejection(again)) return unstable(again ?? first);
   const culprits = await culpritsOf(dialogue, operation, fields);
   return verdictOf(false, `${describeResult(again)}, while unknown names are accepted; read are ${culprits}`, again);
 }
@@ -58,7 +59,7 @@ async function culpritsOf(
     if (found.length === MOST_NAMED) return `${found.join(", ")} and maybe more`;
     const respelled = spellingsOf(name).map((other) => [other, wrongFor(schema)] as const);
     const result = await request(dialogue, operation, respelled);
-    if (result?.class === "rejected") found.push(`${spellingsOf(name)[0]} as ${name}`);
+    if (isPlainRejection(result)) found.push(`${spellingsOf(name)[0]} as ${name}`);
   }
   return found.length === 0 ? "several together" : found.join(", ");
 }
@@ -75,7 +76,7 @@ async function judgeStrict(dialogue: Dialogue, operation: OperationId, ignored: 
     if (!result?.isAccepted) continue;
     const unknown = plain.map(([, value], index) => [`assayUnknown${index}`, value] as const);
     const other = await request(dialogue, operation, unknown);
-    if (other?.class !== "rejected") continue;
+    if (!isPlainRejection(other)) continue;
     const names = respelled.map(([name]) => name).join(", ");
     return verdictOf(false, `${names}: ${describeResult(result)}, while unknown names are rejected`, result);
   }
@@ -183,6 +184,11 @@ async function request(
 ): Promise<SendResult | undefined> {
   const plain = dialogue.body(operation);
   return plain && dialogue.request(operation, { ...plain, ...Object.fromEntries(added) }, "open");
+}
+
+/** A rejection that concerns the request; a server error may be sporadic. */
+function isPlainRejection(result: SendResult | undefined): result is SendResult & { readonly class: "rejected" } {
+  return result?.class === "rejected" && !isServerError(result);
 }
 
 function fieldsOf(operation: OperationId): Readonly<Record<string, Schema>> {

@@ -61,6 +61,7 @@ function differences(body: JsonObject, changes: JsonObject): readonly string[] {
 /** Creates the dialogue of the check with an id. */
 export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
+  let built = 0;
   const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
   const plainOf = (operation: OperationId) =>
     facts.operations
@@ -72,7 +73,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
     rejections: (operation) => facts.operations.get(operation)?.rejections,
     body: (operation, name = PLAIN) => {
       const control: Control | undefined = facts.operations.get(operation)?.controls.get(name);
-      return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}`)) : undefined;
+      return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}/${built++}`)) : undefined;
     },
     plainBody: plainOf,
     sample: async (operation, changes = {}, index = 0, purpose = "sample") => {

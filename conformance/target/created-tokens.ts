@@ -27,9 +27,12 @@ export type CreatedTokensOptions = {
   readonly learn: (body: unknown, pointer: string) => string | undefined;
 };
 
+/** The token of an accepted creation. */
+type Noted = { readonly tokenId: string; readonly order: string; readonly createdAtMs: number };
+
 export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensOptions): CreatedTokens {
   const tokens = new Map<string, Promise<string | undefined>>();
-  const noted = new Map<string, { readonly tokenId: string; readonly createdAtMs: number }>();
+  const noted = new Map<string, Noted>();
 
   const createWith = async (create: Control, slug: string, added: object, label: string) => {
     const order = `0/${create.operation}/${labelOf(slug)}/${label}`;
@@ -55,8 +58,12 @@ export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensO
     note: (created) => {
       const slug = chainOf(created);
       const tokenId = learn(created.body, TOKEN_ID);
-      if (slug !== undefined && tokenId !== undefined && slugs.includes(slug))
-        noted.set(slug, { tokenId, createdAtMs: performance.now() });
+      if (slug === undefined || tokenId === undefined || !slugs.includes(slug)) return;
+      const { order } = created;
+      const known = noted.get(slug);
+      // The first in the order of the plan, whatever the order of the responses.
+      if (known === undefined || order < known.order)
+        noted.set(slug, { tokenId, order, createdAtMs: performance.now() });
     },
     on: (slug, control) => {
       const known = tokens.get(slug);

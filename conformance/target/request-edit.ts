@@ -20,6 +20,9 @@ export type RequestEdit = {
   readonly difference: (body: JsonObject) => string;
 };
 
+/** What is said of several edits in one request: which of them travel together differs from run to run. */
+const SEVERAL = "several changes at once";
+
 /** A request with all these edits. They must change different places. */
 export function editedProbe(operation: OperationId, body: JsonObject, ...edits: readonly RequestEdit[]): Probe {
   const fields = edits
@@ -29,7 +32,7 @@ export function editedProbe(operation: OperationId, body: JsonObject, ...edits: 
   if (fields.length > 0) json = applyEdits(body, fields);
   const label = edits.map((edit) => edit.difference(body)).join(", ");
   const probe = edits.reduce((one, edit) => edit.change?.(one, body) ?? one, plainProbe(operation, json));
-  return { ...probe, label, change: edits.map((edit) => changeOf(edit, body)).join("; ") };
+  return { ...probe, label, change: edits.length > 1 ? SEVERAL : edits.map((edit) => changeOf(edit, body)).join() };
 }
 
 /** How a body differs from another in its top-level fields, in one line; undefined if it does not. */

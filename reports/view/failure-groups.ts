@@ -156,7 +156,7 @@ function missingFamilies(judged: readonly CheckResult[], failing: readonly Check
 /** Groups of one statement each; a group about a nested place joins the group about the outermost place around it. */
 function withNested(groups: readonly (readonly CheckResult[])[]): readonly (readonly CheckResult[])[] {
   const isWithin = (inner: readonly CheckResult[], outer: readonly CheckResult[]) =>
-    outer.some((one) => inner.every((other) => isNestedIn(other, one)));
+    outer.some((one) => inner.some((other) => isNestedIn(other, one)));
   const widest = groups.filter((inner) => !groups.some((outer) => isWithin(inner, outer)));
   const homeOf = (inner: readonly CheckResult[]) => widest.find((outer) => isWithin(inner, outer));
   return widest.map((outer) => [...outer, ...groups.filter((inner) => homeOf(inner) === outer).flat()]);

@@ -111,7 +111,7 @@ describe("the report in a browser", () => {
       { viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] },
       async ({ page }) => {
         const cause = page.locator(".cause").nth(1);
-        await cause.locator("button.copy").click();
+        await cause.locator("button.copy").last().click();
         await cause.getByText("Copied").waitFor();
         expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
           failingRun.conformance.kind === "conformance" ? failingRun.conformance.checks[0]?.curl : undefined,

@@ -31,6 +31,8 @@ const MUTANTS: readonly string[] = [
   "omits-gas-limit-in-every-fiftieth-creation",
   "omits-quote",
   "quotes-another-token",
+  "quotes-whole-amounts-but-for-sales",
+  "reads-optional-fields-in-any-case",
   "rejects-tags",
   "reverses-pages",
   "sends-hub-url-without-slug",

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only
     ["demands-no-credential", "*/authentication/**"],
   ],
   "a request that must be accepted": [
-    ["rejects-monad", "token-price/request/chainSlug/**"],
+    ["rejects-monad", "create-token-transaction/request/chainSlug/**"],
     ["rejects-tags", "create-token-transaction/request/tags/**"],
     ["rejects-maximum-limit", "get-leaderboard/request/limit/**"],
   ],

@@ -51,6 +51,14 @@ describe("the registry of choices", () => {
   });
 });
 
+/** Choices by which a valid request is rejected for the state that it meets: the suite is judged on them by the proof. */
+const STATEFUL = new Set([
+  "token.indexing=after-lookups",
+  "trade.holding=required",
+  "trade.least=one",
+  "fees.otherUser=rejected",
+]);
+
 describe("the service under every variant", async () => {
   const { exchanges: plain } = await runProbes({});
 
@@ -58,7 +66,7 @@ describe("the service under every variant", async () => {
     expect(verdicts(plain)).toEqual([]);
   });
 
-  it.each([...variants.keys()].filter((name) => name !== "default"))(
+  it.each([...variants.keys()].filter((name) => name !== "default" && !STATEFUL.has(name)))(
     "stays true to the interface with %s",
     async (name) => {
       const { exchanges } = await runProbes({ choices: choicesOfVariants([name]) });
