@@ -132,7 +132,7 @@ function knownFixtures(
   const tokens = new Map(set.tokens.map(({ tokenId, chains }) => [tokenId, new Set(chains)]));
   const add = (tokenId: string, slug: string) => tokens.set(tokenId, (tokens.get(tokenId) ?? new Set()).add(slug));
   for (const { fixtures } of accepted) if (fixtures.tokenId !== undefined) add(fixtures.tokenId, fixtures.chainSlug);
-  for (const { tokenId, slug } of created) add(tokenId, slug);
+  for (const slug of CHAIN_SLUGS) for (const one of created) if (one.slug === slug) add(one.tokenId, slug);
   const [user, ...others] = set.users;
   const fees = results.find(
     ({ fixtures, found }) => fixtures.userId !== undefined && found?.control.isAccepted,
