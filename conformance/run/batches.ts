@@ -58,6 +58,15 @@ export function bracketedBatches(
   return shuffled([...dialogues, ...probes], random);
 }
 
+/** Batches with the longest first, so that no worker is left with a long one at the end; else in their order. */
+export function longestFirst(batches: readonly Batch[]): readonly Batch[] {
+  return batches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+}
+
+function lengthOf(batch: Batch): number {
+  return batch.kind === "dialogue" ? 1 : batch.checks.length;
+}
+
 /** Parts of nearly equal length, none longer than `most`. */
 function inParts<T>(items: readonly T[], most: number): readonly (readonly T[])[] {
   const length = Math.ceil(items.length / Math.ceil(items.length / most));

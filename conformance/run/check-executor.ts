@@ -12,7 +12,7 @@ import type { TargetFacts } from "../target/survey.ts";
 import { type ProbeOutcome, runBracketed } from "../trial/bracketed-probe.ts";
 import { sendBundle } from "../trial/bundles.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
-import { type Batch, bracketedBatches, bundleBatches, PROBES_PER_CONTROL } from "./batches.ts";
+import { type Batch, bracketedBatches, bundleBatches, longestFirst, PROBES_PER_CONTROL } from "./batches.ts";
 import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
 
@@ -105,18 +105,13 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
   const left = usual.filter(({ id }) => !results.has(id));
   const size = probesPerControl(options);
+  const judged = left.filter((check) => !isObserved(check));
   // What is only observed comes after what is judged, so that it is the first to be left out.
-  await runStage(
-    1,
-    bracketedBatches(
-      left.filter((check) => !isObserved(check)),
-      facts,
-      random,
-      size,
-    ),
-  );
-  await runStage(2, bracketedBatches(left.filter(isObserved), facts, random, size));
-  await runStage(3, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
+  await runStage(1, [
+    ...longestFirst(bracketedBatches(judged, facts, random, size)),
+    ...longestFirst(bracketedBatches(left.filter(isObserved), facts, random, size)),
+  ]);
+  await runStage(2, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
@@ -232,10 +227,13 @@ async function sampleAtTheEnd({ checks, facts, sender, leastResponses }: Executi
       if (!plain?.isAccepted) return;
       const missing = leastResponses - sender.ledger[operation].accepted;
       const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
-      for (let index = 0; index < count && sender.stopReason(operation) === undefined; index++) {
-        const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
-        await sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, "sample");
-      }
+      await Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          if (sender.stopReason(operation) !== undefined) return;
+          const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
+          await sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, "sample");
+        }),
+      );
     }),
   );
 }
