@@ -85,7 +85,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
     const rejections = facts.operations.get(control.operation)?.rejections;
     const outcomes =
       batch.kind === "bundle"
-        ? (await sendBundle(sender, control, together, order, facts.noteCreated)).accepted
+        ? await sendBundle(sender, control, together, order, facts.noteCreated)
         : await runBracketed(sender, control, together, rejections, order, () => isStopped(batch));
     for (const tried of outcomes) await enterProbe(tried, control);
     reportBatch(outcomes.map(({ check }) => check.id));

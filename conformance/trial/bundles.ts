@@ -74,12 +74,10 @@ function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
   return alternatives[0];
 }
 
-/** What the bundle showed: the checks whose probes were accepted, and those that have to be tried by themselves. */
-export type BundleOutcome = { readonly accepted: readonly ProbeOutcome[]; readonly left: readonly ProbeCheck[] };
-
 /**
- * Sends a bundle. If values that must be accepted are rejected, its halves are sent, until the rejected ones are alone;
- * others are left at once, since most of them are rejected then. `onAccepted` receives each accepted request.
+ * Sends a bundle and returns what was accepted; the rest has to be tried by itself. If values that must be accepted are
+ * rejected, the halves of the bundle are sent, until the rejected ones are alone. Others are left at once, since most of
+ * them are rejected then. `onAccepted` receives each accepted request.
  */
 export async function sendBundle(
   sender: Sender,
@@ -87,8 +85,8 @@ export async function sendBundle(
   bundle: Bundle,
   order: string,
   onAccepted: (result: SendResult) => void,
-): Promise<BundleOutcome> {
-  if (sender.stopReason(control.operation) !== undefined) return { accepted: [], left: bundle };
+): Promise<readonly ProbeOutcome[]> {
+  if (sender.stopReason(control.operation) !== undefined) return [];
   const body = control.build(sender.nonce(order));
   const probe: Probe = editedProbe(control.operation, body, ...bundle.map(firstEdit));
   const isOpen = bundle.some(({ kind }) => kind === "observe");
@@ -97,24 +95,17 @@ export async function sendBundle(
   if (result.isAccepted) {
     onAccepted(result);
     const judgement = { verdict: "pass", actual: describeResult(result), value: "accepted" } as const;
-    const accepted = bundle.map((check) => ({
+    return bundle.map((check) => ({
       check,
       judgement,
       difference: firstEdit(check).difference(body),
       result,
       attempts: result.attempts,
     }));
-    return { accepted, left: [] };
   }
-  if (!isSplit) return { accepted: [], left: bundle };
+  if (!isSplit) return [];
   const middle = Math.ceil(bundle.length / 2);
-  const halves = [bundle.slice(0, middle), bundle.slice(middle)];
-  const outcomes: BundleOutcome[] = [];
-  for (const [index, half] of halves.entries()) {
-    outcomes.push(await sendBundle(sender, control, half, `${order}.${index}`, onAccepted));
-  }
-  return {
-    accepted: outcomes.flatMap(({ accepted }) => accepted),
-    left: outcomes.flatMap(({ left }) => left),
-  };
+  const first = await sendBundle(sender, control, bundle.slice(0, middle), `${order}.0`, onAccepted);
+  const second = await sendBundle(sender, control, bundle.slice(middle), `${order}.1`, onAccepted);
+  return [...first, ...second];
 }
