@@ -102,18 +102,16 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const open = checks.filter(({ id }) => !results.has(id));
   const [last, usual] = [open.filter(changesMarket), open.filter((check) => !changesMarket(check))];
   const random = createRandom(options.seed, "order");
-  // Pages are compared while nobody trades: what earns fees moves the list.
-  await runStage(0, bracketedBatches(usual.filter(comparesPages), facts, random));
-  if (!options.thorough) await runStage(1, bundleBatches(usual, facts, random));
+  if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
   const left = usual.filter(({ id }) => !results.has(id));
   const size = probesPerControl(options);
   const judged = left.filter((check) => !isObserved(check));
   // What is only observed comes after what is judged, so that it is the first to be left out.
-  await runStage(2, [
+  await runStage(1, [
     ...longestFirst(bracketedBatches(judged, facts, random, size)),
     ...longestFirst(bracketedBatches(left.filter(isObserved), facts, random, size)),
   ]);
-  await runStage(3, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
+  await runStage(2, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
@@ -153,10 +151,6 @@ function isBudgetSpent(
 
 function isObserved({ tier }: Check): boolean {
   return tier === "observed";
-}
-
-function comparesPages({ family }: Check): boolean {
-  return family === "leaderboard";
 }
 
 function changesMarket(check: Check): boolean {
