@@ -49,7 +49,8 @@ describe("a service that allows twenty requests a second", () => {
 
   test("gets the verdicts that it would get without the limit", () => {
     const verdicts = ({ checks }: ConformanceResult) =>
-      Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict]));
+      // Pages that trades move in the meantime cannot be compared: the slower run may leave such an advisory check open.
+      Object.fromEntries(checks.flatMap(({ id, tier, verdict }) => (tier === "specified" ? [[id, verdict]] : [])));
     expect(verdicts(limited)).toEqual(verdicts(free));
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
