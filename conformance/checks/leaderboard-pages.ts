@@ -1,10 +1,19 @@
-// The pages of the leaderboard that its checks share: requested in one order, so that what changed meanwhile is seen.
+// What the checks of the leaderboard share: its pages, requested in one order, so that what changed meanwhile is seen.
+
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { Judgement } from "../definition/check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
-import { judgeSteadily, notAccepted, objectsAt, ROUNDS, unstable } from "./dialogue-check.ts";
+import {
+  type DialogueCheckDraft,
+  dialogueCheck,
+  judgeSteadily,
+  notAccepted,
+  objectsAt,
+  ROUNDS,
+  unstable,
+} from "./dialogue-check.ts";
 
 /** Entries of a short page. Few services have this number as their own choice. */
 export const PAGE = 7;
@@ -91,7 +100,34 @@ export function idsOf(result: SendResult): readonly string[] {
   return objectsAt(result, "/leaderboard").flatMap(({ user_id: id }) => (typeof id === "string" ? [id] : []));
 }
 
+/** The values of a field of all entries of a page, as far as they are numbers. */
+export function numbersAt(result: SendResult, field: string): readonly number[] {
+  return objectsAt(result, "/leaderboard").flatMap((entry) => {
+    const value = entry[field];
+    return typeof value === "number" ? [value] : [];
+  });
+}
+
 /** A page of another request in a round. */
 export function pageOf(dialogue: Dialogue, changes: JsonObject, round: number): Promise<SendResult | undefined> {
   return dialogue.sample(BOARD, changes, round);
+}
+
+/** What is particular to a check of the leaderboard. */
+export type PageDraft = Pick<DialogueCheckDraft, "rule" | "expected" | "judge">;
+
+/** A check of the leaderboard, advisory as all of them. */
+export function leaderboardCheck(
+  parts: readonly string[],
+  statements: readonly string[],
+  draft: PageDraft & Pick<DialogueCheckDraft, "shared">,
+): Check {
+  return dialogueCheck({
+    ...draft,
+    parts: ["response", ...parts],
+    operation: "get-leaderboard",
+    family: "leaderboard",
+    tier: "advisory",
+    statements,
+  });
 }

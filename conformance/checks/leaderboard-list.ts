@@ -1,0 +1,207 @@
+// Whether pages of the leaderboard are pages of one list: where they join, how many entries there are, and where it ends.
+// The interface says no more than "ranked" and "paginated", hence advisory.
+
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import type { SendResult } from "../exchange/sender.ts";
+import {
+  absent,
+  compare,
+  judgeSteadily,
+  notAccepted,
+  objectsAt,
+  ROUNDS,
+  unstable,
+  verdictOf,
+} from "./dialogue-check.ts";
+import {
+  type AcceptedPages,
+  idsOf,
+  judgePages,
+  leaderboardCheck,
+  numbersAt,
+  PAGE,
+  PAGES_OF_ALL_ROUNDS,
+  type PageDraft,
+  pageOf,
+  pagesOf,
+  totalOf,
+} from "./leaderboard-pages.ts";
+
+/** Claims about several pages of one list. */
+export function leaderboardListChecks(): readonly Check[] {
+  return [
+    list(
+      ["pagination", "has_more", "false-at-the-end"],
+      ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
+      {
+        rule: "No entries follow the page that ends with the last one.",
+        expected: "has_more is false on the last page",
+        further: ["last"],
+        judge: (dialogue) =>
+          judgeSteadily(dialogue, (round) =>
+            judgeLastPage(dialogue, round, (total) => ({ limit: 10, offset: total - 1 })),
+          ),
+      },
+    ),
+    list(
+      ["pagination", "has_more", "false-at-the-exact-end"],
+      ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
+      {
+        rule: "No entries follow a full page that ends with the last one.",
+        expected: "has_more is false on the page whose last possible entry is the last of the list",
+        further: ["exact"],
+        judge: (dialogue) =>
+          judgeSteadily(dialogue, (round) =>
+            judgeLastPage(dialogue, round, (total) => {
+              const limit = Math.min(PAGE, total);
+              return { limit, offset: total - limit };
+            }),
+          ),
+      },
+    ),
+    list(["leaderboard", "pages", "join"], JOINED, {
+      rule: "Two consecutive pages have the entries of one longer page.",
+      expected: "the same users in the same order",
+      judge: (dialogue) => judgePages(dialogue, judgeJoin),
+    }),
+    list(["leaderboard", "pages", "rank", "continues"], ["get-leaderboard/ranked", "leaderboard-entry/rank/type"], {
+      rule: "Ranks continue from page to page.",
+      expected: "the first rank of a page is not below the last rank of the page before",
+      judge: (dialogue) => judgePages(dialogue, (pages) => judgeBorder(pages, "rank", 1)),
+    }),
+    list(
+      ["leaderboard", "pages", "total_earned_all_tokens", "continues"],
+      ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
+      {
+        rule: "A user who earned more is not on a later page than one who earned less.",
+        expected: "the first total of a page is not above the last total of the page before",
+        judge: (dialogue) => judgePages(dialogue, (pages) => judgeBorder(pages, "total_earned_all_tokens", -1)),
+      },
+    ),
+    list(["pagination", "total", "same-on-all-pages"], ["get-leaderboard/paginated", "pagination/total/type"], {
+      rule: "All pages of one list have the same total.",
+      expected: "one value of pagination.total on three pages",
+      judge: (dialogue) => judgePages(dialogue, judgeTotals),
+    }),
+    list(["leaderboard", "pages", "offset", "without-limit"], JOINED, {
+      rule: "The offset counts also in a request without a limit.",
+      expected: `a page that begins with the entry after the first ${PAGE}`,
+      further: ["no limit"],
+      judge: (dialogue) => judgePages(dialogue, (pages, round) => judgeWithoutLimit(dialogue, pages, round)),
+    }),
+    list(
+      ["pagination", "total", "of-both-networks"],
+      ["get-leaderboard/request/network_mode/enum", "pagination/total/type"],
+      {
+        rule: "The list of both networks is not shorter than that of one of them.",
+        expected: "pagination.total of testnet and of mainnet not above that of both",
+        further: ["testnet", "mainnet", "both"],
+        needsPages: false,
+        judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeNetworks(dialogue, round)),
+      },
+    ),
+  ];
+}
+
+const JOINED = ["get-leaderboard/paginated", "get-leaderboard/request/offset/type", "pagination/offset/type"];
+
+type ListDraft = PageDraft & {
+  /** Names of its requests beside the pages. */
+  readonly further?: readonly string[];
+  readonly needsPages?: boolean;
+};
+
+/** A check of pages of several rounds. */
+function list(parts: readonly string[], statements: readonly string[], draft: ListDraft): Check {
+  const { further = [], needsPages = true, ...rest } = draft;
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => further.map((name) => `${name} ${round}`)).flat();
+  return leaderboardCheck(parts, statements, {
+    ...rest,
+    shared: { "get-leaderboard": [...(needsPages ? PAGES_OF_ALL_ROUNDS : []), ...rounds] },
+  });
+}
+
+/** Requests a page at the end of the list and judges it by its own total, if the list did not grow beyond it. */
+async function judgeLastPage(
+  dialogue: Dialogue,
+  round: number,
+  pageAt: (total: number) => { readonly limit: number; readonly offset: number },
+): Promise<Judgement> {
+  const known = await lastKnown(dialogue, round);
+  const total = known && totalOf(known);
+  if (known === undefined) return notAccepted(undefined);
+  if (total === undefined || total < 1) return absent(known, "/pagination/total");
+  const changes = pageAt(total);
+  const last = await pageOf(dialogue, changes, round);
+  if (!last?.isAccepted) return notAccepted(last);
+  const { length } = objectsAt(last, "/leaderboard");
+  if (totalOf(last) !== total || changes.offset + length !== total) {
+    return unstable(`${length} entries from ${changes.offset} on, ${totalOf(last)} in all`, last.order);
+  }
+  return compare(last, "/pagination/has_more", (more) => more === false);
+}
+
+/** The most recent page of a round: its total is the freshest. */
+async function lastKnown(dialogue: Dialogue, round: number): Promise<SendResult | undefined> {
+  const { again } = await pagesOf(dialogue, round);
+  return again?.isAccepted ? again : undefined;
+}
+
+/** Compares the last entry of a page with the first of the next. Equal values are ties, and always right. */
+function judgeBorder({ first, second }: AcceptedPages, field: string, sign: 1 | -1): Judgement {
+  const [last] = numbersAt(first, field).slice(-1);
+  const [next] = numbersAt(second, field);
+  if (last === undefined || next === undefined) return absent(second, `/leaderboard/0/${field}`);
+  const actual = `${field} ${next} after ${last} at the end of the page before`;
+  return verdictOf((next - last) * sign >= 0, actual, second);
+}
+
+function judgeJoin({ long, first, second }: AcceptedPages): Judgement {
+  const joined = [...idsOf(first), ...idsOf(second)];
+  if (idsOf(long).length <= PAGE) return absent(long, `/leaderboard/${PAGE}/user_id`);
+  // The service may have pages of its own greatest length: what both have is compared.
+  const known = Math.min(2 * PAGE, idsOf(long).length);
+  const isSame = joined.slice(0, known).join() === idsOf(long).slice(0, known).join();
+  return verdictOf(isSame, `${joined.length} users on two pages`, second);
+}
+
+function judgeTotals({ long, first, second }: AcceptedPages): Judgement {
+  const totals = [long, first, second].map(totalOf);
+  if (totals.includes(undefined)) return absent(second, "/pagination/total");
+  return verdictOf(new Set(totals).size === 1, `totals ${totals.join(", ")}`, second);
+}
+
+/** Whether a request without a limit is valid, and how long its page is, is left open (U10). */
+async function judgeWithoutLimit(dialogue: Dialogue, { second }: AcceptedPages, round: number): Promise<Judgement> {
+  const result = await pageOf(dialogue, { limit: undefined, offset: PAGE }, round);
+  if (result?.class === "rejected") {
+    const actual = "a request without a limit is rejected";
+    return { verdict: "notApplicable", reason: "open:U10", actual, evidence: result.order };
+  }
+  if (!result?.isAccepted) return notAccepted(result);
+  const [expected] = idsOf(second);
+  const [found] = idsOf(result);
+  if (expected === undefined || found === undefined) return absent(result, "/leaderboard/0/user_id");
+  return verdictOf(found === expected, `the page begins with the user ${found}, expected ${expected}`, result);
+}
+
+/** Both comes last: a list that grows in the meantime does no harm. */
+async function judgeNetworks(dialogue: Dialogue, round: number): Promise<Judgement> {
+  const totals: number[] = [];
+  let last: SendResult | undefined;
+  for (const mode of ["testnet", "mainnet", "both"]) {
+    last = await pageOf(dialogue, { limit: NETWORK_PAGE, offset: 0, network_mode: mode }, round);
+    if (!last?.isAccepted) return notAccepted(last);
+    const total = totalOf(last);
+    if (total === undefined) return absent(last, "/pagination/total");
+    totals.push(total);
+  }
+  if (last === undefined) return notAccepted(last);
+  const [testnet = 0, mainnet = 0, both = 0] = totals;
+  const actual = `${testnet} on test networks, ${mainnet} on main networks, ${both} on both`;
+  return verdictOf(Math.max(testnet, mainnet) <= both, actual, last);
+}
+
+/** Another limit than that of the pages, whose order in a round it would change. */
+const NETWORK_PAGE = 3;
