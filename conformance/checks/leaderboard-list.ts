@@ -1,6 +1,7 @@
 // Whether pages of the leaderboard are pages of one list: where they join, how many entries there are, and where it ends.
 // The interface says no more than "ranked" and "paginated", hence advisory.
 
+import { operations, valueAt } from "../../schemas/index.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import type { SendResult } from "../exchange/sender.ts";
@@ -40,7 +41,7 @@ export function leaderboardListChecks(): readonly Check[] {
         further: ["last"],
         judge: (dialogue) =>
           judgeSteadily(dialogue, (round) =>
-            judgeLastPage(dialogue, round, (total) => ({ limit: 10, offset: total - 1 })),
+            judgeEnd(dialogue, round, 0, (total) => ({ limit: 10, offset: total - 1 })),
           ),
       },
     ),
@@ -51,15 +52,26 @@ export function leaderboardListChecks(): readonly Check[] {
         rule: "No entries follow a full page that ends with the last one.",
         expected: "has_more is false on the page whose last possible entry is the last of the list",
         further: ["exact"],
-        judge: (dialogue) =>
-          judgeSteadily(dialogue, (round) =>
-            judgeLastPage(dialogue, round, (total) => {
-              const limit = Math.min(PAGE, total);
-              return { limit, offset: total - limit };
-            }),
-          ),
+        judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeEnd(dialogue, round, 0, upTo)),
       },
     ),
+    list(
+      ["pagination", "has_more", "true-before-the-last"],
+      ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
+      {
+        rule: "An entry follows the page that ends before the last one.",
+        expected: "has_more is true on the page after which one entry follows",
+        further: ["before the last"],
+        judge: (dialogue) =>
+          judgeSteadily(dialogue, (round) => judgeEnd(dialogue, round, 1, (total) => upTo(total - 1))),
+      },
+    ),
+    leaderboardCheck(["leaderboard", "as-many-as-requested"], ["get-leaderboard/paginated"], {
+      rule: "A page has as many entries as it says, or all there are.",
+      expected: `for the limit ${LONGEST_PAGE}, pagination.limit entries, or all from pagination.offset on`,
+      shared: { "get-leaderboard": ["longest"] },
+      judge: judgeLongestPage,
+    }),
     list(["leaderboard", "pages", "join"], JOINED, {
       rule: "Two consecutive pages have the entries of one longer page.",
       expected: "the same users in the same order",
@@ -104,6 +116,9 @@ export function leaderboardListChecks(): readonly Check[] {
   ];
 }
 
+/** The greatest limit that the interface allows. */
+const LONGEST_PAGE = operations["get-leaderboard"].request.properties?.["limit"]?.maximum ?? PAGE;
+
 const JOINED = ["get-leaderboard/paginated", "get-leaderboard/request/offset/type", "pagination/offset/type"];
 
 type ListDraft = PageDraft & {
@@ -122,24 +137,48 @@ function list(parts: readonly string[], statements: readonly string[], draft: Li
   });
 }
 
-/** Requests a page at the end of the list and judges it by its own total, if the list did not grow beyond it. */
-async function judgeLastPage(
+/** A page that ends with the entry of a place, full if there are as many. */
+function upTo(place: number) {
+  const limit = Math.min(PAGE, place);
+  return { limit, offset: place - limit };
+}
+
+/**
+ * Requests a page at the end of the list, which a number of entries follow, and judges it by its own total, if the list did
+ * not grow beyond it.
+ */
+async function judgeEnd(
   dialogue: Dialogue,
   round: number,
+  following: number,
   pageAt: (total: number) => { readonly limit: number; readonly offset: number },
 ): Promise<Judgement> {
   const known = await lastKnown(dialogue, round);
   const total = known && totalOf(known);
   if (known === undefined) return notAccepted(undefined);
-  if (total === undefined || total < 1) return absent(known, "/pagination/total");
+  if (total === undefined || total <= following) return absent(known, "/pagination/total");
   const changes = pageAt(total);
-  const last = await pageOf(dialogue, changes, round);
-  if (!last?.isAccepted) return notAccepted(last);
-  const { length } = objectsAt(last, "/leaderboard");
-  if (totalOf(last) !== total || changes.offset + length !== total) {
-    return unstable(`${length} entries from ${changes.offset} on, ${totalOf(last)} in all`, last.order);
+  const page = await pageOf(dialogue, changes, round);
+  if (!page?.isAccepted) return notAccepted(page);
+  const { length } = objectsAt(page, "/leaderboard");
+  if (totalOf(page) !== total || changes.offset + length + following !== total) {
+    return unstable(`${length} entries from ${changes.offset} on, ${totalOf(page)} in all`, page.order);
   }
-  return compare(last, "/pagination/has_more", (more) => more === false);
+  return compare(page, "/pagination/has_more", (more) => more === following > 0);
+}
+
+/** A service may have pages of its own greatest length, if it says so. */
+async function judgeLongestPage(dialogue: Dialogue): Promise<Judgement> {
+  const page = await pageOf(dialogue, { limit: LONGEST_PAGE }, 0);
+  if (!page?.isAccepted) return notAccepted(page);
+  const [limit, offset] = [valueAt(page.body, "/pagination/limit"), valueAt(page.body, "/pagination/offset")];
+  const total = totalOf(page);
+  if (typeof limit !== "number") return absent(page, "/pagination/limit");
+  if (typeof offset !== "number") return absent(page, "/pagination/offset");
+  if (total === undefined) return absent(page, "/pagination/total");
+  const { length } = objectsAt(page, "/leaderboard");
+  const actual = `${length} entries from ${offset} on with the limit ${limit} and the total ${total}`;
+  return verdictOf(length >= Math.min(limit, total - offset), actual, page);
 }
 
 /** The most recent page of a round: its total is the freshest. */

@@ -5,6 +5,7 @@ import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
+import { lacksResponse } from "../exchange/circuit-breaker.ts";
 import { plainProbe } from "../exchange/probe.ts";
 import type { Sender } from "../exchange/sender.ts";
 import { type Control, PLAIN } from "../target/control.ts";
@@ -217,23 +218,48 @@ function notSent(reason: ReasonCode): Judgement {
 
 /**
  * Valid requests for claims about responses: one more of each operation, because a fault may come only after many others,
- * and more of those without side effects, because it may be rare.
+ * and more of those without side effects, because it may be rare. Where an operation stopped responding, controls find
+ * out whether valid requests get no response either.
  */
-async function sampleAtTheEnd({ checks, facts, sender, leastResponses }: ExecutionOptions): Promise<void> {
+async function sampleAtTheEnd(options: ExecutionOptions): Promise<void> {
+  const { checks, facts, sender } = options;
   const ids = [...new Set(checks.map(({ operation }) => operation))];
   await Promise.all(
     ids.map(async (operation) => {
       const plain = facts.operations.get(operation)?.controls.get(PLAIN);
       if (!plain?.isAccepted) return;
-      const missing = leastResponses - sender.ledger[operation].accepted;
-      const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
-      await Promise.all(
-        Array.from({ length: count }, async (_, index) => {
-          if (sender.stopReason(operation) !== undefined) return;
-          const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
-          await sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, "sample");
-        }),
-      );
+      const send = (index: number, purpose: "sample" | "control") => {
+        const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
+        return sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, purpose);
+      };
+      if (sender.stopReason(operation) === undefined) return sampleOnce(options, operation, send);
+      for (let index = 0; index < LAST_CONTROLS && isUndecided(sender, operation); index++) {
+        if (!lacksResponse(await send(index, "control"))) return;
+      }
+    }),
+  );
+}
+
+/** Controls in a row without a response from which an operation counts as unresponsive, or more. */
+const LAST_CONTROLS = 3;
+
+/** Whether an operation was stopped for want of responses, and not because its controls had none. */
+function isUndecided(sender: Sender, operation: OperationId): boolean {
+  const { unresponsive, firstWithoutResponse } = sender.ledger[operation];
+  const isOver = sender.isGivenUp() || sender.stopReason(operation) === "interrupted";
+  return !isOver && firstWithoutResponse !== undefined && unresponsive === undefined;
+}
+
+async function sampleOnce(
+  { sender, leastResponses }: ExecutionOptions,
+  operation: OperationId,
+  send: (index: number, purpose: "sample") => Promise<unknown>,
+): Promise<void> {
+  const missing = leastResponses - sender.ledger[operation].accepted;
+  const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      if (sender.stopReason(operation) === undefined) await send(index, "sample");
     }),
   );
 }

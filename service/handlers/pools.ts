@@ -14,12 +14,13 @@ export function findPool(
 ): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
   const id = tokenId.toLowerCase();
   const found = state.tokens.find(id);
-  const known = found !== undefined && isIndexed(found, choices["token.indexing"]) ? found : undefined;
-  if (known === undefined && choices["token.unknown"] === "rejected") {
+  // A token that is not indexed yet is one that exists: no imagined one takes its place.
+  const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"]);
+  if (isLate || (found === undefined && choices["token.unknown"] === "rejected")) {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
-  const token = known ?? takeIn(id, state);
-  if (choices["token.pools"] === "rejected" && known !== undefined && !token.homeChains.includes(chainSlug)) {
+  const token = found ?? takeIn(id, state);
+  if (choices["token.pools"] === "rejected" && found !== undefined && !token.homeChains.includes(chainSlug)) {
     return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
   }
   return { kind: "found", token, pool: openPool(token, chainSlug) };

@@ -1,6 +1,6 @@
-import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
 // Dialogues with a service that a test makes up: every operation accepts its plain request.
 
+import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Judgement } from "../../conformance/definition/check.ts";
 import { isDialogueCheck } from "../../conformance/definition/check.ts";
@@ -11,6 +11,7 @@ import type { Sender } from "../../conformance/exchange/sender.ts";
 import { type Control, PLAIN } from "../../conformance/target/control.ts";
 import { plainBodies } from "../../conformance/target/request-bodies.ts";
 import type { TargetFacts } from "../../conformance/target/survey.ts";
+import { NO_FIXTURES } from "../../results/run/fixture-set.ts";
 import { exampleOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { FIXTURES } from "./control-bodies.ts";
@@ -62,6 +63,14 @@ export function exampleWith(operation: OperationId, fields: JsonObject): JsonObj
 export async function verdictsOn(ids: readonly string[], begin: () => Conversation): Promise<Record<string, string>> {
   const verdicts = ids.map(async (id) => [id, (await judgementOn(id, begin())).verdict] as const);
   return Object.fromEntries(await Promise.all(verdicts));
+}
+
+/** Tests that none of the checks accuses one of the services, each of which conforms in a way of its own. */
+export function testTrueServices(services: Readonly<Record<string, () => Conversation>>, ids: readonly string[]): void {
+  test.each(Object.entries(services))("a service that %s fails no check", async (_, begin) => {
+    const verdicts = await verdictsOn(ids, begin);
+    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
+  });
 }
 
 /** The judgement of a check on the service. */

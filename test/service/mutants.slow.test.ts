@@ -25,6 +25,7 @@ const NOT_PROBED = new Set([
   "drops-accents-of-names",
   "replaces-emoji-of-descriptions",
   "promises-more-after-full-pages",
+  "promises-nothing-before-the-last-entry",
   "ignores-offset-without-limit",
 ]);
 

@@ -61,6 +61,25 @@ export const pageSemantics: MutantTable = {
       return isFullEnd && replacing("/pagination", "has_more", () => true)(body);
     }),
   },
+  "promises-nothing-before-the-last-entry": {
+    statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
+    tier: "advisory",
+    description: "Sends has_more as false on a page that one entry follows.",
+    install: editing(["get-leaderboard"], (body) => {
+      const { offset, total } = isObject(body["pagination"]) ? body["pagination"] : {};
+      const isBeforeLast = Number(offset) + entriesOf(body).length + 1 === total;
+      return isBeforeLast && replacing("/pagination", "has_more", () => false)(body);
+    }),
+  },
+  "ends-pages-at-fifty-entries": {
+    statements: ["get-leaderboard/paginated"],
+    tier: "advisory",
+    description: "Sends fifty entries of a page at most, and claims the limit of the request.",
+    install: editing(["get-leaderboard"], (body) => {
+      const isCut = entriesOf(body).splice(50).length > 0;
+      return isCut && replacing("/pagination", "has_more", () => true)(body);
+    }),
+  },
   "restarts-ranks-on-every-page": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/rank/type"],
     tier: "advisory",

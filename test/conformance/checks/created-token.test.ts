@@ -1,9 +1,9 @@
 // Checks of created tokens on services that a test makes up: true in odd ways, and wrong in one.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices } from "../dialogues.ts";
 
 const IDS = createdTokenChecks().map(({ id }) => id);
 const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
@@ -46,14 +46,7 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
   },
 };
 
-describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
-  test("fails no check", async () => {
-    const begin = TRUE_SERVICES[name];
-    if (begin === undefined) throw new Error("there is no such service");
-    const verdicts = await verdictsOn(IDS, begin);
-    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
-  });
-});
+testTrueServices(TRUE_SERVICES, IDS);
 
 test("waits for a token that is not known yet, and only then", async () => {
   const [late, prompt] = [tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)), tokensOf(quoteOf)];

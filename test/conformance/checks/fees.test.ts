@@ -1,9 +1,9 @@
 // Checks of fees on services that a test makes up: true in odd ways.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { feeChecks } from "../../../conformance/checks/fees.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { FIXTURES } from "../control-bodies.ts";
-import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices } from "../dialogues.ts";
 
 const IDS = feeChecks().map(({ id }) => id);
 
@@ -59,14 +59,7 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
   "has fractions and empty texts": () => feesOf([{ chain: "base", claimable_amount: "", total_earned: "1.50" }]),
 };
 
-describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
-  test("fails no check", async () => {
-    const begin = TRUE_SERVICES[name];
-    if (begin === undefined) throw new Error("there is no such service");
-    const verdicts = await verdictsOn(IDS, begin);
-    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
-  });
-});
+testTrueServices(TRUE_SERVICES, IDS);
 
 test("finds an amount of another user that cannot be true", async () => {
   const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };

@@ -1,8 +1,8 @@
 // Checks of the leaderboard on services that a test makes up: true in odd ways, and wrong in one.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { leaderboardChecks } from "../../../conformance/checks/leaderboard.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, judgementOn, verdictsOn } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices, verdictsOn } from "../dialogues.ts";
 
 const IDS = leaderboardChecks().map(({ id }) => id);
 
@@ -107,14 +107,7 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
     ),
 };
 
-describe.each(Object.keys(TRUE_SERVICES))("a service that %s", (name) => {
-  test("fails no check", async () => {
-    const begin = TRUE_SERVICES[name];
-    if (begin === undefined) throw new Error("there is no such service");
-    const verdicts = await verdictsOn(IDS, begin);
-    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
-  });
-});
+testTrueServices(TRUE_SERVICES, IDS);
 
 test("passes every check on a plain list", async () => {
   const verdicts = await verdictsOn(IDS, () => converse((_, body) => pageOf(list, body)));

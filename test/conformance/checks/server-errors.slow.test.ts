@@ -34,8 +34,8 @@ describe("fails a target whose valid requests meet", () => {
 
   test("a status of 500 now and then", async () => {
     const url = await startThrough((_passed, response, count) => {
-      if (count % 20 === 0) response.writeHead(500).end();
-      return count % 20 === 0;
+      if (count % 7 === 0) response.writeHead(500).end();
+      return count % 7 === 0;
     });
     const result = await run(url, { only, concurrency: 1 });
     expect(idsWith(result, "fail", "specified")).toEqual([FOR_VALID_REQUESTS]);
