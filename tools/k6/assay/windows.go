@@ -120,10 +120,10 @@ func (w *window) close(lastArrival float64) float64 {
 // encode turns the histograms into texts.
 func (w *window) encode(names []string) error {
 	var err error
-	if w.StartDelay, err = textOf(w.startDelay); err != nil {
+	if w.StartDelay, err = encoded(w.startDelay); err != nil {
 		return err
 	}
-	if w.QueueDelay, err = textOf(w.queueDelay); err != nil {
+	if w.QueueDelay, err = encoded(w.queueDelay); err != nil {
 		return err
 	}
 	w.Operations = map[string]*windowOperation{}
@@ -131,10 +131,10 @@ func (w *window) encode(names []string) error {
 		if tally == nil || tally.isEmpty() {
 			continue
 		}
-		if tally.ServiceTime, err = textOf(tally.serviceTime); err != nil {
+		if tally.ServiceTime, err = encoded(tally.serviceTime); err != nil {
 			return err
 		}
-		if tally.ResponseTime, err = textOf(tally.responseTime); err != nil {
+		if tally.ResponseTime, err = encoded(tally.responseTime); err != nil {
 			return err
 		}
 		w.Operations[names[place]] = tally
@@ -142,8 +142,8 @@ func (w *window) encode(names []string) error {
 	return nil
 }
 
-// textOf is a histogram in the compressed V2 form, empty without a count.
-func textOf(histogram *hdrhistogram.Histogram) (string, error) {
+// encoded is a histogram in the compressed V2 form, empty without a count.
+func encoded(histogram *hdrhistogram.Histogram) (string, error) {
 	if histogram.TotalCount() == 0 {
 		return "", nil
 	}
