@@ -5,6 +5,7 @@ package assay
 
 import (
 	"encoding/json"
+	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -70,15 +71,27 @@ func firstByte(kind string) byte {
 
 // createdTokenID is the id of the token that an accepted creation names, "" without a UUID.
 func createdTokenID(body []byte) string {
+	c := cursor{text: textOf(body)}
+	var at places
+	if conforms(opCreateTokenTransaction, &c, &at) && c.isDone() {
+		return uuidOrNone(strings.Clone(valueAt(c.text, at[createTokenTransactionMetadataTokenId])))
+	}
 	var fields, metadata map[string]json.RawMessage
 	var id string
 	if json.Unmarshal(body, &fields) != nil || json.Unmarshal(fields["metadata"], &metadata) != nil {
 		return ""
 	}
-	if json.Unmarshal(metadata["tokenId"], &id) != nil || !isUUID(id) {
+	if json.Unmarshal(metadata["tokenId"], &id) != nil {
 		return ""
 	}
-	return id
+	return uuidOrNone(id)
+}
+
+func uuidOrNone(text string) string {
+	if isUUID(text) {
+		return text
+	}
+	return ""
 }
 
 // textOf shares the bytes, which must not change while the text is in use.
