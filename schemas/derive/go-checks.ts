@@ -200,7 +200,7 @@ function createHoisted() {
 }
 
 /** Neither escapes, but for digits, nor classes within classes, nor groups with a question mark, nor a point for any character. */
-const SAME_IN_GO = /^(?:[^\\.[\]()`]|\\d|\[\^?[^\\[\]`]+\]|\((?!\?)|\))*$/;
+const SAME_IN_GO = /^(?:[^\\.[\]()`]|\\d|\[\^?[^\\[\]^`]+\]|\((?!\?)|\))*$/;
 
 function listSource(name: string, texts: readonly string[]): string {
   return [

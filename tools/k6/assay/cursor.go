@@ -74,12 +74,10 @@ func (c *cursor) once(place *int) bool {
 	return true
 }
 
-// name reads the name of a field and the colon. A name with an escape is a failure: it may be that of any field.
+// name reads the name of a field and the colon.
 func (c *cursor) name() string {
-	name, isPlain := c.quoted()
-	if !isPlain || !c.colon() {
-		c.fail()
-	}
+	name := c.value()
+	c.colon()
 	return name
 }
 
