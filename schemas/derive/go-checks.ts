@@ -96,9 +96,10 @@ function objectCheck(schema: Schema, context: Context): Check {
     const place = `at[${list ? index : camel(inner)}]`;
     return { field, place, check: checkOf(properties[field] ?? {}, { path: inner, list, hoisted }) };
   });
-  const isThere = (field: string) => `${fields.find((one) => one.field === field)?.place} != 0`;
-  const present = required.map(isThere);
-  const unwanted = not === undefined ? [] : [`!(${not.required.map(isThere).join(" && ")})`];
+  const placeOf = (field: string) => fields.find((one) => one.field === field)?.place;
+  const present = required.map((field) => `${placeOf(field)} != 0`);
+  const absent = (not?.required ?? []).map((field) => `${placeOf(field)} == 0`).join(" || ");
+  const unwanted = not === undefined ? [] : [not.required.length === 1 ? absent : `(${absent})`];
   const source = [
     `func ${name}(c *cursor${list ? "" : ", at *places"}) bool {`,
     ...(list ? [`\tvar at [${fields.length}]int`] : []),
@@ -199,7 +200,7 @@ function createHoisted() {
 }
 
 /** Neither escapes, but for digits, nor classes within classes, nor groups with a question mark, nor a point for any character. */
-const SAME_IN_GO = /^(?:[^\\.[\]()`]|\\d|\[\^?[^\\[\]`]+\]|\((?!\?)|\))*$/;
+const SAME_IN_GO = /^(?:[^\\.[\]()`]|\\d|\[\^?[^\\[\]^`]+\]|\((?!\?)|\))*$/;
 
 function listSource(name: string, texts: readonly string[]): string {
   return [

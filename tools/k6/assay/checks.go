@@ -251,7 +251,7 @@ func isCreateTokenTransactionTransaction(c *cursor, at *places) bool {
 			return false
 		}
 	}
-	return !c.failed && at[createTokenTransactionTransactionTo] != 0 && at[createTokenTransactionTransactionData] != 0 && at[createTokenTransactionTransactionValue] != 0 && at[createTokenTransactionTransactionGasLimit] != 0 && !(at[createTokenTransactionTransactionChain] != 0)
+	return !c.failed && at[createTokenTransactionTransactionTo] != 0 && at[createTokenTransactionTransactionData] != 0 && at[createTokenTransactionTransactionValue] != 0 && at[createTokenTransactionTransactionGasLimit] != 0 && at[createTokenTransactionTransactionChain] == 0
 }
 
 func isCreateTokenTransactionMetadata(c *cursor, at *places) bool {

@@ -74,12 +74,10 @@ func (c *cursor) once(place *int) bool {
 	return true
 }
 
-// name reads the name of a field and the colon. A name with an escape is a failure: it may be that of any field.
+// name reads the name of a field and the colon.
 func (c *cursor) name() string {
-	name, isPlain := c.quoted()
-	if !isPlain || !c.colon() {
-		c.fail()
-	}
+	name := c.value()
+	c.colon()
 	return name
 }
 
@@ -96,30 +94,39 @@ func (c *cursor) quoted() (written string, isPlain bool) {
 	if c.peek() != '"' {
 		return "", c.fail()
 	}
-	begin := c.at + 1
+	begin, text := c.at+1, c.text
 	isPlain = true
-	for at := begin; at < len(c.text); at++ {
-		switch b := c.text[at]; {
-		case b == '"':
-			c.at = at + 1
-			return c.text[begin:at], isPlain
-		case b < ' ':
-			return "", c.fail()
-		case b == '\\':
-			isPlain = false
-			length := escapeLength(c.text[at:])
-			if length == 0 {
-				return "", c.fail()
-			}
-			at += length - 1
+	for at := begin; at < len(text); at++ {
+		b := text[at]
+		if !endsPlain[b] {
+			continue
 		}
+		if b == '"' {
+			c.at = at + 1
+			return text[begin:at], isPlain
+		}
+		length := escapeLength(text[at:])
+		if length == 0 {
+			break
+		}
+		isPlain = false
+		at += length - 1
 	}
 	return "", c.fail()
 }
 
+// endsPlain marks what is not simply part of a text: its end, an escape, a control character.
+var endsPlain = func() (marks [256]bool) {
+	for b := range ' ' {
+		marks[b] = true
+	}
+	marks['"'], marks['\\'] = true, true
+	return marks
+}()
+
 // escapeLength is the number of bytes of the escape that a text begins with, 0 if it is none.
 func escapeLength(text string) int {
-	if len(text) < 2 {
+	if len(text) < 2 || text[0] != '\\' {
 		return 0
 	}
 	if text[1] != 'u' {

@@ -2,7 +2,10 @@
 
 package assay
 
-import "regexp"
+import (
+	"regexp"
+	"unicode/utf8"
+)
 
 // isUUID goes by the form alone, in either case.
 func isUUID(text string) bool {
@@ -76,10 +79,16 @@ func isOffset(text string) bool {
 		isWithin(text[1:3], 0, 23) && isWithin(text[4:6], 0, 59)
 }
 
-// matches holds a text of ASCII against an expression; beyond ASCII, Go and JavaScript differ.
+// longestMatched bounds the time that an expression takes.
+const longestMatched = 1024
+
+// matches holds a short text of ASCII against an expression; beyond ASCII, Go and JavaScript differ.
 func matches(expression *regexp.Regexp, text string) bool {
+	if len(text) > longestMatched {
+		return false
+	}
 	for at := 0; at < len(text); at++ {
-		if text[at] >= 0x80 {
+		if text[at] >= utf8.RuneSelf {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ package assay
 
 import (
 	"encoding/json"
+	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -24,15 +25,16 @@ type evidenceField struct {
 // isFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
 // request, and continuing the page before it in the session. before is the body of that page, or nil.
 func isFlawless(op int, facts *operationFacts, request string, body []byte, before []byte) bool {
-	if !utf8.Valid(body) {
-		return false
-	}
-	c := cursor{text: textOf(body)}
 	var at places
-	if !conforms(op, &c, &at) || !c.isDone() || !hasEvidence(c.text, bodyFields[op], &at, facts.Evidence) {
-		return false
-	}
-	return matchesRequest(op, request, c.text, &at, before)
+	text, ok := readBody(op, body, &at)
+	return ok && hasEvidence(text, bodyFields[op], &at, facts.Evidence) && matchesRequest(op, request, text, &at, before)
+}
+
+// readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
+func readBody(op int, body []byte, at *places) (text string, ok bool) {
+	text = unsafe.String(unsafe.SliceData(body), len(body))
+	c := cursor{text: text}
+	return text, utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value tells its kind.
@@ -70,16 +72,24 @@ func firstByte(kind string) byte {
 
 // createdTokenID is the id of the token that an accepted creation names, "" without a UUID.
 func createdTokenID(body []byte) string {
+	var at places
+	if text, ok := readBody(opCreateTokenTransaction, body, &at); ok {
+		return strings.Clone(uuidOrNone(valueAt(text, at[createTokenTransactionMetadataTokenId])))
+	}
 	var fields, metadata map[string]json.RawMessage
 	var id string
 	if json.Unmarshal(body, &fields) != nil || json.Unmarshal(fields["metadata"], &metadata) != nil {
 		return ""
 	}
-	if json.Unmarshal(metadata["tokenId"], &id) != nil || !isUUID(id) {
+	if json.Unmarshal(metadata["tokenId"], &id) != nil {
 		return ""
 	}
-	return id
+	return uuidOrNone(id)
 }
 
-// textOf shares the bytes, which must not change while the text is in use.
-func textOf(bytes []byte) string { return unsafe.String(unsafe.SliceData(bytes), len(bytes)) }
+func uuidOrNone(text string) string {
+	if isUUID(text) {
+		return text
+	}
+	return ""
+}

@@ -158,12 +158,12 @@ func (c *cursor) rank() float64 {
 
 // lastRankOf is NaN for whatever is no plain page.
 func lastRankOf(page []byte) float64 {
-	c := cursor{text: textOf(page)}
 	var at places
-	if !conforms(opGetLeaderboard, &c, &at) || at[getLeaderboardLeaderboard] == 0 {
+	text, ok := readBody(opGetLeaderboard, page, &at)
+	if !ok || at[getLeaderboardLeaderboard] == 0 {
 		return math.NaN()
 	}
-	found, ok := rankingAt(c.text, at[getLeaderboardLeaderboard])
+	found, ok := rankingAt(text, at[getLeaderboardLeaderboard])
 	if !ok {
 		return math.NaN()
 	}
