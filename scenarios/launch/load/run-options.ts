@@ -1,5 +1,6 @@
 // What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
@@ -17,6 +18,8 @@ export type RunSettings = {
 
 /** The generator. */
 export type K6Options = {
+  /** Default `script`. */
+  readonly engine?: Engine | undefined;
   /** Path of a k6 from `findK6`. */
   readonly path: string;
   /** The user's environment, of which k6 gets a closed list. */
