@@ -2,9 +2,11 @@
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";
 import { readExamples } from "../../runtime/examples.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import { createAggregator } from "../stream/aggregator.ts";
@@ -14,7 +16,7 @@ import { watchForEarlyEnd } from "./early-end.ts";
 import { startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
 import { endedBy, endLine } from "./run-end.ts";
-import type { RunOptions, RunView } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
 
 /** What k6 sends, and the bounds on its samples. */
 export type K6Traffic = {
@@ -43,12 +45,15 @@ export async function sendWithK6(
   const { plan, objectives, hasSessions } = traffic;
   const beganMs = performance.now();
   const clock = watchClock();
+  const generator = generatorOf(settings);
+  const share = shareOf(generator.segment);
   const run = await startScript(options, traffic, script);
   const stop = () => void run.stop();
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
     plan,
+    share,
     objectives,
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
@@ -56,15 +61,18 @@ export async function sendWithK6(
   });
   const aggregator = createAggregator({
     windowMs: plan.windowMs,
+    generator,
+    firstMs: firstMs(plan, settings),
     onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
     hasSessions,
-    dropCorrection: createDropCorrection(plan, hasSessions),
+    dropCorrection: createDropCorrection(plan, hasSessions, share),
     onFirstStart: () => {
       resources.begin();
       early.onFirstStart();
     },
     onWindow: (window) => {
-      journal.append({ ...window, usage: resources.usage() });
+      journal.append(window);
+      journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
       if (hasViolations(window)) writeExamples();
@@ -103,6 +111,13 @@ export async function sendWithK6(
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** When the first request of a segment is due, in ms from that of the schedule: all generators have the same windows. */
+function firstMs({ model, stages }: Plan, { segment, segments }: RunOptions["settings"]): number {
+  if (model === "closed" || segment === undefined || segments === undefined) return 0;
+  const { scheduledMs } = scheduleOf(stages);
+  return scheduledMs(placesOf(segment, segments)[0] ?? 0) - scheduledMs(0);
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {

@@ -8,13 +8,14 @@ import {
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
 } from "../../../results/journal/load-journal.ts";
+import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import type { ScriptName } from "../../registry.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
-import type { RunOptions } from "./run-options.ts";
+import { generatorOf, type RunOptions } from "./run-options.ts";
 
 /** Name of the file in a run's folder that holds its requests. */
 export const POOL_FILE = "pool.json";
@@ -46,12 +47,15 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
-function planLine({ output }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+function planLine({ output, k6, settings }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
   return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
+    ...generatorOf(settings),
+    segments: settings.segments ?? WHOLE_SEQUENCE,
+    engine: k6.engine ?? "script",
     scenario: script,
     ratePerSecond,
     durationMs,

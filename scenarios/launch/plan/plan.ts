@@ -2,6 +2,7 @@
 // journal's windows. Pure.
 import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
+import { equalParts, WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
 import { spreadMs } from "../../runtime/arrivals.ts";
@@ -57,6 +58,8 @@ export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrival
 export type PlanSettings = {
   /** Limit of one request in ms. */
   readonly timeout: number;
+  /** The segments that several generators execute; default: one for the whole schedule. */
+  readonly segments?: string | undefined;
 };
 
 /** The plan of a run whose profile is in requests per second. */
@@ -67,7 +70,7 @@ export function planOf(profile: LoadProfile, workload: PlannedWorkload, settings
 function openPlan(
   profile: LoadProfile,
   { unit, arrivals, mix }: PlannedWorkload,
-  { timeout: timeoutMs }: PlanSettings,
+  { timeout: timeoutMs, segments = WHOLE_SEQUENCE }: PlanSettings,
 ): Plan {
   const perIteration = unit === "session" ? mix.requestsPerSession : 1;
   const iterations = scaled(profile, (rate) => rate / perIteration);
@@ -92,11 +95,13 @@ function openPlan(
     gracefulStopMs: timeoutMs + 2_000 + spread,
     plannedIterations: planned,
     plannedRequests,
-    vus:
+    vus: divisible(
       unit === "session"
         ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(inFlight * SESSION_ROOM + waiting + 10))
         : preparedVus(iterations.peak, waiting, maxVus),
-    maxVus,
+      segments,
+    ),
+    maxVus: divisible(maxVus, segments),
     windowMs: windowMsOf(lengthMs(profile.stages)),
   };
 }
@@ -141,6 +146,12 @@ function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): nu
   const vus = Math.min(maxVus, wanted + Math.ceil(waiting));
   const idleSeconds = vus / ratePerSecond;
   return idleSeconds > 4 && idleSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
+}
+
+/** k6 deals out iterations by VUs: only if all segments have whole numbers of VUs do they have their shares of the schedule. */
+function divisible(vus: number, segments: string): number {
+  const parts = equalParts(segments);
+  return Math.ceil(vus / parts) * parts;
 }
 
 function clamp(value: number, low: number, high: number): number {
