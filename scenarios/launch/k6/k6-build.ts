@@ -83,7 +83,8 @@ export function digestOf(path: string): string {
 function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): string {
   // The machine counts too: a home folder may be shared between machines of different kinds.
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}\0`);
-  for (const name of sourceFiles(build.moduleFolder)) hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
+  for (const name of sourceFiles(build.moduleFolder))
+    hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
   return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
 }
 
