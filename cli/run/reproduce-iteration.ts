@@ -6,7 +6,7 @@ import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from 
 import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { discover } from "../../scenarios/launch/discovery/discovery.ts";
 import { createSetupClient } from "../../scenarios/launch/discovery/setup-client.ts";
-import { POOL_FILE } from "../../scenarios/launch/load/load-runner.ts";
+import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import {
   readPool,
   renaming,

@@ -11,13 +11,11 @@ import {
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import type { ScriptName } from "../../registry.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import type { RunOptions } from "./run-options.ts";
-
-/** Name of the file in a run's folder that holds its requests. */
-export const POOL_FILE = "pool.json";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
@@ -34,7 +32,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const { folder } = options.output;
   const path = join(folder, JOURNAL_FILE);
   await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
-  const script = await bundleScenario(traffic.script, traffic.pool, folder);
+  const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
   const journal = createJournal(path);
   try {
     journal.append(planLine(options, traffic));

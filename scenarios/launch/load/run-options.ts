@@ -1,5 +1,6 @@
 // What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
+import type { Engine } from "../../runtime/engine.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
@@ -19,6 +20,9 @@ export type RunSettings = {
 export type K6Options = {
   /** Path of a k6 from `findK6`. */
   readonly path: string;
+  readonly engine: Engine;
+  /** Why it is not the native engine, if the user has not chosen that: a note of the run. */
+  readonly note?: string | undefined;
   /** The user's environment, of which k6 gets a closed list. */
   readonly environment: Environment;
   /** Longest time until the first request. */
