@@ -65,6 +65,7 @@ function resultOf(fold: JournalFold): LoadResult {
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
     kind: "load",
+    engine: plan.engine,
     scenario: plan.scenario,
     question: plan.question,
     profile: plan.profile,
@@ -101,8 +102,9 @@ function measuredTime({ plan, end, tally, points }: JournalFold): {
   readonly seconds: number;
 } {
   const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
-  // Drops of the warm-up shift the schedule: the warm-up reaches so much further into the run.
-  const shiftMs = dropShiftMs(stages, warmUpMs, tally.droppedInWarmUp);
+  // k6 numbers only what it starts. Under its own executors, drops of the warm-up shift the schedule therefore: the warm-up
+  // reaches so much further into the run.
+  const shiftMs = plan.engine === "script" ? dropShiftMs(stages, warmUpMs, tally.droppedInWarmUp) : 0;
   const fromMs = warmUpMs + shiftMs;
   const lastMs = (points.at(-1)?.chart.fromMs ?? -plan.windowMs) + plan.windowMs;
   const measuredMs = end?.measuredMs ?? lastMs;

@@ -26,8 +26,8 @@ export function invalidities(
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
     ...(end === undefined ? [] : accountReasons(plan, end, counts, tally)),
-    // After a drop, later iterations look late: the drops are the reason then.
-    ...(counts.dropped === 0 ? startDelayReasons(tally) : []),
+    // After a drop, later iterations of a script look late: the drops are the reason then.
+    ...(counts.dropped === 0 || plan.engine === "native" ? startDelayReasons(tally) : []),
   ];
 }
 
@@ -36,14 +36,20 @@ export function areDrops(reason: string): boolean {
   return reason.startsWith("dropped-iterations:");
 }
 
-/** An objective on drops says how many are allowed. */
+/**
+ * An objective on drops says how many are allowed. A request that waits for a VU, because the target keeps all of them busy,
+ * is no drop: its response time counts from its schedule. It is one beyond the plan's limit of that queue.
+ */
 function dropReasons(plan: JournalPlan, { dropped, finished }: RequestCounts, tally: Tally): readonly string[] {
-  const { objectives, workload, plannedRequests, vus } = plan;
+  const { objectives, workload, plannedRequests, vus, queueLimitMs } = plan;
   const allowed = objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
   if (dropped <= allowed || isUnresponsive(objectives, dropped, finished, tally)) return [];
   const planned = workload?.plannedIterations ?? plannedRequests;
   const noun = workload?.unit === "session" ? "sessions" : "requests";
-  return [`dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free`];
+  const within = queueLimitMs === undefined ? "" : ` within ${queueLimitMs / 1_000} s of their scheduled start`;
+  return [
+    `dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free${within}`,
+  ];
 }
 
 /**

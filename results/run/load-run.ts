@@ -2,6 +2,7 @@
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
+import type { Engine } from "./engine.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
@@ -127,6 +128,8 @@ export type InvalidExample = {
 
 export type LoadRun = RunHeader & {
   readonly kind: "load";
+  /** Runs of different engines are not comparable. */
+  readonly engine: Engine;
   readonly scenario: string;
   /** The question that the scenario answers. */
   readonly question: string;

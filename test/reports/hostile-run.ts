@@ -23,6 +23,7 @@ const FIXED = new Set([
   "status",
   "kind",
   "verdict",
+  "engine",
   "operation",
   "tier",
   "interpretations",

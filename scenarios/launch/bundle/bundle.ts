@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
+import type { Engine } from "../../../results/run/engine.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import { evidenceOf } from "../../../schemas/derive/evidence.ts";
 import { OPERATION_IDS, operations } from "../../../schemas/index.ts";
 import type { ScriptName } from "../../registry.ts";
-import type { Engine } from "../../runtime/engine.ts";
 import type { OperationFacts, OperationTable } from "../../runtime/operation-facts.ts";
 import { poolTexts } from "../../runtime/pool.ts";
 

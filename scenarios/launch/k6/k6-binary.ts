@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../../../errors.ts";
-import type { Engine } from "../../runtime/engine.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import { defaultCacheFolder, type Environment, versionEnvironment } from "./environment.ts";
 import { findGo } from "./go-toolchain.ts";
 import { buildK6, cachedBuild, digestOf } from "./k6-build.ts";

@@ -2,7 +2,7 @@
 // may hang or flood: only one well-formed response in time is trusted.
 
 import { spawn } from "node:child_process";
-import type { Engine } from "../../runtime/engine.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 
 /**
  * A version that Assay works with, and the best engine that the program has; or the reason against it, as the end of a

@@ -64,7 +64,8 @@ export async function sendWithK6(
       early.onFirstStart();
     },
     onWindow: (window) => {
-      journal.append({ ...window, usage: resources.usage() });
+      journal.append(window);
+      journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
       if (hasViolations(window)) writeExamples();

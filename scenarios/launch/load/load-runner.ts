@@ -8,6 +8,7 @@ import {
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
 } from "../../../results/journal/load-journal.ts";
+import { ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import type { ScriptName } from "../../registry.ts";
@@ -44,12 +45,14 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
-function planLine({ output }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+function planLine({ output, k6 }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
   return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
+    ...ONLY_GENERATOR,
+    engine: k6.engine,
     scenario: script,
     ratePerSecond,
     durationMs,

@@ -1,6 +1,6 @@
 // What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
-import type { Engine } from "../../runtime/engine.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";

@@ -9,6 +9,8 @@ export type StreamClock = {
   readonly hasBase: () => boolean;
   /** Milliseconds from the base. */
   readonly elapsedMs: (micros: number) => number;
+  /** The moment so many milliseconds after the base, in whole milliseconds since the epoch. */
+  readonly epochMs: (elapsedMs: number) => number;
   /** The latest moment; NaN before the first. */
   readonly latestMicros: () => number;
   /** From the first line to the latest, in ms. */
@@ -42,6 +44,7 @@ export function createStreamClock(): StreamClock {
     },
     hasBase: () => !Number.isNaN(baseMicros),
     elapsedMs: (micros) => (micros - baseMicros) / 1_000,
+    epochMs: (elapsedMs) => Math.round(baseMicros / 1_000 + elapsedMs),
     latestMicros: () => latestMicros,
     totalMs: () => (Number.isNaN(firstMicros) ? 0 : Math.round((latestMicros - firstMicros) / 1_000)),
     measuredMs: () => (Number.isNaN(baseMicros) ? 0 : Math.round((latestSampleMicros - baseMicros) / 1_000)),

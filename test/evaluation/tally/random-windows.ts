@@ -41,6 +41,7 @@ export const anyWindow: fc.Arbitrary<JournalWindow> = fc
     skipped: count,
     gaps,
     startDelay: encodedTimes,
+    queueDelay: encodedTimes,
     warmUp: countsBy("started", "accepted", "reset"),
     operations: fc.dictionary(fc.constantFrom(...OPERATION_IDS), operation, { maxKeys: 3 }),
   })

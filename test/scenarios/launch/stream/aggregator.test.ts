@@ -54,6 +54,27 @@ describe("windows", () => {
     ]);
   });
 
+  test("say whose they are, which in the sequence, and when they began by the clock of the samples", () => {
+    const { windows } = aggregate([[started(500) + accepted(2_600), 2_700]]);
+    expect(
+      windows.map(({ sequence, clockMs, instance, segment, queueDelay }) => ({
+        sequence,
+        clockMs,
+        instance,
+        segment,
+        queueDelay,
+      })),
+    ).toEqual(
+      [0, 1, 2].map((sequence) => ({
+        sequence,
+        clockMs: BASE + 500 + sequence * 1_000,
+        instance: "a",
+        segment: "0:1",
+        queueDelay: "",
+      })),
+    );
+  });
+
   test("keep both times of a response", () => {
     const { windows } = aggregate([[started(0) + accepted(10, 10, 250), 300]]);
     const [quote] = quotes(windows);
