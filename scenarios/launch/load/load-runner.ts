@@ -11,7 +11,7 @@ import {
 import { ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import type { ScriptName } from "../../registry.ts";
+import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
@@ -20,7 +20,6 @@ import type { RunOptions } from "./run-options.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly script: ScriptName;
   readonly pool: MadePool;
   readonly inventory: Inventory;
   /** Further fields of the first line of the journal. */
@@ -61,7 +60,9 @@ function planLine({ output, k6 }: RunOptions, { script, plan, objectives, detail
     vus,
     maxVus,
     windowMs,
+    ...(plan.engine === "native" && plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
     objectives,
     ...details,
+    notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
   };
 }
