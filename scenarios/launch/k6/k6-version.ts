@@ -18,8 +18,8 @@ export const SUPPORTED_K6_MAJOR = 2;
 /** How long a program may take to print its version; a real k6 needs some 30 ms. */
 export const VERSION_LIMIT_MS = 10_000;
 
-/** How k6 lists the module of Assay: path and version of the Go module, name and kind of the extension. */
-const EXTENSION = /^ {2}\S+ \S+, k6\/x\/assay \[js\]$/m;
+/** How k6 lists the module of Assay: path and version of its Go module, if k6 finds them; name and kind of the extension. */
+const EXTENSION = /^ [^,\n]*, k6\/x\/assay \[js\]$/m;
 
 /** A version is one line, and one per extension; a longer output is none. */
 const RESPONSE_LIMIT_BYTES = 8192;
