@@ -62,6 +62,7 @@ function feed(path: string, windows: number, seed: number, look: () => void): vo
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...ONLY_GENERATOR,
+    segments: "0,1",
     engine: "script",
     scenario: "journal",
     question: journal.question,

@@ -5,7 +5,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
-import { LIMITS, SCHEDULE } from "../settings/load.ts";
+import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
 import { REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
@@ -15,10 +15,10 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, "live", ...REPORTS, ...RUN],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
-    "assay load trade-session --profile stress --arrivals poisson --json -",
+    "assay load mixed --rate 2000 --segment 0:1/2 --segments 0,1/2,1 --instance a  # with assay merge: two generators",
   ],
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);

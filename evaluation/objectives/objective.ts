@@ -2,7 +2,7 @@
 import { expressionOf, floorOf, type Objective } from "../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../results/run/load-run.ts";
 import { finishedOf } from "../tally/metrics.ts";
-import { COUNTS, isUpperBound, isWithin, metricValue, SHARES, type Span, tallyFor } from "./metric-value.ts";
+import { COUNTS, isUpperBound, isWithin, metricValue, OF_THE_RATE, SHARES, type Span, tallyFor } from "./metric-value.ts";
 
 /** What one span of time says about an objective. */
 export type SpanResult = {
@@ -47,6 +47,11 @@ export function resultAfterDrops(objective: Objective, result: ObjectiveResult):
   const isLowerBound = objective.metric.startsWith("responseTimeMs.") && isUpperBound(objective);
   if (!isLowerBound || result.status !== "met") return result;
   return { ...result, status: "undecided", met: false, undecidedBy: "dropped" };
+}
+
+/** The result of an objective in a run of one segment: what follows from the rate is decided by the merged run alone. */
+export function resultOfSegment({ metric }: Objective, result: ObjectiveResult): ObjectiveResult {
+  return OF_THE_RATE.has(metric) ? { ...result, status: "undecided", met: false, undecidedBy: "segment" } : result;
 }
 
 function statusOf(objective: Objective, value: number, samples: number): SpanResult["status"] {

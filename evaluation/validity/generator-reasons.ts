@@ -17,9 +17,10 @@ const CPU_SHARE_LIMIT = 0.85;
  */
 const START_DELAY_LIMIT_MS = 200;
 
-/** Reasons from the end of a journal, each `code: sentence`. */
+/** Reasons from the end of a journal, each `code: sentence`; for a merged run those of its generators. */
 export function generatorReasons(end: JournalEnd): readonly string[] {
-  const { longestGapMs, largestLagMs, clockStepMs } = end;
+  const { longestGapMs, largestLagMs, clockStepMs, merged } = end;
+  if (merged !== undefined) return merged.reasons;
   return [
     ...causeReasons(end),
     ...cpuReasons(end),

@@ -23,6 +23,10 @@ export type JournalPlan = Generator & {
   readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
   readonly run?: RunIdentity;
   readonly engine: Engine;
+  /** The sequence that `segment` is one of. */
+  readonly segments: string;
+  /** Only in the journal of a merged run: whose journals were added up. */
+  readonly generators?: readonly Generator[];
   readonly scenario: string;
   readonly question: string;
   readonly profile: string;
@@ -153,6 +157,14 @@ export type JournalEnd = {
   readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers. */
   readonly cores: number;
+  /** Only in the journal of a merged run. */
+  readonly merged?: MergedEnd;
+};
+
+/** What only the journals of the single generators show. */
+export type MergedEnd = {
+  /** Why the run of a generator is not valid by itself, each `code: sentence`. */
+  readonly reasons: readonly string[];
 };
 
 export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalEnd;

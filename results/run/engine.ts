@@ -1,4 +1,6 @@
-// The engines that send a load: which one did stands in its run, because runs of different engines are never compared.
+// What sends a load: the engine, which stands in the run because runs of different engines are never compared, and the
+// generators that share the schedule.
+import { WHOLE_SEGMENT } from "./segment.ts";
 
 /** `native`: Go inside Assay's own k6. `script`: JavaScript that any k6 runs. */
 export const ENGINES = ["native", "script"] as const;
@@ -9,4 +11,4 @@ export type Engine = (typeof ENGINES)[number];
 export type Generator = { readonly instance: string; readonly segment: string };
 
 /** The generator of a load that has no other. */
-export const ONLY_GENERATOR: Generator = { instance: "a", segment: "0:1" };
+export const ONLY_GENERATOR: Generator = { instance: "a", segment: WHOLE_SEGMENT };

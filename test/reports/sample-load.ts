@@ -36,6 +36,7 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     leftOut: [],
     notes: [],
     generator: {
+      instances: [{ instance: "a", segment: "0:1" }],
       k6PeakRssMiB: 142.5,
       assayPeakRssMiB: 118.25,
       cpuSecondsPerThousandRequests: 0.213,

@@ -18,6 +18,7 @@ export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
     kind: "plan",
     formatVersion: 3,
     ...ONLY_GENERATOR,
+    segments: "0,1",
     engine: "script",
     scenario: "mixed",
     question: "Is all well?",

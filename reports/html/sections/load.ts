@@ -36,7 +36,11 @@ function findingOf(run: LoadRun): string {
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
   const undecided = (by: ObjectiveResult["undecidedBy"]) =>
-    by === "dropped" ? "undecided: lower bound" : "undecided: too few samples";
+    by === "dropped"
+      ? "undecided: lower bound"
+      : by === "segment"
+        ? "undecided: one segment only"
+        : "undecided: too few samples";
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
     html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,

@@ -2,9 +2,11 @@
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";
 import { readExamples } from "../../runtime/examples.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { type Aggregator, createAggregator } from "../stream/aggregator.ts";
 import { createDropCorrection } from "../stream/drop-correction.ts";
@@ -14,7 +16,7 @@ import { watchForEarlyEnd } from "./early-end.ts";
 import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
 import { endedBy, endLine } from "./run-end.ts";
-import type { RunOptions, RunView } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunSettings, type RunView } from "./run-options.ts";
 
 /** What k6 sends, and the bounds on its samples. */
 export type K6Traffic = ScriptTraffic & {
@@ -36,12 +38,14 @@ export async function sendWithK6(
   const { plan, objectives } = traffic;
   const beganMs = performance.now();
   const clock = watchClock();
+  const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script);
   const stop = () => void run.stop();
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
     plan,
+    share,
     objectives,
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
@@ -61,7 +65,7 @@ export async function sendWithK6(
       if (hasViolations(window)) writeExamples();
     },
   };
-  const aggregator = k6.engine === "native" ? createFrameReader(sink) : createCsvAggregator(traffic, sink);
+  const aggregator = k6.engine === "native" ? createFrameReader(sink) : createCsvAggregator(settings, traffic, sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
@@ -103,14 +107,25 @@ type StreamSink = {
   readonly onWindow: (window: JournalWindow, line?: Buffer) => void;
 };
 
-function createCsvAggregator({ plan, objectives, hasSessions }: K6Traffic, sink: StreamSink): Aggregator {
+function createCsvAggregator(settings: RunSettings, traffic: K6Traffic, sink: StreamSink): Aggregator {
+  const { plan, objectives, hasSessions } = traffic;
+  const generator = generatorOf(settings);
   return createAggregator({
     ...sink,
     windowMs: plan.windowMs,
+    generator,
+    firstMs: firstMs(plan, settings),
     onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
     hasSessions,
-    dropCorrection: createDropCorrection(plan, hasSessions),
+    dropCorrection: createDropCorrection(plan, hasSessions, shareOf(generator.segment)),
   });
+}
+
+/** When the first request of a segment is due, in ms from that of the schedule: all generators have the same windows. */
+function firstMs({ model, stages }: K6Traffic["plan"], { segment, segments }: RunOptions["settings"]): number {
+  if (model === "closed" || segment === undefined || segments === undefined) return 0;
+  const { scheduledMs } = scheduleOf(stages);
+  return scheduledMs(placesOf(segment, segments)[0] ?? 0) - scheduledMs(0);
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {

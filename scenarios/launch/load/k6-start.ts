@@ -1,6 +1,6 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
+import type { Options } from "k6/options";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
-import { ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
@@ -12,7 +12,7 @@ import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { RunOptions } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
 /** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
@@ -34,9 +34,15 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, settings.seed),
+    options: { ...loadOptions(traffic.plan, settings.seed), ...segmentOptions(settings) },
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
+}
+
+/** k6 scales its own executors by them. */
+function segmentOptions({ segment, segments }: RunOptions["settings"]): Options {
+  if (segment === undefined || segments === undefined) return {};
+  return { executionSegment: segment, executionSegmentSequence: segments };
 }
 
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
@@ -54,17 +60,18 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
     quotesSayFalse,
-    ...(k6.engine === "native" && { native: nativeInputsOf(traffic) }),
+    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic) }),
   };
 }
 
-function nativeInputsOf({ script, plan, quotesSayFalse, objectives }: ScriptTraffic): NativeInputs {
+function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeInputs {
+  const { script, plan, quotesSayFalse, objectives } = traffic;
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
     windowMs: plan.windowMs,
     operations: OPERATION_IDS.map((operation) => facts[operation]),
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
-    ...ONLY_GENERATOR,
+    ...generatorOf(settings),
   };
 }

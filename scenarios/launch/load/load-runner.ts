@@ -8,15 +8,15 @@ import {
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
 } from "../../../results/journal/load-journal.ts";
-import { ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
+import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
-import type { RunOptions } from "./run-options.ts";
+import { generatorOf, type RunOptions } from "./run-options.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
@@ -44,13 +44,17 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
-function planLine({ output, k6 }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+function planLine(
+  { output, k6, settings }: RunOptions,
+  { script, plan, objectives, details }: RunTraffic,
+): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
   return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
-    ...ONLY_GENERATOR,
+    ...generatorOf(settings),
+    segments: settings.segments ?? WHOLE_SEQUENCE,
     engine: k6.engine,
     scenario: script,
     ratePerSecond,

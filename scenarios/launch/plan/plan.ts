@@ -3,6 +3,7 @@
 import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import type { Engine } from "../../../results/run/engine.ts";
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
+import { equalParts, WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
 import { type Arrivals, spreadMs } from "../../runtime/arrivals.ts";
@@ -77,6 +78,8 @@ export type PlanSettings = {
   readonly timeout: number;
   /** Default: native. */
   readonly engine?: Engine | undefined;
+  /** The segments that several generators execute; default: one for the whole schedule. */
+  readonly segments?: string | undefined;
 };
 
 /** The plan of a run whose profile is in requests per second. */
@@ -87,7 +90,7 @@ export function planOf(profile: LoadProfile, workload: PlannedWorkload, settings
 function openPlan(
   profile: LoadProfile,
   { unit, arrivals, mix }: PlannedWorkload,
-  { timeout: timeoutMs, engine = "native" }: PlanSettings,
+  { timeout: timeoutMs, engine = "native", segments = WHOLE_SEQUENCE }: PlanSettings,
 ): Plan {
   const perIteration = unit === "session" ? mix.requestsPerSession : 1;
   const iterations = scaled(profile, (rate) => rate / perIteration);
@@ -96,6 +99,10 @@ function openPlan(
   const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
   const plannedRequests = Math.round((planned - warm) * perIteration);
   const inFlight = iterations.peak * sessionSeconds(unit, mix);
+  const vus =
+    engine === "native"
+      ? nativeVus(iterations.peak, timeoutMs, inFlight)
+      : scriptVus(iterations.peak, timeoutMs, inFlight, spread);
   return {
     engine,
     model: "open",
@@ -110,9 +117,7 @@ function openPlan(
     gracefulStopMs: longestMs({ engine, model: "open", timeoutMs, arrivalSpreadMs: spread }) + 2_000,
     plannedIterations: planned,
     plannedRequests,
-    ...(engine === "native"
-      ? nativeVus(iterations.peak, timeoutMs, inFlight)
-      : scriptVus(iterations.peak, timeoutMs, inFlight, spread)),
+    ...divisible(vus, segments),
     windowMs: windowMsOf(lengthMs(profile.stages)),
   };
 }
@@ -193,6 +198,13 @@ function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): nu
 function withoutIdleLimit(vus: number, ratePerSecond: number): number {
   const idleSeconds = vus / ratePerSecond;
   return idleSeconds > 4 && idleSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
+}
+
+/** k6 deals out iterations by VUs: only if all segments have whole numbers of VUs do they have their shares of the schedule. */
+function divisible({ vus, maxVus }: Vus, segments: string): Vus {
+  const parts = equalParts(segments);
+  const whole = (count: number) => Math.ceil(count / parts) * parts;
+  return { vus: whole(vus), maxVus: whole(maxVus) };
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -18,6 +18,8 @@ import { countRare, hasResponse, type OpenWindow } from "./window.ts";
 /** What the aggregator depends on, and where its windows go. */
 export type StreamOptions = {
   readonly windowMs: number;
+  /** When the first request of this generator is due, in ms from that of the schedule. Default 0. */
+  readonly firstMs?: number;
   /** Whose windows they are; default: the only generator of the load. */
   readonly generator?: Generator;
   /** Response times up to it are on time; undefined without such an objective. */
@@ -75,7 +77,7 @@ export type Aggregator = {
 export function createAggregator(options: StreamOptions): Aggregator {
   const { windowMs, onWindow, dropCorrection, generator = ONLY_GENERATOR } = options;
   const totals = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
-  const clock = createStreamClock();
+  const clock = createStreamClock(options.firstMs);
   const inFlight = createInFlight();
   const windows = createOpenWindows({
     windowMs,

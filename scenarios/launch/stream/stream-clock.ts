@@ -21,8 +21,8 @@ export type StreamClock = {
   readonly longestGapMs: () => number;
 };
 
-/** A clock that has seen nothing yet. */
-export function createStreamClock(): StreamClock {
+/** A clock that has seen nothing yet; its base will lie so many ms before the first sample of a scheduled request. */
+export function createStreamClock(firstMs = 0): StreamClock {
   let baseMicros = Number.NaN;
   let firstMicros = Number.NaN;
   let latestMicros = Number.NaN;
@@ -37,7 +37,7 @@ export function createStreamClock(): StreamClock {
     tick,
     tickSample: (micros) => {
       const isFirst = Number.isNaN(baseMicros);
-      if (isFirst) baseMicros = micros;
+      if (isFirst) baseMicros = micros - firstMs * 1_000;
       tick(micros);
       latestSampleMicros = latestMicros;
       return isFirst;
