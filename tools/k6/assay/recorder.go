@@ -198,7 +198,7 @@ func (r *recorder) isOnTime(operation int, responseTime time.Duration) bool {
 // windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
 func (r *recorder) windowAt(at time.Duration) *window {
 	index := max(0, at.Milliseconds()/r.inputs.Native.WindowMs)
-	for r.next <= index {
+	for r.next <= index || len(r.open) == 0 {
 		r.open = append(r.open, r.newWindow(r.next))
 		r.next++
 	}
