@@ -184,6 +184,8 @@ type judgement struct {
 	WaitMs    *float64 `json:"waitMs"`
 	Specified []string `json:"specified"`
 	Advisory  []string `json:"advisory"`
+	// Differences are what else the scenario compares, such as a recording: counted by name, and no advisory finding.
+	Differences []string `json:"differences"`
 }
 
 // askJudge has the script judge what is not plainly flawless.

@@ -179,7 +179,7 @@ func (r *recorder) finished(one *sent, found judgement) {
 	for _, statement := range found.Specified {
 		into.Specified[statement]++
 	}
-	for _, statement := range found.Advisory {
+	for _, statement := range append(found.Advisory, found.Differences...) {
 		into.Advisory[statement]++
 	}
 	if len(found.Advisory) > 0 {
