@@ -2,7 +2,16 @@
 import { expressionOf, floorOf, type Objective } from "../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../results/run/load-run.ts";
 import { finishedOf } from "../tally/metrics.ts";
-import { COUNTS, isUpperBound, isWithin, metricValue, OF_THE_RATE, SHARES, type Span, tallyFor } from "./metric-value.ts";
+import {
+  COUNTS,
+  isUpperBound,
+  isWithin,
+  metricValue,
+  OF_THE_RATE,
+  SHARES,
+  type Span,
+  tallyFor,
+} from "./metric-value.ts";
 
 /** What one span of time says about an objective. */
 export type SpanResult = {
