@@ -8,8 +8,8 @@ import {
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
 } from "../../../results/journal/load-journal.ts";
-import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
+import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import type { ScriptName } from "../../registry.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
@@ -47,7 +47,10 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
-function planLine({ output, k6, settings }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+function planLine(
+  { output, k6, settings }: RunOptions,
+  { script, plan, objectives, details }: RunTraffic,
+): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
   return {
     kind: "plan",

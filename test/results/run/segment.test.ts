@@ -19,9 +19,12 @@ describe("a segment", () => {
     expect(readSegment(text)).toBe(segment);
   });
 
-  test.each(["", "1/2", "1/2:0", "1/2:1/2", "0:2", "0:1/0", "a:b", "0:1/2:1", "-1/2:1"])("is not read from %j", (text) => {
-    expect(readSegment(text)).toBeUndefined();
-  });
+  test.each(["", "1/2", "1/2:0", "1/2:1/2", "0:2", "0:1/0", "a:b", "0:1/2:1", "-1/2:1"])(
+    "is not read from %j",
+    (text) => {
+      expect(readSegment(text)).toBeUndefined();
+    },
+  );
 
   test("has its share of the schedule", () => {
     expect(shareOf("1/4:1")).toBe(0.75);

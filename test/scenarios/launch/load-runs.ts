@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { RunIdentity } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import type { LoadFixtures } from "../../../scenarios/launch/discovery/load-target.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/launch/load/run-options.ts";
@@ -46,6 +47,7 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     readonly sideEffects?: SideEffects;
     readonly identity?: RunIdentity;
     readonly startLimitMs?: number;
+    readonly engine?: Engine;
     /** The program in place of k6. */
     readonly k6Path?: string;
     readonly signal?: AbortSignal;
@@ -67,6 +69,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     identity,
     k6Path = (await realK6()).path,
     startLimitMs,
+    engine,
     onNotice,
     onProgress,
     onWindow,
@@ -87,7 +90,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     runLoad({
       load: planLoad({ scenario, settings, objectives }),
       settings,
-      k6: { path: k6Path, environment: process.env, startLimitMs },
+      k6: { path: k6Path, engine, environment: process.env, startLimitMs },
       target: {
         target: parseTarget(url),
         tokens: CREDENTIALS,
