@@ -88,7 +88,7 @@ function results({ conformance, load }: Parts): string {
     load.kind === "not-run"
       ? []
       : [generatorsSentence(load), retryAfterSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
-  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${caveat}`])).join("");
+  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${prose(caveat)}`])).join("");
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 

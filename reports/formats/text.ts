@@ -120,7 +120,7 @@ function loadLines({ load }: Parts): readonly string[] {
 }
 
 function caveatLine(label: string, sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [labelled(`  ${label}`, sentence, INDENT)];
+  return sentence === undefined ? [] : [labelled(`  ${label}`, line(sentence), INDENT)];
 }
 
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */

@@ -1,5 +1,4 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
-import type { Options } from "k6/options";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
 import { loadOptions } from "../../runtime/options.ts";
@@ -25,15 +24,9 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: { ...loadOptions(traffic.plan), ...segmentOptions(options.settings) },
+    options: loadOptions(traffic.plan, options.settings),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
-}
-
-/** k6 scales its own executors by them. */
-function segmentOptions({ segment, segments }: RunOptions["settings"]): Options {
-  if (segment === undefined || segments === undefined) return {};
-  return { executionSegment: segment, executionSegmentSequence: segments };
 }
 
 function inputsOf({ target, settings }: RunOptions, { plan, quotesSayFalse }: ScriptTraffic): Inputs {
