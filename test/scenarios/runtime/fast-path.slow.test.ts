@@ -36,10 +36,9 @@ describe("the quick judge in Go", () => {
     const answers = answersOf(cases);
     const wrong = cases.filter((one, index) => answers[index]?.isFlawless === true && !isClean(one));
     expect(wrong.slice(0, 5)).toEqual([]);
-    const fast = cases.flatMap((one, index) => (isFast(one) ? [{ one, isFlawless: answers[index]?.isFlawless }] : []));
+    const fast = cases.flatMap((one, index) => (isFast(one) ? [answers[index]?.isFlawless] : []));
     expect(fast.length).toBeGreaterThan(EDITED / 10);
-    const undecided = fast.filter(({ isFlawless }) => isFlawless !== true);
-    expect(undecided.length / fast.length).toBeLessThan(0.01);
+    expect(fast.filter((isFlawless) => isFlawless !== true).length / fast.length).toBeLessThan(0.001);
   });
 
   test("finds the same id of a created token", () => {
@@ -69,9 +68,10 @@ function bytesOf(body: unknown): Buffer {
   return Buffer.from(JSON.stringify(body));
 }
 
+/** Whether the fast path settles a response; after a page only if it settles that one too. */
 function isFast({ operation, request, body, before }: Case): boolean {
   if (!isFlawless(operation, facts[operation].evidence, request, body)) return false;
-  return before === undefined || continuesPage(before.body as Fields, body);
+  return before === undefined || (isFast(before) && continuesPage(before.body as Fields, body));
 }
 
 /** Whether the slow path finds nothing. */
