@@ -1,5 +1,7 @@
 // The checks in Go against ajv, the reference, and those in JavaScript: over examples, mutants' bodies and random ones, each
 // in many spellings. A yes of Go must be right; a no is never wrong but slow, so that its share among right bodies is bounded.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { acceptorOf } from "../../schemas/derive/ajv.ts";
@@ -24,12 +26,18 @@ import { type GoCase, goAnswers } from "./go-judge.ts";
 /** Bodies in whatever spelling, as bytes. */
 type Corpus = readonly GoCase[];
 
+const ROOT = join(import.meta.dirname, "../..");
 /** For each kind of spelling. */
 const RANDOM_BODIES = 50_000;
 
 const accepts = new Map(OPERATION_IDS.map((id) => [id, acceptorOf(operations[id].response)]));
 
 describe("the checks in Go", () => {
+  test("are written as gofmt writes them", () => {
+    const { error, stdout } = spawnSync("gofmt", ["-l", "tools/k6/assay"], { cwd: ROOT, encoding: "utf8" });
+    expect({ error, stdout }).toEqual({ error: undefined, stdout: "" });
+  });
+
   test("say yes to nothing that ajv rejects, and to nearly all that checks.js accepts", { timeout: 600_000 }, () => {
     const { wrong, right, undecided } = compared([...exampleBodies(), ...mutantBodies(), ...randomBodies(USUAL)]);
     expect(wrong.slice(0, 5)).toEqual([]);
