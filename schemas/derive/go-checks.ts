@@ -10,9 +10,7 @@ import type { OperationId } from "../operation.ts";
  */
 export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): string {
   const hoisted = createHoisted();
-  const checks = [...responses].flatMap(
-    ([id, schema]) => objectCheck(schema, { path: [id], list: false, hoisted }).functions,
-  );
+  const checks = [...responses].flatMap(([id, schema]) => bodyCheck(schema, { path: [id], list: false, hoisted }));
   const paths = [...responses].map(([id, schema]) => placesOf(schema, [id]));
   const names = [...responses.keys()].map((id) => pascal([id]));
   return `${[
@@ -60,6 +58,12 @@ type Context = { readonly path: readonly string[]; readonly list: boolean; reado
 
 /** A condition in Go that passes a value, and the functions that it calls. */
 type Check = { readonly condition: string; readonly functions: readonly string[] };
+
+function bodyCheck(schema: Schema, context: Context): readonly string[] {
+  const type = typeOf(schema, context);
+  if (type !== "object") throw new Error(`${context.path.join("/")} of type ${type}: no check in Go for such a body`);
+  return objectCheck(schema, context).functions;
+}
 
 function checkOf(schema: Schema, context: Context): Check {
   const type = typeOf(schema, context);

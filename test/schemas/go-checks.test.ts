@@ -21,6 +21,10 @@ describe("checks in Go", () => {
     ["two constraints of one text", { type: "string", format: "uuid", pattern: "a" }],
   ])("are refused for %s", (_, schema) => expect(() => sourceOf(schema)).toThrow(/no check in Go/));
 
+  test("are refused for a body that is no object", () => {
+    expect(() => goChecksSource(new Map([["token-price", { type: "array" } as const]]))).toThrow(/no check in Go/);
+  });
+
   test.each([String.raw`^\s*$`, String.raw`\w`, ".", "(?!a)b", String.raw`(a)\1`, "[[:alpha:]]", "[^]", "[]", "`"])(
     "are refused for the expression %s",
     (pattern) => expect(() => sourceOf({ type: "string", pattern })).toThrow(/may mean something else in Go/),

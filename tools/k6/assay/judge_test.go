@@ -105,6 +105,11 @@ func TestEdits(t *testing.T) {
 		{"infinite number", `0.0042`, `1e999`, opTokenPrice, false},
 		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, opTokenPrice, false},
 		{"great number", `0.0042`, `1e300`, opTokenPrice, true},
+		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), opTokenPrice, false},
+		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), opTokenPrice, true},
+		{"small exponent", `"decimals":6`, `"decimals":6e-1`, opGetUserFees, false},
+		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), opGetUserFees, false},
+		{"bracket of the other kind", `],"summary"`, `},"summary"`, opGetUserFees, false},
 		{"leading zero", `0.0042`, `00.0042`, opTokenPrice, false},
 		{"no digit before the point", `0.0042`, `.0042`, opTokenPrice, false},
 		{"no digit after the point", `0.0042`, `1.`, opTokenPrice, false},
@@ -282,7 +287,7 @@ func TestUsualDateTimesMatchTheExpression(t *testing.T) {
 	for _, text := range []string{
 		"", "yesterday", "2026-02-29T00:00:00Z", "2026-02-30T00:00:00Z", "2026-04-31T00:00:00Z", "2026-00-01T00:00:00Z",
 		"2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T25:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z",
-		"2026-01-01T00:00:00.Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00:00+00:60", "2026-01-01 00:00:00Z",
+		"2026-01-01T00:00:00.Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00:00+02.00", "2026-01-01T00:00:00+00:60", "2026-01-01 00:00:00Z",
 		"2026-01-01T00:00:00Z ", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00ZZ", "202६-01-01T00:00:00Z", "2026/01/01T00:00:00Z",
 	} {
 		if isUsualDateTime(text) || isDateTime(text) {

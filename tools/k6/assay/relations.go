@@ -108,7 +108,7 @@ func digitsAt(body string, place int) string {
 	}
 	c := cursor{text: body, at: place}
 	written, isPlain := c.numeral()
-	if !isPlain || written[0] == '-' || len(written) > exact {
+	if !isPlain || len(written) > exact {
 		return ""
 	}
 	return written
