@@ -18,7 +18,7 @@ export const command: CommandDefinition = {
   settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
-    "assay load mixed --rate 2000 --segment 0:1/2 --segments 0,1/2,1 --instance a  # with assay merge: two generators",
+    "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
   run: async (context) => {
     const objectives = await objectivesOf(context.settings);

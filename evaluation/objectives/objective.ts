@@ -58,9 +58,11 @@ export function resultAfterDrops(objective: Objective, result: ObjectiveResult):
   return { ...result, status: "undecided", met: false, undecidedBy: "dropped" };
 }
 
-/** The result of an objective in a run of one segment: what follows from the rate is decided by the merged run alone. */
-export function resultOfSegment({ metric }: Objective, result: ObjectiveResult): ObjectiveResult {
-  return OF_THE_RATE.has(metric) ? { ...result, status: "undecided", met: false, undecidedBy: "segment" } : result;
+/** The result of an objective in a run of one segment. The other segments only add to the rate, and may still change it. */
+export function resultOfSegment(objective: Objective, result: ObjectiveResult): ObjectiveResult {
+  const certain = isUpperBound(objective) ? "missed" : "met";
+  if (!OF_THE_RATE.has(objective.metric) || result.status === certain) return result;
+  return { ...result, status: "undecided", met: false, undecidedBy: "segment" };
 }
 
 function statusOf(objective: Objective, value: number, samples: number): SpanResult["status"] {

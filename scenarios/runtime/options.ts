@@ -49,12 +49,15 @@ export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting
   return timeoutMs + (isQueued ? queueLimitMs({ timeoutMs }) : arrivalSpreadMs);
 }
 
+/** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
+type Share = { readonly seed: number; readonly segment?: string | undefined; readonly segments?: string | undefined };
+
 /**
  * The options of a run. What is cut off at the end of the graceful stop would leave no trace, so that nothing is. Redirects
  * are never followed, because k6 sends the credential along to another port. They come to k6 as its configuration: what a
  * script exports, k6 writes into every VU.
  */
-export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, seed: number): Options {
+export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, segment, segments }: Share): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
     throw new Error(
@@ -70,6 +73,8 @@ export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, seed: numbe
     batch: 1,
     noCookiesReset: false,
     userAgent: "assay",
+    ...(segment !== undefined && { executionSegment: segment }),
+    ...(segments !== undefined && { executionSegmentSequence: segments }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import {
+  generatorsSentence,
   goodputDetails,
   lowerBoundSentence,
   retryAfterSentence,
@@ -83,9 +84,8 @@ ${table(
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 function caveats(run: LoadRun): readonly Markup[] {
-  return [retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)].flatMap((sentence) =>
-    sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`],
-  );
+  const sentences = [generatorsSentence(run), retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)];
+  return sentences.flatMap((sentence) => (sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`]));
 }
 
 /** What the time series shows, by time. */

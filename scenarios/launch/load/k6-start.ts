@@ -1,5 +1,4 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
-import type { Options } from "k6/options";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -34,15 +33,9 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: { ...loadOptions(traffic.plan, settings.seed), ...segmentOptions(settings) },
+    options: loadOptions(traffic.plan, settings),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
-}
-
-/** k6 scales its own executors by them. */
-function segmentOptions({ segment, segments }: RunOptions["settings"]): Options {
-  if (segment === undefined || segments === undefined) return {};
-  return { executionSegment: segment, executionSegmentSequence: segments };
 }
 
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {

@@ -10,10 +10,9 @@ import {
   overall,
   type Tally,
 } from "../../../evaluation/tally/tally.ts";
-import type { JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
-import { decodeHistogram, percentileMicros } from "../../../statistics/histogram.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import { operationEntry, windowEntry } from "../../results/load-entries.ts";
-import { anyWindow } from "./random-windows.ts";
+import { anyWindow, contentOf } from "./random-windows.ts";
 
 function tallyOf(...windows: readonly JournalWindow[]): Tally {
   const tally = createTally();
@@ -21,23 +20,8 @@ function tallyOf(...windows: readonly JournalWindow[]): Tally {
   return tally;
 }
 
-/** The journal's form with its histograms count by count: the text of one says how far it has grown besides. */
-function contentOf(closed: JournalWindow | WindowOperation): unknown {
-  return JSON.parse(JSON.stringify(closed), (key: string, value: unknown) =>
-    TIMES.has(key) && typeof value === "string" ? timesIn(value) : value,
-  );
-}
-
-const TIMES = new Set(["startDelay", "queueDelay", "serviceTime", "responseTime"]);
-
 /** The place of every made-up window of {@link anyWindow}. */
 const PLACE = windowEntry(0, {});
-
-function timesIn(text: string) {
-  const histogram = decodeHistogram(text);
-  const ranks = Array.from({ length: histogram.totalCount }, (_, at) => ((at + 0.5) / histogram.totalCount) * 100);
-  return ranks.map((rank) => percentileMicros(histogram, rank));
-}
 
 const windows = fc.array(anyWindow, { maxLength: 6 });
 

@@ -26,6 +26,14 @@ describe("a plan", () => {
     expect(planAt(20, 1_000)).toMatchObject({ vus: 40, maxVus: 40 });
   });
 
+  test("has as many VUs as the segments of its generators can share evenly", () => {
+    const profile = loadProfileOf("average", { ratePerSecond: 25, durationMs: 1_000 }, { warmUp: 0 });
+    const vusOf = (segments: string | undefined) => planOf(profile, OPEN, { timeout: 10_000, segments });
+    expect(vusOf(undefined)).toMatchObject({ maxVus: 275 });
+    expect(vusOf("0,1/2,1")).toMatchObject({ maxVus: 276 });
+    expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);
+  });
+
   test("never exceeds the ceiling, nor makes more VUs in advance than memory bears", () => {
     fc.assert(
       fc.property(
