@@ -12,7 +12,7 @@ export type KneeInterval = { readonly low?: number; readonly high?: number };
 export type KneeSearch = {
   readonly add: (trial: Trial) => void;
   readonly interval: () => KneeInterval;
-  /** A place for the next trial: as likely here or there as the knee is, but for the outermost. `uniform` is in [0, 1). */
+  /** A place for the next trial, anywhere between where the knee is likely to lie. `uniform` is in [0, 1). */
   readonly draw: (uniform: number) => number;
 };
 
@@ -31,8 +31,8 @@ const STEP = 0.005;
 const BEYOND = 2;
 /** Half of the weight before the first trial lies within this share of the guess; the rest reaches everywhere. */
 const GUESS_SPREAD = 0.15;
-/** Trials are drawn from this part of the distribution: its ends would say little. */
-const DRAWN = { from: 0.1, to: 0.9 } as const;
+/** Trials are drawn between the places beyond which the knee lies with this chance each. */
+const DRAWN_BEYOND = 0.1;
 
 /** A search along a scale. */
 export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSearch {
@@ -60,7 +60,10 @@ export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSea
       const [low, high] = [placeAt(MISS_CHANCE), placeAt(1 - MISS_CHANCE)];
       return { ...(low >= lowest && { low }), ...(high <= highest && { high }) };
     },
-    draw: (uniform) => Math.min(highest, Math.max(lowest, placeAt(DRAWN.from + (DRAWN.to - DRAWN.from) * uniform))),
+    draw: (uniform) => {
+      const [low, high] = [placeAt(DRAWN_BEYOND), placeAt(1 - DRAWN_BEYOND)];
+      return Math.min(highest, Math.max(lowest, low * (high / low) ** uniform));
+    },
   };
 }
 
@@ -82,7 +85,11 @@ function marginal(rows: readonly Float64Array[]): Float64Array {
 
 /** The first index up to which a share of the weight lies. */
 function indexAt(weights: Float64Array, share: number): number {
-  let left = share * weights.reduce((sum, weight) => sum + weight, 0);
-  const index = weights.findIndex((weight) => (left -= weight) <= 0);
+  const wanted = share * weights.reduce((sum, weight) => sum + weight, 0);
+  let sum = 0;
+  const index = weights.findIndex((weight) => {
+    sum += weight;
+    return sum >= wanted;
+  });
   return index === -1 ? weights.length - 1 : index;
 }
