@@ -32,7 +32,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     objectives: {
       description: "objectives that every step is judged by",
-      fallbackText: "error rate < 1 %, invalid = 0, p95 at most 5 times that at --from, or 100 ms",
+      fallbackText: "error rate < 1 %, invalid = 0, p95 at most 5 times that at --from, or 200 ms",
     },
     warmUp: { description: "load before each step; excluded from results", fallbackText: "a tenth of the step" },
   },

@@ -74,7 +74,7 @@ function sentenceOf(search: SearchedCapacity): string {
   if (decided.length === 0)
     return `No rate could be judged: ${steps.at(-1)?.reasons[0] ?? "the search ended before its first step"}.`;
   if (low !== undefined && high !== undefined)
-    return `The objectives are met up to a rate between ${low} and ${high} requests/s ${basis}.${wanted}`;
+    return `The objectives are met up to a rate between ${low} and ${high} requests/s ${basis}.${wanted}${strayText(decided, low, high)}`;
   if (low !== undefined) {
     const top = Math.max(...decided.map(({ ratePerSecond }) => ratePerSecond));
     const limit = endedBy === "generator" ? "the highest that the generator could send" : "the highest that was tried";
@@ -86,6 +86,16 @@ function sentenceOf(search: SearchedCapacity): string {
     return `The objectives are missed even at ${bounds.fromPerSecond} requests/s, the lowest rate: ${first ?? ""}.${wanted}`;
   }
   return `The objectives are met up to at most ${high} requests/s ${basis}; the limit may lie below ${bounds.fromPerSecond} requests/s, the lowest rate.${wanted}`;
+}
+
+/** Steps far from the limit that went the other way had another cause than the rate. */
+function strayText(decided: readonly CapacityStep[], low: number, high: number): string {
+  const stray = decided.filter(({ ratePerSecond, verdict }) =>
+    verdict === "missed" ? ratePerSecond < low : ratePerSecond > high,
+  );
+  return stray.length === 0
+    ? ""
+    : ` ${countOf(stray.length, "step")} outside the interval went the other way, for another reason than the rate.`;
 }
 
 function wantedText(low: number | undefined, high: number | undefined, needed: number): string {

@@ -10,7 +10,7 @@ import {
 const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["ratePerSecond", "goodputPerSecond"]);
 /** The default bound on response times: this multiple of the p95 at the lowest rate, and not less than so many ms. */
 const TIMES_LOWEST = 5;
-const LEAST_BOUND_MS = 100;
+const LEAST_BOUND_MS = 200;
 /** However patient the objectives are, a ramp ends with responses that take longer. */
 const RAMP_LIMIT_MS = 1_000;
 const RAMP_SAMPLES = 10;
