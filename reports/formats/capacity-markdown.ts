@@ -8,7 +8,7 @@ import { MARKS } from "./terminal.ts";
 export function capacityItems(run: CapacityRun): readonly string[] {
   const rows = capacityRows(run).map(
     ({ state, rate, seconds, samples, p95, goodput, verdict, reason }) =>
-      `| ${[rate, seconds, samples, p95, goodput, `${MARKS[state]} ${verdict}${reason === "" ? "" : `: ${code(reason)}`}`].join(" | ")} |`,
+      `| ${[rate, seconds, samples, p95, goodput, `${MARKS[state]} ${verdict}${reason === "" ? "" : `: ${prose(reason)}`}`].join(" | ")} |`,
   );
   return [
     "| Rate | Held | Samples | p95 | Goodput | Verdict |",

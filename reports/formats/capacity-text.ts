@@ -10,12 +10,10 @@ const INDENT = 14;
 export function capacityLines(run: CapacityRun): readonly string[] {
   const silent = capacityRows(run).filter(({ state }) => state === "unknown");
   return [
-    labelled("  search", searchText(run), INDENT),
-    labelled("  objectives", run.objectives.map(showHiddenOnOneLine).join(", "), INDENT),
-    ...silent.map(({ rate, verdict, reason }) =>
-      labelled(`  ${verdict}`, `${rate}: ${showHiddenOnOneLine(reason)}`, INDENT),
-    ),
-    labelled("  advice", run.advice, INDENT),
+    labelled("  search", line(searchText(run)), INDENT),
+    labelled("  objectives", line(run.objectives.join(", ")), INDENT),
+    ...silent.map(({ rate, verdict, reason }) => labelled(`  ${verdict}`, `${rate}: ${line(reason)}`, INDENT)),
+    labelled("  advice", line(run.advice), INDENT),
   ];
 }
 
@@ -30,4 +28,9 @@ export function capacityTable(run: CapacityRun): readonly string[] {
     `${MARKS[state]} ${verdict}`,
   ]);
   return alignColumns([[...CAPACITY_HEADS], ...rows], "  ");
+}
+
+/** Text from a run on one line, safe for a terminal. */
+function line(text: string): string {
+  return showHiddenOnOneLine(text);
 }
