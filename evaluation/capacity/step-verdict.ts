@@ -1,6 +1,7 @@
 // What one load run of a constant rate says about that rate: met, missed, or nothing. Pure.
 import type { LoadRun, ObjectiveResult } from "../../results/run/run.ts";
 import { median } from "../../statistics/quantile.ts";
+import { risingShare } from "../../statistics/slope.ts";
 import { areDrops } from "../validity/validity.ts";
 
 /** The load run of a step, as far as its verdict depends on it. */
@@ -26,7 +27,9 @@ export type StepVerdict = {
 
 /** If the target holds this part of the VUs, it is to blame for drops. */
 const HELD_SHARE = 0.5;
-/** Response times rise if the last third of a step has this multiple of the first third … */
+/** Response times rise if this part of all pairs of windows does … */
+const RISING_SHARE = 0.75;
+/** … and the last third of the step has this multiple of the first third … */
 const RISE_FACTOR = 1.5;
 /** … and so many ms more for each second between: a queue that grows by two requests in a thousand. */
 const RISE_MS_PER_SECOND = 2;
@@ -74,7 +77,7 @@ function riseOf({ windows, windowMs }: StepLoad, { warmUpMs }: StepHold): string
   const points = windows
     .filter(({ fromMs, total }) => fromMs >= warmUpMs && total.count > total.errors)
     .map(({ total }) => total.responseTimeMs.p50);
-  if (points.length < LEAST_WINDOWS) return undefined;
+  if (points.length < LEAST_WINDOWS || risingShare(points) < RISING_SHARE) return undefined;
   const third = Math.ceil(points.length / 3);
   const [first, last] = [median(points.slice(0, third)), median(points.slice(-third))];
   const seconds = ((points.length - third) * windowMs) / 1_000;

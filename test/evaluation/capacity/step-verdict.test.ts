@@ -9,11 +9,14 @@ function notValid(reasons: readonly string[], changes: Partial<StepLoad> = {}): 
   return loadRun({ verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons }, ...changes });
 }
 
-/** Ten windows whose median goes from one time to another. */
+/** Ten windows whose median goes from one time to another, evenly. */
 function rising(fromMs: number, toMs: number): StepLoad {
-  const windows = Array.from({ length: 10 }, (_, at) => {
+  return withMedians(Array.from({ length: 10 }, (_, at) => fromMs + ((toMs - fromMs) * at) / 9));
+}
+
+function withMedians(mediansMs: readonly number[]): StepLoad {
+  const windows = mediansMs.map((p50, at) => {
     const window = loadWindow(at);
-    const p50 = fromMs + ((toMs - fromMs) * at) / 9;
     return { ...window, total: { ...window.total, responseTimeMs: { ...window.total.responseTimeMs, p50 } } };
   });
   return loadRun({ windows });
@@ -43,6 +46,10 @@ describe("a step", () => {
     expect(verdict).toBe("undecided");
     expect(reasons[0]).toMatch(/^response times rose throughout: p50 from \d/);
     expect(judgeStep(rising(8, 90), { ...HOLD, isLast: true }).verdict).toBe("missed");
+  });
+
+  test("is met if its response times were long for a while only, though late", () => {
+    expect(judgeStep(withMedians([8, 9, 8, 7, 8, 9, 8, 60, 50, 30]), HOLD).verdict).toBe("met");
   });
 
   test("says nothing with too few samples", () => {
