@@ -49,7 +49,7 @@ export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting
   return timeoutMs + (isQueued ? queueLimitMs({ timeoutMs }) : arrivalSpreadMs);
 }
 
-/** The segment of the schedule to execute, and the sequence that it is one of; absent: all of the schedule. */
+/** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
 type Share = { readonly seed: number; readonly segment?: string | undefined; readonly segments?: string | undefined };
 
 /**
@@ -57,8 +57,7 @@ type Share = { readonly seed: number; readonly segment?: string | undefined; rea
  * are never followed, because k6 sends the credential along to another port. They come to k6 as its configuration: what a
  * script exports, k6 writes into every VU.
  */
-export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, settings: Share): Options {
-  const { seed, segment, segments } = settings;
+export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, segment, segments }: Share): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
     throw new Error(
