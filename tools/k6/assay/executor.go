@@ -114,7 +114,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	deadline := time.AfterFunc(e.config.longest(), cancel)
 	defer deadline.Stop()
 	err = e.runAll(ctx, users)
-	engine.recorder.drop(engine.ticks.left())
+	engine.recorder.drop(engine.ticks.left(), false)
 	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
 	return err
 }
