@@ -87,6 +87,10 @@ func TestTicksThatNobodyTookAreLeft(t *testing.T) {
 	if left := ticks.left(time.Hour); left != 9 {
 		t.Fatalf("9 ticks must be left, got %d", left)
 	}
+	ticks = newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
+	if left := ticks.left(3 * time.Millisecond); left != 4 {
+		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
+	}
 }
 
 func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
