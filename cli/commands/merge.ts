@@ -7,7 +7,7 @@ import { mergedEntries, openParts } from "../../evaluation/merge/merge.ts";
 import { createJournal, JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { createOutputFolder } from "../../results/run/files.ts";
 import { RUN_FILE } from "../../results/run/run.ts";
-import { POOL_FILE } from "../../scenarios/launch/load/load-runner.ts";
+import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { concludeRun } from "../run/run-folder.ts";
 import { REPORTS } from "../settings/output.ts";

@@ -96,7 +96,7 @@ export function runOptions(
   return {
     settings: { ...settings, targetPid: opened.pid },
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
-    k6: { path: k6.path, environment: env.all },
+    k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer,
     signal,

@@ -1,4 +1,5 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
+import { ENGINES, type Engine } from "../../results/run/engine.ts";
 import { readSegment, readSequence } from "../../results/run/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
@@ -103,6 +104,14 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
   }),
+  engine: single<Engine | undefined>({
+    flags: "--engine <engine>",
+    description: "what sends and judges inside k6: native (Assay's own k6) or script (any k6)",
+    config: { field: "engine", schema: { enum: ENGINES } },
+    parse: oneOf(ENGINES),
+    fallback: undefined,
+    fallbackText: "native if Assay's k6 is installed or can be built",
+  }),
   targetPid: single<number | undefined>({
     flags: "--target-pid <pid>",
     description: "process of a target on this machine, to watch its memory",
@@ -158,5 +167,12 @@ export const SHARE = ["segment", "segments", "instance"] as const;
 /** What a load of a scenario sends, and when. */
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;
 
-/** What a load on k6 is judged by, and what limits it. */
-export const LIMITS = ["objectives", "allowSmallSample", "stopWhenDown", "targetPid", "iAmAllowedToLoad"] as const;
+/** What a load on k6 is sent by and judged by, and what limits it. */
+export const LIMITS = [
+  "engine",
+  "objectives",
+  "allowSmallSample",
+  "stopWhenDown",
+  "targetPid",
+  "iAmAllowedToLoad",
+] as const;

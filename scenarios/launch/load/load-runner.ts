@@ -11,18 +11,15 @@ import {
 import { writeTextFile } from "../../../results/run/files.ts";
 import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import type { ScriptName } from "../../registry.ts";
+import { queueLimitMs } from "../../runtime/options.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
-/** Name of the file in a run's folder that holds its requests. */
-export const POOL_FILE = "pool.json";
-
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly script: ScriptName;
   readonly pool: MadePool;
   readonly inventory: Inventory;
   /** Further fields of the first line of the journal. */
@@ -35,7 +32,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const { folder } = options.output;
   const path = join(folder, JOURNAL_FILE);
   await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
-  const script = await bundleScenario(traffic.script, traffic.pool, folder);
+  const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
   const journal = createJournal(path);
   try {
     journal.append(planLine(options, traffic));
@@ -58,7 +55,7 @@ function planLine(
     ...(output.identity !== undefined && { run: output.identity }),
     ...generatorOf(settings),
     segments: settings.segments ?? WHOLE_SEQUENCE,
-    engine: k6.engine ?? "script",
+    engine: k6.engine,
     scenario: script,
     ratePerSecond,
     durationMs,
@@ -67,7 +64,9 @@ function planLine(
     vus,
     maxVus,
     windowMs,
+    ...(plan.engine === "native" && plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
     objectives,
     ...details,
+    notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
   };
 }

@@ -22,10 +22,11 @@ export type RunSettings = {
 
 /** The generator. */
 export type K6Options = {
-  /** Default `script`. */
-  readonly engine?: Engine | undefined;
   /** Path of a k6 from `findK6`. */
   readonly path: string;
+  readonly engine: Engine;
+  /** Why it is not the native engine, if the user has not chosen that: a note of the run. */
+  readonly note?: string | undefined;
   /** The user's environment, of which k6 gets a closed list. */
   readonly environment: Environment;
   /** Longest time until the first request. */

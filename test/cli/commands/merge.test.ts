@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createJournal, JOURNAL_FILE, type JournalEntry } from "../../../results/journal/load-journal.ts";
 import { readRun } from "../../../results/run/read.ts";
 import { RUN_FILE } from "../../../results/run/run.ts";
-import { POOL_FILE } from "../../../scenarios/launch/load/load-runner.ts";
+import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import { half, IDENTITY, journalOf } from "../../evaluation/merge/journals.ts";
 import { operationEntry, windowEntry } from "../../results/load-entries.ts";
 import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";

@@ -47,6 +47,7 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     readonly sideEffects?: SideEffects;
     readonly identity?: RunIdentity;
     readonly startLimitMs?: number;
+    /** In place of the best one that the k6 of the tests has. */
     readonly engine?: Engine;
     /** The program in place of k6. */
     readonly k6Path?: string;
@@ -67,15 +68,16 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     fixtures = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] },
     sideEffects = "none",
     identity,
-    k6Path = (await realK6()).path,
-    startLimitMs,
+    k6Path,
     engine,
+    startLimitMs,
     onNotice,
     onProgress,
     onWindow,
     signal,
     ...given
   } = changes;
+  const k6 = await realK6();
   const settings = {
     profile: "average",
     rate: 80,
@@ -90,7 +92,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     runLoad({
       load: planLoad({ scenario, settings, objectives }),
       settings,
-      k6: { path: k6Path, engine, environment: process.env, startLimitMs },
+      k6: { path: k6Path ?? k6.path, engine: engine ?? k6.engine, environment: process.env, startLimitMs },
       target: {
         target: parseTarget(url),
         tokens: CREDENTIALS,
