@@ -9,7 +9,7 @@ import {
   type JournalWindow,
   readJournal,
 } from "../../../../results/journal/load-journal.ts";
-import type { Engine } from "../../../../results/run/engine.ts";
+import { ENGINES, type Engine } from "../../../../results/run/engine.ts";
 import { segmentsOf } from "../../../../results/run/segment.ts";
 import { startService } from "../../../../service/server.ts";
 import { createHistogram, mergeEncodedInto, summaryOf } from "../../../../statistics/histogram.ts";
@@ -22,7 +22,6 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-const ENGINES: readonly Engine[] = ["script"];
 const SEQUENCES = ["0,1/2,1", "0,1/4,1/2,3/4,1", "0,1/6,1/2,1"] as const;
 const LOAD: RunChanges = { rate: 120, duration: 3_000, timeout: 4_000, warmUp: 500, identity: IDENTITY };
 
