@@ -18,6 +18,9 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
       return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], folder) };
     }
   }
+  if (load.kind !== "not-run" && load.generator.instances.length > 1) {
+    return { what: state === "good" ? "Start all generators again to repeat it" : MERGED_AGAIN };
+  }
   if (state === "good") {
     return run.targetIsReference
       ? {
@@ -41,6 +44,9 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
   }
   return { what: state === "bad" ? "Fix the service, then run again" : "Run again", command: repeatCommand(run) };
 }
+
+/** The runs of the generators have commands of their own. */
+const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";
 
 /** Whether a quote or trade was not judged because no token was known or could be created. */
 function lacksToken({ operation, verdict, reason }: CheckResult): boolean {

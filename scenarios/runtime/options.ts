@@ -33,6 +33,8 @@ export type ArrivalsExecutor = {
   /** A tick that waits longer is dropped. */
   readonly queueLimitMs: number;
   readonly gracefulStop: string;
+  /** When the schedule starts, ms since the epoch; absent: at once. */
+  readonly startAtMs?: number;
 } & ({ readonly layout: Layout } | { readonly moments: readonly number[] });
 
 /**
@@ -50,7 +52,12 @@ export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting
 }
 
 /** The segment of the schedule to execute, and the sequence that it is one of; absent: all of the schedule. */
-type Share = { readonly segment?: string | undefined; readonly segments?: string | undefined };
+type Share = {
+  readonly segment?: string | undefined;
+  readonly segments?: string | undefined;
+  /** When the executor of the native engine starts, ms since the epoch; absent: at once. */
+  readonly startAtMs?: number | undefined;
+};
 
 /**
  * The options of a run. What is cut off at the end of the graceful stop would leave no trace, so that nothing is. Redirects
@@ -60,7 +67,7 @@ type Share = { readonly segment?: string | undefined; readonly segments?: string
 export function loadOptions(
   plan: ExecutorPlan & Waiting & Arriving,
   seed: number,
-  { segment, segments }: Share = {},
+  { segment, segments, startAtMs }: Share = {},
 ): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
@@ -70,7 +77,7 @@ export function loadOptions(
   }
   const isNative = plan.engine === "native" && plan.model === "open";
   // The types of k6 know its own executors alone.
-  const load = isNative ? (arrivalsExecutorOf(plan, seed) as unknown as Scenario) : executorOf(plan);
+  const load = isNative ? (arrivalsExecutorOf(plan, seed, startAtMs) as unknown as Scenario) : executorOf(plan);
   return {
     scenarios: { load },
     maxRedirects: 0,
@@ -82,7 +89,11 @@ export function loadOptions(
   };
 }
 
-function arrivalsExecutorOf(plan: ExecutorPlan & Waiting & Arriving, seed: number): ArrivalsExecutor {
+function arrivalsExecutorOf(
+  plan: ExecutorPlan & Waiting & Arriving,
+  seed: number,
+  startAtMs: number | undefined,
+): ArrivalsExecutor {
   const { arrivals, moments, stages, plannedIterations, vus, gracefulStopMs } = plan;
   return {
     executor: "assay-arrivals",
@@ -94,5 +105,6 @@ function arrivalsExecutorOf(plan: ExecutorPlan & Waiting & Arriving, seed: numbe
     vus,
     queueLimitMs: queueLimitMs(plan),
     gracefulStop: `${gracefulStopMs}ms`,
+    ...(startAtMs !== undefined && { startAtMs }),
   };
 }

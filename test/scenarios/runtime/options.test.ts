@@ -49,6 +49,11 @@ describe("the options of a run", () => {
     expect(loadOptions({ ...native, ...closed }, 1).scenarios?.["load"]).toMatchObject({ executor: "constant-vus" });
   });
 
+  test("name the moment at which the executor of the native engine starts", () => {
+    const started = loadOptions(native, 7, { startAtMs: 1_795_000_000_000 });
+    expect(started.scenarios?.["load"]).toMatchObject({ startAtMs: 1_795_000_000_000 });
+  });
+
   test("name the segment of the schedule, if it is not all of it", () => {
     const plan = { ...course, gracefulStopMs: 12_000 };
     expect(loadOptions(plan, 1)).not.toHaveProperty("executionSegment");

@@ -95,6 +95,16 @@ describe.each(ENGINES)("generators of the engine %s", (engine) => {
     }
   });
 
+  test("begin no request before the moment that they were given", async () => {
+    const service = await startService();
+    onTestFinished(() => service.close());
+    const startAt = Date.now() + 8_000;
+    const { results, journals } = await runSegments("0,1/2,1", service.url, { ...LOAD, engine, startAt });
+    for (const { started } of results.map(({ requests }) => requests)) expect(started).toBeGreaterThan(0);
+    const starts = (await windowsIn(journals)).filter(({ sequence }) => sequence === 0).map(({ clockMs }) => clockMs);
+    for (const clockMs of starts) expect(clockMs).toBeGreaterThanOrEqual(startAt - 1);
+  });
+
   test.each(SEQUENCES)("that share %s send each request of the schedule once", async (sequence) => {
     const service = await startSmallService();
     onTestFinished(() => service.close());
