@@ -1,12 +1,13 @@
 // Every bench by its name.
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
+import { capacity } from "./capacity.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, calibration, soak, journal } as const satisfies Record<string, Bench>;
+export const BENCHES = { generator, calibration, capacity, soak, journal } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */
 export type BenchName = keyof typeof BENCHES;

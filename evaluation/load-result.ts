@@ -59,7 +59,8 @@ function resultOf(fold: JournalFold): LoadResult {
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
-  const verdict = judgeLoad(end?.cause, reasons, objectives);
+  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
   const total = overall(tally);
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
   // The warm-up is excluded from the windows' counts, which is no outage.
@@ -86,7 +87,7 @@ function resultOf(fold: JournalFold): LoadResult {
     total: operationLoad(total, seconds),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
-    ...(ramp !== undefined && { breakpoint: ramp.breakpoint(reasons.every(areDrops)) }),
+    ...(breakpoint !== undefined && { breakpoint }),
     examples,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,

@@ -1,7 +1,7 @@
 // The verdict over a load run, its reasons and its exit code. Pure.
 import { EXIT } from "../errors.ts";
 import type { JournalEnd } from "../results/journal/load-journal.ts";
-import type { LoadRun, ObjectiveResult } from "../results/run/run.ts";
+import type { Breakpoint, LoadRun, ObjectiveResult } from "../results/run/run.ts";
 import { countOf } from "../results/text/plural.ts";
 
 /** `reasons` say why the run is not valid, or decides nothing. */
@@ -11,11 +11,15 @@ export type LoadVerdict = {
   readonly exitCode: number;
 };
 
-/** A run that is not valid never says that the target failed; an interrupted run says neither. */
+/**
+ * A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
+ * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole.
+ */
 export function judgeLoad(
   cause: JournalEnd["cause"] | undefined,
   invalidities: readonly string[],
   objectives: readonly ObjectiveResult[],
+  breakpoint?: Breakpoint | undefined,
 ): LoadVerdict {
   if (cause === "interrupted") {
     const reasons = ["interrupted: the run was stopped before its end", ...invalidities];
@@ -23,12 +27,19 @@ export function judgeLoad(
   }
   if (invalidities.length > 0) return inconclusive(invalidities);
   const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
+  const undecided = objectives.filter(({ status }) => status === "undecided");
+  if (!isEndedByTarget && undecided.length === 0 && hasNoRate(breakpoint)) return inconclusive([NO_RATE]);
   if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }
-  const undecided = objectives.filter(({ status }) => status === "undecided");
   if (undecided.length > 0) return inconclusive(undecided.map(undecidedReason));
   return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
+}
+
+const NO_RATE = "no-rate-judged: no step of the ramp had enough samples to judge its rate";
+
+function hasNoRate(breakpoint: Breakpoint | undefined): boolean {
+  return breakpoint !== undefined && breakpoint.held === undefined && breakpoint.broke === undefined;
 }
 
 function inconclusive(reasons: readonly string[]): LoadVerdict {

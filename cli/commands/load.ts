@@ -1,9 +1,7 @@
 // `assay load`: one load run with every response validated.
-import { Failure } from "../../errors.ts";
-import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { provideK6 } from "../run/k6-provision.ts";
-import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
+import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
 import { REPORTS } from "../settings/output.ts";
@@ -33,9 +31,3 @@ export const command: CommandDefinition = {
     });
   },
 };
-
-function scenarioOf(word: string | undefined): ScenarioName {
-  if (word !== undefined && isScenarioName(word)) return word;
-  const found = word === undefined ? "none" : `"${word}"`;
-  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.`, loadMenu());
-}

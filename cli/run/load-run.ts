@@ -17,11 +17,12 @@ import {
   smallSampleOf,
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
-import type { ScenarioName } from "../../scenarios/registry.ts";
+import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
 
 /**
@@ -29,6 +30,13 @@ import type { RunFolder } from "./run-folder.ts";
  * does not compile.
  */
 type ScenarioSettings = Required<LoadSettings & RunSettings & ReplaySettings>;
+
+/** The scenario of an argument. Fails with `scenario-unknown` and the list of all. */
+export function scenarioOf(word: string | undefined): ScenarioName {
+  if (word !== undefined && isScenarioName(word)) return word;
+  const found = word === undefined ? "none" : `"${word}"`;
+  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.`, loadMenu());
+}
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
 export async function objectivesOf({ objectives }: Settings): Promise<readonly Objective[]> {

@@ -1,6 +1,7 @@
 // Every setting in one table: flag, environment, config file and default. Help, the config schema and `assay doctor` are
 // derived from it; the rows are grouped by subject in the files beside this one.
 
+import { CAPACITY_SETTINGS } from "./capacity.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
 import { LOAD_SETTINGS } from "./load.ts";
 import { OUTPUT_SETTINGS } from "./output.ts";
@@ -15,6 +16,7 @@ export const SETTINGS = {
   ...CONFORMANCE_SETTINGS,
   ...LOAD_SETTINGS,
   ...REPLAY_SETTINGS,
+  ...CAPACITY_SETTINGS,
   ...OUTPUT_SETTINGS,
   ...REFERENCE_SETTINGS,
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;

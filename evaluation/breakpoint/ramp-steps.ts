@@ -67,7 +67,8 @@ export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
     breakpoint: (isSound) => breakpointOf(steps(), isSound),
     explainsDrops: () => {
       const { broke } = limitOf(steps());
-      return broke?.isByTarget === true && firstDropMs > broke.fromMs;
+      if (broke === undefined) return false;
+      return broke.isByTarget ? firstDropMs > broke.fromMs : firstDropMs > broke.toMs;
     },
   };
 }
@@ -94,11 +95,16 @@ function stepOf({ fromMs, toMs, tally }: Interval, { objectives, stages, vus }: 
       ({ objective, value }) =>
         `${expressionOf({ ...objective, window: "run" })}: ${shown(objective, value ?? 0)}${causeOf(objective)}`,
     ),
-    isByTarget: areVusBusy || missed.some(({ objective }) => objective.metric !== "dropped"),
+    isByTarget: areVusBusy || missed.some(({ objective }) => !isByDrops(objective)),
     goodputPerSecond: perSecond(goodputOf(total), seconds),
     lowest: tenths(lowest),
     highest: tenths(highest),
   };
+}
+
+/** Whether drops alone can miss an objective: behind one, response times are too long whatever the target does. */
+function isByDrops({ metric }: Objective): boolean {
+  return metric === "dropped" || metric.startsWith("responseTimeMs.");
 }
 
 /** Little's law: as many are busy as arrive in the time that one of them waits for its response. */

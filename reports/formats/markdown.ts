@@ -27,6 +27,7 @@ import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
 import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
+import { capacityItems } from "./capacity-markdown.ts";
 import type { FormatOptions } from "./format.ts";
 import { code, fenced, inHtml, prose } from "./markdown-text.ts";
 import { cut, MARKS } from "./terminal.ts";
@@ -47,13 +48,7 @@ export function markdownSummary(run: Run, { folder }: FormatOptions = {}): strin
     "",
     prose(reason),
     "",
-    ...table(parts),
-    "",
-    results(parts),
-    "",
-    ...namedLines(parts),
-    ...memoryLines(parts),
-    ...expectationLines(parts),
+    ...(run.kind === "capacity" ? capacityItems(run) : partItems(parts)),
     ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
@@ -61,6 +56,18 @@ export function markdownSummary(run: Run, { folder }: FormatOptions = {}): strin
     ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
     ...causeLines(run, parts, folder),
   ].join("\n")}\n`;
+}
+
+function partItems(parts: Parts): readonly string[] {
+  return [
+    ...table(parts),
+    "",
+    results(parts),
+    "",
+    ...namedLines(parts),
+    ...memoryLines(parts),
+    ...expectationLines(parts),
+  ];
 }
 
 function table(parts: Parts): readonly string[] {

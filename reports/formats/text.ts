@@ -29,6 +29,7 @@ import {
   unjudgedSummary,
 } from "../view/summary.ts";
 import { reasonCounts } from "../view/unjudged.ts";
+import { capacityLines, capacityTable } from "./capacity-text.ts";
 import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
@@ -52,13 +53,9 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
-      ...interfaceLines(parts),
-      ...expectationLines(parts),
-      ...loadLines(parts),
-      ...unjudgedLines(parts),
-      ...(parts.conformance.kind === "not-run" ? [] : undecidedLines(parts.conformance)),
+      ...(run.kind === "capacity" ? capacityLines(run) : partLines(parts)),
     ],
-    tableLines(parts),
+    run.kind === "capacity" ? capacityTable(run) : tableLines(parts),
     [
       labelled("  next", line(next.what), INDENT),
       ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
@@ -69,6 +66,16 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function partLines(parts: Parts): readonly string[] {
+  return [
+    ...interfaceLines(parts),
+    ...expectationLines(parts),
+    ...loadLines(parts),
+    ...unjudgedLines(parts),
+    ...(parts.conformance.kind === "not-run" ? [] : undecidedLines(parts.conformance)),
+  ];
 }
 
 function interfaceLines({ conformance }: Parts): readonly string[] {

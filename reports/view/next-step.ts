@@ -11,6 +11,7 @@ export type NextStep = { readonly what: string; readonly command?: string };
 
 /** The next step after a run with a given state, which lies in `folder`. */
 export function nextStep(run: Run, state: State, folder?: string): NextStep {
+  if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run) };
   const { conformance, load } = partsOf(run);
   if (conformance.kind !== "not-run") {
     const [cause] = failingCausesOf(conformance);
@@ -47,6 +48,12 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
 
 /** The runs of the generators have commands of their own. */
 const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";
+
+const CAPACITY_STEPS: Readonly<Record<State, string>> = {
+  good: "Repeat this search",
+  bad: "Fix the service, then search again",
+  unknown: "Follow the advice above, then search again",
+};
 
 /** Whether a quote or trade was not judged because no token was known or could be created. */
 function lacksToken({ operation, verdict, reason }: CheckResult): boolean {

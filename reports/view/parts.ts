@@ -16,6 +16,11 @@ export function partsOf(run: Run): Parts {
       return { conformance: run, load: notRequested("this command sends no load", "load mixed") };
     case "load":
       return { conformance: notRequested("this command runs no conformance checks", "conform"), load: run };
+    case "capacity":
+      return {
+        conformance: notRequested("this command runs no conformance checks", "conform"),
+        load: notRequested("each step is a load run of its own", "load mixed"),
+      };
   }
 }
 

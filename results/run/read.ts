@@ -6,6 +6,7 @@ import { type DocumentRules, parseDocument, readText } from "../../documents/doc
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
+import capacity from "./capacity.schema.json" with { type: "json" };
 import check from "./check.schema.json" with { type: "json" };
 import conformance from "./conformance.schema.json" with { type: "json" };
 import fixtures from "./fixtures.schema.json" with { type: "json" };
@@ -19,6 +20,7 @@ export const RUN_SCHEMAS = {
   "conformance.schema.json": conformance,
   "load.schema.json": load,
   "check.schema.json": check,
+  "capacity.schema.json": capacity,
   "fixtures.schema.json": fixtures,
 } as const;
 
@@ -38,8 +40,8 @@ export function problemsOf(document: unknown): readonly Problem[] {
   if (!isObject(document)) return [mustBe("", "an object", document)];
   const { kind, formatVersion } = document;
   if (formatVersion !== RUN_FORMAT_VERSION) return [mustBe("/formatVersion", String(RUN_FORMAT_VERSION), document)];
-  if (kind !== "conformance" && kind !== "load" && kind !== "check")
-    return [mustBe("/kind", "one of conformance, load, check", document)];
+  if (kind !== "conformance" && kind !== "load" && kind !== "check" && kind !== "capacity")
+    return [mustBe("/kind", "one of conformance, load, check, capacity", document)];
   return schemaProblems(validatorOf(kind), document, { showsValues: true });
 }
 

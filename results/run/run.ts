@@ -1,6 +1,7 @@
 // A run as it is written to run.json: plain data, versioned, between those who measure and those who report. Fields may be
 // added; none is renamed within a format version.
 import type { InterpretationId, OperationId, Tier } from "../../schemas/index.ts";
+import type { CapacityRun } from "./capacity-run.ts";
 import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
 import type { FixtureSet } from "./fixture-set.ts";
 import type { LoadRun } from "./load-run.ts";
@@ -8,6 +9,7 @@ import type { ReasonCode } from "./reason-codes.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 import type { RunHeader } from "./run-header.ts";
 
+export type * from "./capacity-run.ts";
 export type * from "./fixture-set.ts";
 export type * from "./load-run.ts";
 export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
@@ -149,4 +151,4 @@ export type NotRun = {
   readonly failure?: string;
 };
 
-export type Run = ConformanceRun | LoadRun | CheckRun;
+export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun;

@@ -21,7 +21,7 @@ export function readSegment(text: string): string | undefined {
 /** A sequence from its text, in lowest terms. Undefined if it is none, does not go from 0 to 1, or is cut too fine. */
 export function readSequence(text: string): string | undefined {
   const points = fractionsIn(text, ",");
-  if (points === undefined || numberOf(points[0]) !== 0 || numberOf(points.at(-1)) !== 1) return undefined;
+  if (points === undefined || sizeOf(points[0]) !== 0 || sizeOf(points.at(-1)) !== 1) return undefined;
   return partsIn(points) > MOST_PARTS ? undefined : points.map(textOf).join(",");
 }
 
@@ -34,7 +34,7 @@ export function segmentsOf(sequence: string): readonly string[] {
 /** The share of the schedule that a segment is, above 0 and up to 1. */
 export function shareOf(segment: string): number {
   const [from, to] = fractionsIn(segment, ":") ?? [];
-  return numberOf(to) - numberOf(from);
+  return sizeOf(to) - sizeOf(from);
 }
 
 /** Into how many equal parts a sequence cuts the schedule; each segment consists of some of them. */
@@ -73,7 +73,7 @@ export function* iterationsOf(segment: string, sequence: string, begin: number, 
 function fractionsIn(text: string, separator: string): readonly Fraction[] | undefined {
   const found = text.split(separator).map(fractionOf);
   const fractions = found.filter((one) => one !== undefined);
-  const isRising = fractions.every((one, at) => at === 0 || numberOf(fractions[at - 1]) < numberOf(one));
+  const isRising = fractions.every((one, at) => at === 0 || sizeOf(fractions[at - 1]) < sizeOf(one));
   return fractions.length === found.length && found.length > 1 && isRising ? fractions : undefined;
 }
 
@@ -99,7 +99,7 @@ function divisorOf(one: number, other: number): number {
   return other === 0 ? one : divisorOf(other, one % other);
 }
 
-function numberOf(fraction: Fraction | undefined): number {
+function sizeOf(fraction: Fraction | undefined): number {
   return fraction === undefined ? Number.NaN : fraction.over / fraction.under;
 }
 

@@ -1,7 +1,7 @@
 // The verdict of a run: a word, the sentence that says why, and the exit code. Pure; the same run has the same verdict
 // whenever it is read.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { CheckRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
+import type { CapacityRun, CheckRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
 import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from "./part-verdict.ts";
 
 export type { State } from "./part-verdict.ts";
@@ -66,10 +66,18 @@ export function judge(run: Run): Verdict {
       return judgeAlone(conformanceVerdict(run), run.exitCode);
     case "load":
       return judgeAlone(loadVerdict(run), run.exitCode);
+    case "capacity":
+      return judgeAlone({ state: CAPACITY_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
   }
 }
 
 const WORDS: Readonly<Record<State, VerdictWord>> = { good: "PASS", bad: "FAIL", unknown: "INCONCLUSIVE" };
+const CAPACITY_STATES: Readonly<Record<CapacityRun["verdict"], State>> = {
+  pass: "good",
+  fail: "bad",
+  inconclusive: "unknown",
+  interrupted: "unknown",
+};
 const SPELLINGS: Readonly<Record<State, CheckRun["verdict"]>> = { good: "pass", bad: "fail", unknown: "inconclusive" };
 
 function judgeAlone({ state, sentence }: PartVerdict, exitCode: number): Verdict {

@@ -51,8 +51,9 @@ export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting
   return timeoutMs + (isQueued ? queueLimitMs({ timeoutMs }) : arrivalSpreadMs);
 }
 
-/** The segment of the schedule to execute, and the sequence that it is one of; absent: all of the schedule. */
+/** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
 type Share = {
+  readonly seed: number;
   readonly segment?: string | undefined;
   readonly segments?: string | undefined;
   /** When the executor of the native engine starts, ms since the epoch; absent: at once. */
@@ -66,8 +67,7 @@ type Share = {
  */
 export function loadOptions(
   plan: ExecutorPlan & Waiting & Arriving,
-  seed: number,
-  { segment, segments, startAtMs }: Share = {},
+  { seed, segment, segments, startAtMs }: Share,
 ): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Format, formatters } from "../../reports/formats/index.ts";
 import type { Run } from "../../results/run/run.ts";
+import { capacityRun } from "./sample-capacity.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
@@ -13,6 +14,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   conformance: conformanceRun([...failingChecks, ...holdingChecks]),
   undecided: undecidedRun,
   load: loadRun(),
+  capacity: capacityRun(),
 };
 
 const GOLDEN: readonly (readonly [string, Format, string])[] = [
@@ -30,6 +32,9 @@ const GOLDEN: readonly (readonly [string, Format, string])[] = [
   ["undecided", "text", "txt"],
   ["undecided", "markdown", "md"],
   ["load", "text", "txt"],
+  ["capacity", "text", "txt"],
+  ["capacity", "markdown", "md"],
+  ["capacity", "junit", "xml"],
 ];
 
 describe("the wording", () => {

@@ -1,5 +1,6 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CheckRun, ConformanceRun } from "../../results/run/run.ts";
+import type { CapacityRun, CheckRun, ConformanceRun } from "../../results/run/run.ts";
+import { capacityRun } from "./sample-capacity.ts";
 import { failingRun } from "./sample-runs.ts";
 import { undecidedRun } from "./sample-undecided.ts";
 
@@ -32,6 +33,7 @@ const FIXED = new Set([
   "establishes",
   "operations",
   "errorsByCode",
+  "endedBy",
 ]);
 
 /** The failing run with hostile free texts and map keys. */
@@ -44,6 +46,9 @@ function withHostilePart(run: CheckRun): CheckRun {
 
 /** The same with a load part that ran. */
 export const hostileLoadRun: CheckRun = poisoned(failingRun);
+
+/** A capacity search. */
+export const hostileCapacityRun: CapacityRun = poisoned(capacityRun());
 
 /** An inconclusive run; what checks establish is read from their ids. */
 export const hostileUndecidedRun: ConformanceRun = poisoned(undecidedRun);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { HOSTILE, hostileLoadRun, hostileRun, hostileUndecidedRun } from "./hostile-run.ts";
+import { HOSTILE, hostileCapacityRun, hostileLoadRun, hostileRun, hostileUndecidedRun } from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -30,6 +30,20 @@ describe("an inconclusive run whose every text is hostile", () => {
     const text = formatters[format](hostileUndecidedRun);
     expect(UNSAFE.exec(text)).toBeNull();
     expect(text).not.toMatch(/^\s*(::|##\[)/m);
+    if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
+    if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
+  });
+});
+
+describe("a capacity run whose every text is hostile", () => {
+  it("is a valid run", () => {
+    expect(problemsOf(hostileCapacityRun)).toEqual([]);
+  });
+
+  it.each(Object.entries(formatters))("has a safe report as %s", (format, write) => {
+    const text = write(hostileCapacityRun);
+    expect(UNSAFE.exec(text)).toBeNull();
+    if (format !== "github") expect(text).not.toMatch(/^\s*(::|##\[)/m);
     if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
     if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
   });

@@ -6,6 +6,7 @@ import { Failure } from "../../errors.ts";
 import { parseRun, problemsOf, RUN_SCHEMAS, readRun } from "../../results/run/read.ts";
 import { REASON_CODES, RUN_FORMAT_VERSION } from "../../results/run/run.ts";
 import { INTERPRETATION_IDS, OPERATION_IDS } from "../../schemas/index.ts";
+import { capacityRun } from "../reports/sample-capacity.ts";
 import { conformanceRun, failingChecks } from "../reports/sample-conformance.ts";
 import { loadRun } from "../reports/sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
@@ -16,6 +17,7 @@ const SAMPLES = {
   conformance: conformanceRun(failingChecks),
   load: loadRun({ examples: loadExamples(), breakpoint: brokenAt() }),
   check: passingRun,
+  capacity: capacityRun(),
   "a failed check": failingRun,
   "a check without load": inconclusiveRun,
 };
@@ -33,6 +35,10 @@ const OPTIONAL = new Set([
   "held",
   "broke",
   "between",
+  "atLeastPerSecond",
+  "guessPerSecond",
+  "lowPerSecond",
+  "highPerSecond",
 ]);
 const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "behaviour"]);
 
@@ -41,14 +47,17 @@ describe("the published schemas", () => {
     expect(problemsOf(record)).toEqual([]);
   });
 
-  it.each(["conformance", "load", "check"] as const)("require every field that a run of kind %s has", (kind) => {
-    const missing = requiredPaths(SAMPLES[kind]);
-    expect(missing.length).toBeGreaterThan(20);
-    const accepted = missing.filter((path) => problemsOf(edited(SAMPLES[kind], path, undefined)).length === 0);
-    expect(accepted).toEqual([]);
-  });
+  it.each(["conformance", "load", "check", "capacity"] as const)(
+    "require every field that a run of kind %s has",
+    (kind) => {
+      const missing = requiredPaths(SAMPLES[kind]);
+      expect(missing.length).toBeGreaterThan(20);
+      const accepted = missing.filter((path) => problemsOf(edited(SAMPLES[kind], path, undefined)).length === 0);
+      expect(accepted).toEqual([]);
+    },
+  );
 
-  it.each(["conformance", "load", "check"] as const)(
+  it.each(["conformance", "load", "check", "capacity"] as const)(
     "refuse a value of another type anywhere in a run of kind %s",
     (kind) => {
       const leaves = leafPaths(SAMPLES[kind]);

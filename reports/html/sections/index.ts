@@ -2,6 +2,7 @@
 import type { Section } from "../section.ts";
 import { advisory } from "./advisory.ts";
 import { behaviourDrift } from "./behaviour-drift.ts";
+import { capacity } from "./capacity.ts";
 import { coverage } from "./coverage.ts";
 import { distribution } from "./distribution.ts";
 import { environment } from "./environment.ts";
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   knownFailing,
   behaviourDrift,
   stability,
+  capacity,
   load,
   traffic,
   replay,

@@ -21,8 +21,11 @@ ${shape(state)}
 <div><h1>${word}</h1><p class="reason">${reason}</p>
 <p class="next"><span class="topic">Next</span> ${next.what}${next.command !== undefined && ":"}</p>${next.command !== undefined && command(next.command)}</div>
 </div>
-<div class="tiles">${interfaceTile(view)}${loadTile(view)}${unjudgedTile(view)}</div>
-${operations(view)}`;
+${
+  view.run.kind !== "capacity" &&
+  html`<div class="tiles">${interfaceTile(view)}${loadTile(view)}${unjudgedTile(view)}</div>
+${operations(view)}`
+}`;
 }
 
 /** The shape of the state, large: a disc, a triangle, a broken ring. */

@@ -34,10 +34,7 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, settings.seed, {
-      ...settings,
-      startAtMs: executorStartMs(options, traffic.plan),
-    }),
+    options: loadOptions(traffic.plan, { ...settings, startAtMs: executorStartMs(options, traffic.plan) }),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }

@@ -70,7 +70,7 @@ function notesOn(plan: Plan, { quotesSayFalse }: Found, credentials: number): re
 }
 
 /** The tokens that the sessions of a workload name. */
-function needOf(workload: Workload): Need {
+export function needOf(workload: Workload): Need {
   const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
   return { needsTokens: sessions.some(([, session]) => needsToken(session)), purpose: " for the load." };
 }

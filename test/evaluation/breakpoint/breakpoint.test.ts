@@ -29,7 +29,13 @@ const PLAN = planEntry({
   },
 });
 
-type Second = { readonly timeMs?: number; readonly dropped?: number; readonly errors?: number };
+type Second = {
+  readonly timeMs?: number;
+  /** Where it differs from the service time. */
+  readonly responseMs?: number;
+  readonly dropped?: number;
+  readonly errors?: number;
+};
 
 /** A run that rises evenly from 0 to 400 requests a second in 20 seconds after a warm-up of two. */
 function rising(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
@@ -37,17 +43,17 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
   fold.add({ ...PLAN, ...changes });
   for (let at = 0; at < SECONDS; at++) {
     const rate = ((at + 0.5) * PEAK) / SECONDS;
-    const { timeMs = 10, dropped = 0, errors = 0 } = second(rate, at);
+    const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0 } = second(rate, at);
     const started = Math.round(rate) - dropped;
-    const times = timesOf(Array.from({ length: started - errors }, () => timeMs));
+    const times = (ms: number) => timesOf(Array.from({ length: started - errors }, () => ms));
     const window: JournalWindow = windowEntry(
       (at + WARM_UP_S) * 1_000,
       {
         "token-price": operationEntry(started - errors, {
           started,
           errors: errors > 0 ? { "server-error": errors } : {},
-          serviceTime: times,
-          responseTime: times,
+          serviceTime: times(timeMs),
+          responseTime: times(responseMs),
         }),
       },
       { dropped },
@@ -99,9 +105,19 @@ describe("a rising load", () => {
 
   test("with too few samples in every step names nothing", () => {
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p99.99", below: 100 }] as const;
-    const { breakpoint } = rising(() => ({}), { objectives });
+    const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });
     expect(breakpoint).not.toHaveProperty("held");
     expect(breakpoint).not.toHaveProperty("broke");
+    expect({ verdict, exitCode }).toEqual({ verdict: "inconclusive", exitCode: 4 });
+    expect(validity.reasons.join()).toMatch(/^sample-too-small:/);
+  });
+
+  test("that judges no rate is inconclusive, though the run as a whole meets its objectives", () => {
+    const objectives = [{ operation: "*", metric: "errorRate", below: 0.01, minSamples: 3_000 }] as const;
+    const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });
+    expect(breakpoint?.sentence).toBe("No rate could be judged: every step had too few samples.");
+    expect({ verdict, exitCode }).toEqual({ verdict: "inconclusive", exitCode: 4 });
+    expect(validity.reasons).toEqual(["no-rate-judged: no step of the ramp had enough samples to judge its rate"]);
   });
 });
 
@@ -120,6 +136,20 @@ describe("requests that were not sent under a rising load", () => {
     });
     expect(codes(result)).toEqual([]);
     expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 /);
+  });
+
+  test("make it not valid if response times are long behind them alone, while the target serves as fast as before", () => {
+    const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: 20 } : {}), {
+      objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
+    });
+    expect(codes(result)).toContain("dropped-iterations");
+  });
+
+  test("leave it valid if response times were too long before the first of them", () => {
+    const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: rate > 330 ? 20 : 0 } : {}), {
+      objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
+    });
+    expect(codes(result)).toEqual([]);
   });
 
   test("make it not valid if responses were as fast as before", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { CheckResult } from "../../../results/run/run.ts";
+import { capacityRun } from "../sample-capacity.ts";
 import { check, conformanceRun, holdingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, passingRun } from "../sample-runs.ts";
@@ -12,6 +13,14 @@ describe("the terminal summary", () => {
     const lines = formatters.text(passingRun).trimEnd().split("\n");
     expect(lines.length).toBeLessThanOrEqual(24);
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
+  });
+
+  it("of a capacity run keeps to 80 columns in all lines but commands", () => {
+    const wide = formatters
+      .text(capacityRun())
+      .split("\n")
+      .filter((line) => [...line].length > 80);
+    expect(wide.filter((line) => !/npx/.test(line))).toEqual([]);
   });
 
   it("of a failing run keeps to 80 columns in all lines but commands", () => {

@@ -108,6 +108,10 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		due += request.think
 		isFirst := step == 0
 		if due >= end && !(isFirst && u.engine.Model == "open") {
+			if u.engine.Model == "closed" {
+				// Or it would begin session after session, and send the first request of each.
+				u.waitUntil(ctx, end)
+			}
 			return
 		}
 		if request.namesNewToken && newToken == "" {

@@ -1,0 +1,117 @@
+// `assay capacity`: the highest rate at which a target meets its objectives, with an interval.
+import { Failure } from "../../errors.ts";
+import { writeMs } from "../../reports/text/number-format.ts";
+import type { CapacityStep } from "../../results/run/run.ts";
+import { runCapacity } from "../../scenarios/launch/capacity/capacity.ts";
+import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
+import { liveLine } from "../live/view.ts";
+import { provideK6 } from "../run/k6-provision.ts";
+import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
+import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { SEARCH } from "../settings/capacity.ts";
+import { REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
+import { requirePermissionToLoad, withTarget } from "../target/target.ts";
+
+export const command: CommandDefinition = {
+  summary: "Finds the highest rate at which a target meets its objectives, with an interval.",
+  args: [{ name: "[scenario]", description: "one of those that `assay load` lists" }],
+  settings: [
+    ...TARGET,
+    ...SEARCH,
+    "objectives",
+    "arrivals",
+    "workload",
+    "warmUp",
+    "targetPid",
+    "iAmAllowedToLoad",
+    ...REPORTS,
+    ...RUN,
+  ],
+  settingHelp: {
+    objectives: {
+      description: "objectives that every step is judged by",
+      fallbackText: "error rate < 1 %, invalid = 0, p95 at most 5 times that at --from, or 200 ms",
+    },
+    warmUp: { description: "load before each step; excluded from results", fallbackText: "a tenth of the step" },
+  },
+  examples: [
+    "assay capacity mixed --target http://127.0.0.1:8080",
+    "assay capacity quote-burst --from 50 --to 500 --at-least 200 --objectives objectives.json --budget 10m",
+  ],
+  run: async (context) => {
+    const { settings } = context;
+    const scenario = scenarioOf(context.args[0]);
+    const objectives = await objectivesOf(settings);
+    const bounds = boundsOf(context, scenario);
+    return withTarget(context, async (opened) => {
+      requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
+      const k6 = await provideK6(context);
+      return withRunFolder(context, "capacity", opened, async (folder) => {
+        const measured = await runCapacity({
+          ...runOptions(context, opened, folder, k6, observerOf(context, scenario)),
+          scenario,
+          objectives,
+          bounds,
+          atLeastPerSecond: settings.atLeast,
+          stepMs: settings.step,
+          budgetMs: settings.budget,
+          onStep: (step, number) => showStep(context, step, number),
+        });
+        return concludeRun(context, folder, {
+          ...folder.header(measured.durationMs, measured.exitCode, k6.version),
+          ...measured,
+        });
+      });
+    });
+  },
+};
+
+/** The rates that may be tried. Fails with `usage` for flags that contradict each other. */
+function boundsOf({ settings }: Pick<Context, "settings">, scenario: ScenarioName) {
+  const {
+    from,
+    to = Math.max(10 * SCENARIOS[scenario].ratePerSecond, 2 * (from ?? 0)),
+    atLeast,
+    workload,
+    model,
+  } = settings;
+  const bounds = { fromPerSecond: from ?? Math.max(1, to / 100), toPerSecond: to };
+  const problems = [
+    ...(bounds.fromPerSecond * LEAST_RANGE > to
+      ? [`--to must be at least ${LEAST_RANGE} times --from, got ${bounds.fromPerSecond} and ${to}.`]
+      : []),
+    ...(atLeast !== undefined && (atLeast < bounds.fromPerSecond || atLeast > to)
+      ? [`--at-least must lie between --from and --to, ${bounds.fromPerSecond} and ${to}, got ${atLeast}.`]
+      : []),
+    ...((model ?? workload?.model) === "closed"
+      ? ["A capacity needs the open model: with users who wait there is no rate to find."]
+      : []),
+  ];
+  const [first, ...rest] = problems;
+  if (first !== undefined) throw new Failure("usage", first, rest);
+  return bounds;
+}
+
+const LEAST_RANGE = 1.5;
+
+function observerOf({ console }: Context, scenario: ScenarioName) {
+  return {
+    onNotice: console.note,
+    onProgress: (view: Parameters<typeof liveLine>[1]) => console.progress(liveLine(scenario, view)),
+  };
+}
+
+/** "Step 4: 118.2/s for 10 s, missed: responseTimeMs.p95 ≤ 100: 240.1". */
+function showStep(
+  { console }: Context,
+  { ratePerSecond, durationMs, verdict, reasons, p95Ms }: CapacityStep,
+  number: number,
+): void {
+  const p95 = p95Ms === null ? "no response" : `p95 ${writeMs(p95Ms)}`;
+  const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
+  console.note(
+    `Step ${number}: ${ratePerSecond}/s for ${Math.round(durationMs / 100) / 10} s, ${p95}, ${verdict}${why}`,
+  );
+}

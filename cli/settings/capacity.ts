@@ -1,0 +1,43 @@
+// Settings of a capacity search: which rates it may try, for how long, and which one must be reached.
+import { duration, positiveNumber, single } from "./setting.ts";
+
+/** The rows, by key. */
+export const CAPACITY_SETTINGS = {
+  from: single<number | undefined>({
+    flags: "--from <n>",
+    description: "lowest rate to try, in requests per second",
+    parse: positiveNumber(100_000),
+    fallback: undefined,
+    fallbackText: "a hundredth of --to",
+  }),
+  to: single<number | undefined>({
+    flags: "--to <n>",
+    description: "highest rate to try, in requests per second",
+    parse: positiveNumber(100_000),
+    fallback: undefined,
+    fallbackText: "ten times the scenario's rate",
+  }),
+  budget: single<number>({
+    flags: "--budget <duration>",
+    description: "time for the whole search",
+    parse: duration(10_000, 24 * 3_600_000),
+    fallback: 300_000,
+    fallbackText: "5m",
+  }),
+  step: single<number>({
+    flags: "--step <duration>",
+    description: "least time that a rate is held",
+    parse: duration(1_000, 3_600_000),
+    fallback: 10_000,
+    fallbackText: "10s",
+  }),
+  atLeast: single<number | undefined>({
+    flags: "--at-least <n>",
+    description: "rate that must be proven to be met: exit code 1 below it, 4 if it is open",
+    parse: positiveNumber(100_000),
+    fallback: undefined,
+  }),
+} as const;
+
+/** All of them. */
+export const SEARCH = ["from", "to", "budget", "step", "atLeast"] as const;

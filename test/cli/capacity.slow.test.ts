@@ -1,0 +1,75 @@
+// The whole command against services whose limit is known. What is asserted holds on a busy machine too, where steps may be
+// not valid and intervals wide; how often they contain the limit is counted by `npm run bench -- capacity`.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { readRun } from "../../results/run/read.ts";
+import type { CapacityRun } from "../../results/run/run.ts";
+import { startService } from "../../service/server.ts";
+import { type Ended, startAssay } from "./assay.ts";
+
+const LIMIT = 40;
+const parent = mkdtempSync(join(tmpdir(), "assay-capacity-"));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+async function search(
+  name: string,
+  faults: readonly string[],
+  ...args: readonly string[]
+): Promise<[Ended, CapacityRun]> {
+  const service = await startService({ port: 0, seed: 1, faults });
+  const out = join(parent, name);
+  const given = ["--target", service.url, "--step", "3s", "--out", out, "--quiet", ...args];
+  const running = startAssay(["capacity", "mixed", ...given], { cwd: parent, env: { ASSAY_TOKEN: "slow-test" } });
+  onTestFinished(() => running.kill("SIGKILL"));
+  try {
+    const ended = await running.ended;
+    const run = await readRun(out);
+    if (run.kind !== "capacity") throw new Error(`${out} must hold a capacity run`);
+    return [ended, run];
+  } finally {
+    await service.close();
+  }
+}
+
+describe("assay capacity", () => {
+  test("finds the limit of a service that has one", { timeout: 300_000 }, async () => {
+    const runs: CapacityRun[] = [];
+    for (const seed of ["1", "1001"]) {
+      const budget = ["--from", "15", "--to", "300", "--budget", "60s", "--seed", seed];
+      const [{ stdout }, run] = await search(`limit-${seed}`, [`capacity=${LIMIT}`], ...budget);
+      expect(stdout).toContain(run.sentence.slice(0, 30));
+      runs.push(run);
+    }
+    const steps = runs.flatMap((run) => run.steps);
+    expect(steps.filter(({ verdict }) => verdict === "missed").length).toBeGreaterThan(0);
+    // No noise makes such a service send more.
+    expect(steps.filter(({ ratePerSecond, verdict }) => ratePerSecond > 1.3 * LIMIT && verdict === "met")).toEqual([]);
+    const covered = runs.filter(
+      ({ interval: { lowPerSecond = 0, highPerSecond = Number.POSITIVE_INFINITY } }) =>
+        lowPerSecond <= LIMIT && LIMIT <= highPerSecond,
+    );
+    expect(covered.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test("gives a lower bound alone for a service without a limit in reach", { timeout: 200_000 }, async () => {
+    const bounds = ["--from", "20", "--to", "60", "--at-least", "30", "--budget", "60s"];
+    const [{ code }, run] = await search("at-least", [], ...bounds);
+    expect(run.exitCode).toBe(code);
+    // A machine that is busy enough makes a step or two be missed.
+    if (run.steps.some(({ verdict }) => verdict !== "met")) return;
+    expect(run.interval.highPerSecond).toBeUndefined();
+    expect(run.sentence).toMatch(/at least \d.* At least 30 requests\/s is reached\.$/);
+    expect(code).toBe(0);
+  });
+
+  test("fails for a service that violates the interface at every rate", { timeout: 200_000 }, async () => {
+    const [{ code }, run] = await search("violation", ["errors=10%"], "--from", "20", "--to", "60", "--budget", "40s");
+    expect(code).toBe(1);
+    expect(run).toMatchObject({ verdict: "fail", interval: {} });
+    expect(run.sentence).toMatch(
+      /^The objectives are missed even at 20 requests\/s, the lowest rate: errorRate < 1 %: /,
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { coveredOf } from "../../bench/capacity/simulation.ts";
+
+const SEARCHES = 400;
+/** Three standard deviations of a count of 95 in a hundred. */
+const LEAST = 0.95 * SEARCHES - 3 * Math.sqrt(SEARCHES * 0.95 * 0.05);
+
+describe("the interval covers the true knee in 95 of 100 searches", () => {
+  test.each(
+    [6, 10, 15, 20].flatMap((trials) =>
+      [
+        { width: 0.001, lapse: 0 },
+        { width: 0.01, lapse: 0.01 },
+        { width: 0.02, lapse: 0.03 },
+        { width: 0.05, lapse: 0.03 },
+      ].map((noise) => [trials, noise] as const),
+    ),
+  )("of %i trials with %o", { timeout: 300_000 }, (trials, noise) => {
+    expect(coveredOf(SEARCHES, trials, noise)).toBeGreaterThanOrEqual(LEAST);
+  });
+});
