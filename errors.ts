@@ -51,6 +51,10 @@ const CATALOGUE = {
     hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
   },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
+  "merge-refused": {
+    exit: EXIT.usage,
+    hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
+  },
   "recording-unreadable": {
     exit: EXIT.usage,
     hint: "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { resultFromJournal } from "../evaluation/load-result.ts";
 import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
+import { ONLY_GENERATOR } from "../results/run/engine.ts";
 import { createAggregator } from "../scenarios/launch/stream/aggregator.ts";
 import { packTimes } from "../scenarios/runtime/samples.ts";
 import { createRandom } from "../schemas/random.ts";
@@ -60,6 +61,9 @@ function feed(path: string, windows: number, seed: number, look: () => void): vo
   writer.append({
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
+    ...ONLY_GENERATOR,
+    segments: "0,1",
+    engine: "script",
     scenario: "journal",
     question: journal.question,
     profile: "soak",

@@ -3,7 +3,7 @@
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
 import type { InvalidExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
-import { type Point, pointOf } from "./findings/window-point.ts";
+import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { intervalOfWindow } from "./tally/intervals.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
@@ -41,7 +41,12 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       addTally(fold.tally, window.tally);
       fold.intervals.add(window);
       fold.ramp?.add(window);
-      fold.points.push(pointOf(window, entry.usage));
+      fold.points.push(pointOf(window));
+      break;
+    }
+    case "usage": {
+      const point = fold.points.pop();
+      if (point !== undefined) fold.points.push(withUsage(point, entry));
       break;
     }
     case "example": {

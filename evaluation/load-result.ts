@@ -5,12 +5,13 @@ import { type JournalEntry, type JournalPlan, readJournal } from "../results/jou
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
 import type { LoadRun, ObjectiveResult, RunHeader } from "../results/run/run.ts";
+import { shareOf, WHOLE_SEGMENT } from "../results/run/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../results/run/workload.ts";
 import { findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
-import { judgeSpan, objectiveResult, resultAfterDrops } from "./objectives/objective.ts";
+import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
 import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
@@ -66,6 +67,7 @@ function resultOf(fold: JournalFold): LoadResult {
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
     kind: "load",
+    engine: plan.engine,
     scenario: plan.scenario,
     question: plan.question,
     profile: plan.profile,
@@ -102,8 +104,10 @@ function measuredTime({ plan, end, tally, points }: JournalFold): {
   readonly seconds: number;
 } {
   const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
-  // Drops of the warm-up shift the schedule: the warm-up reaches so much further into the run.
-  const shiftMs = dropShiftMs(stages, warmUpMs, tally.droppedInWarmUp);
+  // k6 numbers only what it starts. Under its own executors, drops of the warm-up shift the schedule therefore: the warm-up
+  // reaches so much further into the run.
+  const dropped = tally.droppedInWarmUp / shareOf(plan.segment);
+  const shiftMs = plan.engine === "script" ? dropShiftMs(stages, warmUpMs, dropped) : 0;
   const fromMs = warmUpMs + shiftMs;
   const lastMs = (points.at(-1)?.chart.fromMs ?? -plan.windowMs) + plan.windowMs;
   const measuredMs = end?.measuredMs ?? lastMs;
@@ -120,7 +124,8 @@ function objectiveResults(
 ): readonly ObjectiveResult[] {
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
-    const result = objectiveResult(objective, spans);
+    const found = objectiveResult(objective, spans);
+    const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
     return tally.dropped === 0 ? result : resultAfterDrops(objective, result);
   });
 }
@@ -145,6 +150,7 @@ function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
+    instances: plan.generators ?? [{ instance: plan.instance, segment: plan.segment }],
     k6PeakRssMiB: rounded(k6PeakRssMiB),
     assayPeakRssMiB: rounded(assayPeakRssMiB),
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),

@@ -47,7 +47,12 @@ function inconclusive(reasons: readonly string[]): LoadVerdict {
 }
 
 function undecidedReason({ expression, samples, undecidedBy }: ObjectiveResult): string {
-  return undecidedBy === "dropped"
-    ? `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`
-    : `sample-too-small: ${countOf(samples, "sample")} cannot decide whether ${expression}`;
+  switch (undecidedBy) {
+    case "dropped":
+      return `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`;
+    case "segment":
+      return `segment-only: one segment of the schedule cannot decide whether ${expression}; the merged run can`;
+    default:
+      return `sample-too-small: ${countOf(samples, "sample")} cannot decide whether ${expression}`;
+  }
 }

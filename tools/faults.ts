@@ -35,13 +35,13 @@ async function main(): Promise<number> {
     process.stderr.write(HELP);
     return EXIT.usage;
   }
-  const { path } = await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env });
+  const k6 = await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env });
   const rows: Row[] = [];
-  for (const profile of profiles) rows.push(...(await tryProfile(path, profile)));
+  for (const profile of profiles) rows.push(...(await tryProfile(profile)));
   process.stdout.write(tableOf(rows));
   return rows.every(({ isRight }) => isRight) ? EXIT.pass : EXIT.targetWrong;
 
-  async function tryProfile(k6: string, profile: ProfileName): Promise<Row[]> {
+  async function tryProfile(profile: ProfileName): Promise<Row[]> {
     const course = { k6, profile, ratePerSecond: Number(values.rate), durationMs: Number(values.seconds) * 1_000 };
     const own: Row[] = [];
     for (const trial of trials.filter(({ profiles: only }) => only === undefined || only.includes(profile))) {

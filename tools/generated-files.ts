@@ -1,6 +1,9 @@
 // Every file that `npm run generate` writes, in one place for the command and the test that compares them with the disk.
 import { configSchema } from "../cli/settings/config-schema.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
+import { goChecksSource } from "../schemas/derive/go-checks.ts";
+import { operations } from "../schemas/facts.ts";
+import { OPERATION_IDS } from "../schemas/operation.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";
@@ -8,8 +11,10 @@ export const GENERATED_FOLDER = "schemas/generated";
 /** The text of each generated file, by its path from the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const ofSchemas = Object.entries(await schemaFiles());
+  const responses = new Map(OPERATION_IDS.map((id) => [id, operations[id].response]));
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
+    ["tools/k6/assay/checks.go", goChecksSource(responses)] as const,
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
   ]);
 }

@@ -1,9 +1,10 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
+import type { Engine } from "../../results/run/engine.ts";
 import { countOf } from "../../results/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
-import { goForBuild } from "../../scenarios/launch/k6/k6-binary.ts";
+import { goForBuild, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
@@ -53,10 +54,20 @@ async function node(): Promise<Prerequisite> {
   return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is required"}` };
 }
 
-async function generator({ env }: Context): Promise<Prerequisite> {
+/** Where a k6 comes from. */
+const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
+  ASSAY_K6: "named by ASSAY_K6",
+  package: "from the package for this platform",
+  cache: "built before and kept",
+  PATH: "found on PATH",
+  built: "just built",
+};
+
+async function generator(context: Context): Promise<Prerequisite> {
+  const { env, settings } = context;
   try {
-    const k6 = await findK6WithoutBuilding(env);
-    if (k6 !== undefined) return { isGood: true, text: `k6 ${k6.version} at ${k6.path} (${k6.origin})` };
+    const k6 = await findK6WithoutBuilding(env, settings.engine);
+    if (k6 !== undefined) return { isGood: true, text: generatorText(k6, settings.engine) };
     const go = await goForBuild({ environment: env.all });
     if ("reason" in go)
       return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
@@ -71,6 +82,13 @@ async function generator({ env }: Context): Promise<Prerequisite> {
     if (!(error instanceof Failure)) throw error;
     return { isGood: false, text: `${error.message} ${error.hint}` };
   }
+}
+
+/** `k6 2.2.0 with the native engine at … (built before and kept; sha256 …)`, with the reason for another engine. */
+function generatorText({ version, engine, path, origin, sha256, note }: K6Binary, wanted: Engine | undefined): string {
+  const reason = note ?? (wanted === undefined ? undefined : `The engine is set to ${wanted}.`);
+  const text = `k6 ${version} with the ${engine} engine at ${path} (${ORIGINS[origin]}; sha256 ${sha256.slice(0, 16)})`;
+  return reason === undefined ? text : `${text}. ${reason}`;
 }
 
 async function reference(): Promise<Prerequisite> {

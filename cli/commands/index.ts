@@ -12,6 +12,7 @@ export const COMMANDS = {
   reproduce: row("send one probe or request of a run again", () => import("./reproduce.ts")),
   behaviour: row("show observed behaviour, or what changed in it", () => import("./behaviour.ts")),
   load: row("run a load scenario, validating every response", () => import("./load.ts")),
+  merge: row("add up the runs of generators that shared a load", () => import("./merge.ts")),
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
   record: row("record real traffic through a proxy, without credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),

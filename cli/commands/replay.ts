@@ -22,6 +22,7 @@ export const command: CommandDefinition = {
     "rate",
     "rewrite",
     "failOnDifference",
+    "engine",
     "objectives",
     "stopWhenDown",
     "targetPid",

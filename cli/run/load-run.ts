@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
+import { segmentsOf } from "../../results/run/segment.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
@@ -53,6 +54,7 @@ export function planLoadRun(
   changes: Partial<LoadSettings> = {},
 ): PlannedLoad {
   requireOneModel({ settings, origins });
+  requireNamedSegment(settings);
   const given: ScenarioSettings = settings;
   const load = planLoad({ scenario, settings: { ...given, ...changes }, objectives });
   const problem = smallSampleOf(load);
@@ -102,7 +104,7 @@ export function runOptions(
   return {
     settings: { ...settings, targetPid: opened.pid },
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
-    k6: { path: k6.path, environment: env.all },
+    k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer,
     signal,
@@ -125,6 +127,18 @@ export function requireOneModel({ settings, origins }: ChosenModel): void {
   const [first, ...rest] = problems;
   if (first !== undefined) throw new Failure("usage", first, rest);
 }
+
+/** Fails for a segment that could not be merged with the others. */
+export function requireNamedSegment({ segment, segments, instance }: ChosenSegment): void {
+  if (segment === undefined && segments === undefined) return;
+  if (segment === undefined || segments === undefined || instance === undefined) {
+    throw new Failure("usage", "--segment, --segments and --instance belong together, and one of them is missing.");
+  }
+  if (segmentsOf(segments).includes(segment)) return;
+  throw new Failure("usage", `--segment must be one of ${segmentsOf(segments).join(", ")}, got ${segment}.`);
+}
+
+type ChosenSegment = Pick<Settings, "segment" | "segments" | "instance">;
 
 type ChosenModel = {
   readonly settings: Pick<Settings, "workload" | "model" | "vus" | "arrivals">;

@@ -6,7 +6,6 @@ import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from 
 import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { discover } from "../../scenarios/launch/discovery/discovery.ts";
 import { createSetupClient } from "../../scenarios/launch/discovery/setup-client.ts";
-import { POOL_FILE } from "../../scenarios/launch/load/load-runner.ts";
 import {
   readPool,
   renaming,
@@ -15,6 +14,7 @@ import {
   sendAgain,
 } from "../../scenarios/launch/replay/reproduction.ts";
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
+import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import { permittedSlugs } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
 import type { Context } from "../definition/command.ts";

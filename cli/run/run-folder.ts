@@ -41,7 +41,11 @@ export async function withRunFolder(
  * Prints the summary, writes run.json, the report and the requested files, and returns the exit code. The summary comes
  * first, so that the verdict is seen even if the disk is full.
  */
-export async function concludeRun(context: Context, { path }: RunFolder, measured: Run): Promise<ExitCode> {
+export async function concludeRun(
+  context: Context,
+  { path }: Pick<RunFolder, "path">,
+  measured: Run,
+): Promise<ExitCode> {
   const { console, settings, signal } = context;
   const exitCode = (signal.aborted ? signal.reason : measured.exitCode) as ExitCode;
   // The measurement knows of an interruption but not of its signal, and a part that never started reports that it could not run.

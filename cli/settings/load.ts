@@ -1,4 +1,6 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
+import { ENGINES, type Engine } from "../../results/run/engine.ts";
+import { readSegment, readSequence } from "../../results/run/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
 import { LOAD_MODELS, type LoadModel, type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
@@ -9,6 +11,8 @@ import {
   duration,
   oneOf,
   positiveNumber,
+  type SettingParser,
+  SettingProblem,
   single,
   TEXT,
   text,
@@ -16,6 +20,20 @@ import {
   wholeNumber,
 } from "./setting.ts";
 import { readWorkloadFile } from "./workload-file.ts";
+
+/** Reads a notation that gives undefined for a text that it does not know. */
+function notation(read: (text: string) => string | undefined, expected: string): SettingParser<string> {
+  return (value) => {
+    const found = read(value);
+    if (found === undefined) throw new SettingProblem(expected);
+    return found;
+  };
+}
+
+const instanceName = notation(
+  (value) => (/^[\w.-]{1,40}$/.test(value) ? value : undefined),
+  "a name of at most 40 letters, digits, dots, hyphens and underscores",
+);
 
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
@@ -86,6 +104,14 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
   }),
+  engine: single<Engine | undefined>({
+    flags: "--engine <engine>",
+    description: "what sends and judges inside k6: native (Assay's own k6) or script (any k6)",
+    config: { field: "engine", schema: { enum: ENGINES } },
+    parse: oneOf(ENGINES),
+    fallback: undefined,
+    fallbackText: "native if Assay's k6 is installed or can be built",
+  }),
   targetPid: single<number | undefined>({
     flags: "--target-pid <pid>",
     description: "process of a target on this machine, to watch its memory",
@@ -105,6 +131,27 @@ export const LOAD_SETTINGS = {
     flags: "--allow-small-sample",
     description: "start even if the run is too short or too slow to decide its objectives",
   }),
+  segment: single<string | undefined>({
+    flags: "--segment <segment>",
+    description: "the part of the schedule that this generator sends, such as 0:1/2; others send the rest",
+    parse: notation(readSegment, "a segment such as 0:1/2"),
+    fallback: undefined,
+    fallbackText: "0:1, all of it",
+  }),
+  segments: single<string | undefined>({
+    flags: "--segments <sequence>",
+    description: "the segments of all generators, such as 0,1/2,1",
+    parse: notation(readSequence, "a sequence from 0 to 1 of at most 100 equal parts, such as 0,1/2,1"),
+    fallback: undefined,
+    fallbackText: "0,1",
+  }),
+  instance: single<string | undefined>({
+    flags: "--instance <name>",
+    description: "the name of this generator among those whose runs will be merged",
+    parse: instanceName,
+    fallback: undefined,
+    fallbackText: "a",
+  }),
   live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
@@ -114,8 +161,18 @@ export const LOAD_SETTINGS = {
   }),
 } as const;
 
+/** Which part of a load this generator sends. */
+export const SHARE = ["segment", "segments", "instance"] as const;
+
 /** What a load of a scenario sends, and when. */
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;
 
-/** What a load on k6 is judged by, and what limits it. */
-export const LIMITS = ["objectives", "allowSmallSample", "stopWhenDown", "targetPid", "iAmAllowedToLoad"] as const;
+/** What a load on k6 is sent by and judged by, and what limits it. */
+export const LIMITS = [
+  "engine",
+  "objectives",
+  "allowSmallSample",
+  "stopWhenDown",
+  "targetPid",
+  "iAmAllowedToLoad",
+] as const;

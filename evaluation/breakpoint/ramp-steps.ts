@@ -1,10 +1,12 @@
 // Cuts a rising load into steps and judges each as if it were the run. A step lasts until it decides every objective. What
 // the steps say about the target is in breakpoint.ts.
 import type { JournalPlan } from "../../results/journal/load-journal.ts";
-import { expressionOf, type Objective, type ObjectiveMetric } from "../../results/objectives/objectives.ts";
+import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
 import type { Breakpoint } from "../../results/run/load-run.ts";
 import { type LoadStage, levelAt } from "../../results/run/load-stages.ts";
+import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
+import { OF_THE_RATE } from "../objectives/metric-value.ts";
 import { judgeSpan } from "../objectives/objective.ts";
 import { createIntervals, type Interval } from "../tally/intervals.ts";
 import { finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
@@ -33,13 +35,15 @@ type Ramp = {
 const LONGEST_SHARE = 0.1;
 /** If slow responses alone keep this part of the virtual users busy, the target is to blame for drops. */
 const BUSY_SHARE = 0.5;
-/** Metrics that follow from the length of a run or from the rate itself. */
-const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);
 
-/** Starts without a step; undefined for a run that seeks no breaking point, or whose rate is not known beforehand. */
+/**
+ * Starts without a step; undefined for a run that seeks no breaking point, whose rate is not known beforehand, or that sends
+ * only a segment of the schedule.
+ */
 export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
   const { workload, durationMs, vus } = plan;
   if (plan.profile !== "breakpoint" || workload === undefined || workload.model !== "open") return undefined;
+  if (plan.segment !== WHOLE_SEGMENT) return undefined;
   const { stages, warmUpMs } = workload;
   const ramp = { objectives: plan.objectives.filter(({ metric }) => !OF_THE_RATE.has(metric)), stages, vus };
   const intervals = createIntervals();

@@ -1,9 +1,9 @@
 // What the search for findings needs of one window of a run.
-import type { WindowUsage } from "../../results/journal/load-journal.ts";
+import type { JournalUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/load-run.ts";
 import type { ReasonCode } from "../../results/run/reason-codes.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
-import { chartWindow } from "../tally/chart-window.ts";
+import { chartWindow, memoryOf } from "../tally/chart-window.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { overall } from "../tally/tally.ts";
 
@@ -20,16 +20,21 @@ export type Point = {
 };
 
 /** The point of a window. */
-export function pointOf(window: Interval, usage?: WindowUsage): Point {
+export function pointOf(window: Interval): Point {
   const total = overall(window.tally);
   const { started, errors, serviceTime } = total;
   return {
-    chart: chartWindow(window, total, usage),
+    chart: chartWindow(window, total),
     started,
     unanswered: new Map([...errors].filter(([code]) => WITHOUT_RESPONSE.has(code))),
     startDelayMs: percentileMicros(window.tally.startDelay, 95) / 1_000,
     service: { p95Ms: percentileMicros(serviceTime, 95) / 1_000, maxMs: percentileMicros(serviceTime, 100) / 1_000 },
   };
+}
+
+/** The point with the memory that was in use at the end of its window. */
+export function withUsage(point: Point, usage: JournalUsage): Point {
+  return { ...point, chart: { ...point.chart, memory: memoryOf(usage) } };
 }
 
 /** A gateway's 503 for a service that is down counts as no response. */

@@ -6,6 +6,9 @@ import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/metrics.ts"
 import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 
+/** Metrics that follow from the length of a run, or from the rate itself. */
+export const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);
+
 /** The tally of a span of time, and the length that rates are computed over. `fromMs` is absent for the whole run. */
 export type Span = { readonly tally: Tally; readonly seconds: number; readonly fromMs?: number };
 

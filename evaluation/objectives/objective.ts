@@ -2,7 +2,16 @@
 import { expressionOf, floorOf, type Objective } from "../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../results/run/load-run.ts";
 import { finishedOf } from "../tally/metrics.ts";
-import { COUNTS, isUpperBound, isWithin, metricValue, SHARES, type Span, tallyFor } from "./metric-value.ts";
+import {
+  COUNTS,
+  isUpperBound,
+  isWithin,
+  metricValue,
+  OF_THE_RATE,
+  SHARES,
+  type Span,
+  tallyFor,
+} from "./metric-value.ts";
 
 /** What one span of time says about an objective. */
 export type SpanResult = {
@@ -47,6 +56,13 @@ export function resultAfterDrops(objective: Objective, result: ObjectiveResult):
   const isLowerBound = objective.metric.startsWith("responseTimeMs.") && isUpperBound(objective);
   if (!isLowerBound || result.status !== "met") return result;
   return { ...result, status: "undecided", met: false, undecidedBy: "dropped" };
+}
+
+/** The result of an objective in a run of one segment. The other segments only add to the rate, and may still change it. */
+export function resultOfSegment(objective: Objective, result: ObjectiveResult): ObjectiveResult {
+  const certain = isUpperBound(objective) ? "missed" : "met";
+  if (!OF_THE_RATE.has(objective.metric) || result.status === certain) return result;
+  return { ...result, status: "undecided", met: false, undecidedBy: "segment" };
 }
 
 function statusOf(objective: Objective, value: number, samples: number): SpanResult["status"] {

@@ -1,5 +1,5 @@
 // A window as the run tells it, for charts.
-import type { WindowUsage } from "../../results/journal/load-journal.ts";
+import type { JournalUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { summaryOf } from "../../statistics/histogram.ts";
@@ -8,7 +8,7 @@ import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */
-export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally, usage?: WindowUsage): LoadWindow {
+export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): LoadWindow {
   return {
     fromMs,
     operations: Object.fromEntries(
@@ -20,7 +20,6 @@ export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally, us
     total: partOf(sum),
     dropped: tally.dropped,
     vus: tally.vus,
-    ...(usage !== undefined && { memory: memoryOf(usage) }),
   };
 }
 
@@ -34,6 +33,7 @@ function partOf(tally: OperationTally): LoadWindow["total"] {
   };
 }
 
-function memoryOf({ k6RssMiB, assayRssMiB, targetRssMiB }: WindowUsage): NonNullable<LoadWindow["memory"]> {
+/** Memory in use as the run tells it. */
+export function memoryOf({ k6RssMiB, assayRssMiB, targetRssMiB }: JournalUsage): NonNullable<LoadWindow["memory"]> {
   return { k6MiB: k6RssMiB, assayMiB: assayRssMiB, ...(targetRssMiB !== undefined && { targetMiB: targetRssMiB }) };
 }

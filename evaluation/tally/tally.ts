@@ -20,13 +20,14 @@ import { addCounts, addNumbers, keepLargest } from "./sums.ts";
 
 const COUNTS = { dropped: 0, droppedInWarmUp: 0, httpRequests: 0, begun: 0, skipped: 0 };
 const MAXIMA = { vus: 0 };
+const DELAYS = ["startDelay", "queueDelay"] as const;
 const GAPS = { count: 0, sum: 0, sumOfSquares: 0 };
 
 /** The tally of a span of time; it grows in place. For the meaning of the fields see {@link JournalWindow}. */
 export type Tally = typeof COUNTS &
-  typeof MAXIMA & {
+  typeof MAXIMA &
+  Readonly<Record<(typeof DELAYS)[number], TimeHistogram>> & {
     readonly operations: Map<OperationId, OperationTally>;
-    readonly startDelay: TimeHistogram;
     readonly warmUp: Map<string, number>;
     readonly gaps: typeof GAPS;
   };
@@ -38,6 +39,7 @@ export function createTally(): Tally {
     ...MAXIMA,
     operations: new Map(),
     startDelay: createHistogram(),
+    queueDelay: createHistogram(),
     warmUp: new Map(),
     gaps: { ...GAPS },
   };
@@ -58,7 +60,7 @@ export function addTally(into: Tally, added: Tally): void {
   keepLargest(MAXIMA, into, added);
   addNumbers(GAPS, into.gaps, added.gaps);
   addCounts(into.warmUp, added.warmUp);
-  mergeInto(into.startDelay, added.startDelay);
+  for (const field of DELAYS) mergeInto(into[field], added[field]);
   for (const [id, operation] of added.operations) addOperation(operationIn(into, id), operation);
 }
 
@@ -68,19 +70,26 @@ export function addWindow(into: Tally, added: JournalWindow): void {
   keepLargest(MAXIMA, into, added);
   addNumbers(GAPS, into.gaps, added.gaps);
   addCounts(into.warmUp, Object.entries(added.warmUp));
-  mergeEncodedInto(into.startDelay, added.startDelay);
+  for (const field of DELAYS) mergeEncodedInto(into[field], added[field]);
   for (const id of OPERATION_IDS) {
     const operation = added.operations[id];
     if (operation !== undefined) addClosedOperation(operationIn(into, id), operation);
   }
 }
 
-/** The tally as a window of the journal that begins at a moment. */
-export function closeTally(tally: Tally, fromMs: number): JournalWindow {
+/** Which window it is: where and when it begins, and who measured it. */
+export type WindowPlace = Pick<JournalWindow, "fromMs" | "sequence" | "clockMs" | "instance" | "segment">;
+
+/** The tally as a window of the journal. */
+export function closeTally(tally: Tally, { fromMs, sequence, clockMs, instance, segment }: WindowPlace): JournalWindow {
   const { dropped, droppedInWarmUp, httpRequests, begun, skipped, vus } = tally;
   return {
     kind: "window",
     fromMs,
+    sequence,
+    clockMs,
+    instance,
+    segment,
     dropped,
     droppedInWarmUp,
     vus,
@@ -89,6 +98,7 @@ export function closeTally(tally: Tally, fromMs: number): JournalWindow {
     skipped,
     gaps: tally.gaps,
     startDelay: encodeHistogram(tally.startDelay),
+    queueDelay: encodeHistogram(tally.queueDelay),
     warmUp: Object.fromEntries(tally.warmUp),
     operations: Object.fromEntries(
       OPERATION_IDS.flatMap((id) => {

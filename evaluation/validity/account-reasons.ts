@@ -1,5 +1,6 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
+import { shareOf, WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import { mixFaults } from "../../results/run/workload.ts";
 import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 import type { RequestCounts } from "./request-counts.ts";
@@ -42,16 +43,20 @@ function lossReasons({ started, finished, interrupted, refused }: RequestCounts,
   ];
 }
 
-/** Iterations that never started, and a mix that differs from the schedule's. */
-function scheduleReasons({ workload, plannedRequests }: JournalPlan, tally: Tally): readonly string[] {
+/**
+ * Iterations that never started, and a mix that differs from the schedule's. A segment has its share of the schedule, and a
+ * mix that varies about that of the whole.
+ */
+function scheduleReasons({ workload, plannedRequests, segment }: JournalPlan, tally: Tally): readonly string[] {
   const unit = workload?.unit ?? "request";
-  const [planned, begun] = [workload?.plannedIterations ?? plannedRequests, begunIn(unit, tally)];
+  const begun = begunIn(unit, tally);
+  const planned = Math.floor((workload?.plannedIterations ?? plannedRequests) * shareOf(segment));
   const dropped = tally.dropped + tally.droppedInWarmUp;
   const isMissed = begun + dropped < planned * SCHEDULE_SHARE - 1;
   return [
     ...(isMissed
       ? [`schedule-missed: ${begun} of ${planned} scheduled ${unit}s were started and ${dropped} dropped`]
       : []),
-    ...(workload === undefined ? [] : mixFaults(workload, startedByOperation(tally))),
+    ...(workload === undefined || segment !== WHOLE_SEGMENT ? [] : mixFaults(workload, startedByOperation(tally))),
   ];
 }

@@ -10,12 +10,17 @@ const LAG_LIMIT_MS = 5_000;
 const CLOCK_STEP_LIMIT_MS = 500;
 /** Above this share the system's scheduler, not the target, decides when a request leaves. */
 const CPU_SHARE_LIMIT = 0.85;
-/** Start delays that one request in a hundred may exceed: they count as response time, the target's. */
+/**
+ * Start delays that one request in a hundred may exceed: they count as response time, the target's. Under the engine
+ * `native` they are the lateness of the generator's own timer alone; the wait for a free VU is the queue delay, whose limit
+ * is that of the plan (see the drops in validity.ts).
+ */
 const START_DELAY_LIMIT_MS = 200;
 
-/** Reasons from the end of a journal, each `code: sentence`. */
+/** Reasons from the end of a journal, each `code: sentence`; for a merged run those of its generators. */
 export function generatorReasons(end: JournalEnd): readonly string[] {
-  const { longestGapMs, largestLagMs, clockStepMs } = end;
+  const { longestGapMs, largestLagMs, clockStepMs, merged } = end;
+  if (merged !== undefined) return merged.reasons;
   return [
     ...causeReasons(end),
     ...cpuReasons(end),

@@ -1,6 +1,7 @@
 // Whether a load run is valid: every sign that the generator, not the target, made the measurements what they are.
 import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
 import type { Objective } from "../../results/objectives/objectives.ts";
+import { shareOf } from "../../results/run/segment.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons } from "./account-reasons.ts";
 import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
@@ -26,9 +27,18 @@ export function invalidities(
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
     ...(end === undefined ? [] : accountReasons(plan, end, counts, tally)),
-    // After a drop, later iterations look late: the drops are the reason then.
-    ...(counts.dropped === 0 ? startDelayReasons(tally) : []),
+    ...(end?.merged === undefined ? lateReasons(plan, tally) : []),
   ];
+}
+
+/** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */
+export function ownReasons(plan: JournalPlan, end: JournalEnd | undefined, tally: Tally): readonly string[] {
+  return [...(end === undefined ? [] : generatorReasons(end)), ...lateReasons(plan, tally)];
+}
+
+/** After a drop, later iterations of a script look late: the drops are the reason then. */
+function lateReasons({ engine }: JournalPlan, tally: Tally): readonly string[] {
+  return tally.dropped === 0 || engine === "native" ? startDelayReasons(tally) : [];
 }
 
 /** Whether a reason is drops alone: they show where the load ended, not that the generator is to blame. */
@@ -36,14 +46,20 @@ export function areDrops(reason: string): boolean {
   return reason.startsWith("dropped-iterations:");
 }
 
-/** An objective on drops says how many are allowed. */
+/**
+ * An objective on drops says how many are allowed. A request that waits for a VU, because the target keeps all of them busy,
+ * is no drop: its response time counts from its schedule. It is one beyond the plan's limit of that queue.
+ */
 function dropReasons(plan: JournalPlan, { dropped, finished }: RequestCounts, tally: Tally): readonly string[] {
-  const { objectives, workload, plannedRequests, vus } = plan;
+  const { objectives, workload, plannedRequests, vus, queueLimitMs } = plan;
   const allowed = objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
   if (dropped <= allowed || isUnresponsive(objectives, dropped, finished, tally)) return [];
-  const planned = workload?.plannedIterations ?? plannedRequests;
+  const planned = Math.round((workload?.plannedIterations ?? plannedRequests) * shareOf(plan.segment));
   const noun = workload?.unit === "session" ? "sessions" : "requests";
-  return [`dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free`];
+  const within = queueLimitMs === undefined ? "" : ` within ${queueLimitMs / 1_000} s of their scheduled start`;
+  return [
+    `dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free${within}`,
+  ];
 }
 
 /**

@@ -3,7 +3,13 @@
 import type { Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { lowerBoundSentence, retryAfterSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
+import {
+  generatorsSentence,
+  lowerBoundSentence,
+  retryAfterSentence,
+  warmUpSentence,
+  writeResponseTime,
+} from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
 import { sparkOf } from "../text/spark.ts";
 import {
@@ -86,8 +92,10 @@ function results({ conformance, load }: Parts): string {
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceSummary(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadMetrics(load).join(", ");
   const caveats =
-    load.kind === "not-run" ? [] : [retryAfterSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
-  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${caveat}`])).join("");
+    load.kind === "not-run"
+      ? []
+      : [generatorsSentence(load), retryAfterSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
+  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${prose(caveat)}`])).join("");
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 

@@ -5,7 +5,13 @@ import type { ReplayReport } from "../../results/run/replay.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import { lowerBoundSentence, retryAfterSentence, warmUpSentence, writeResponseTime } from "../text/load-text.ts";
+import {
+  generatorsSentence,
+  lowerBoundSentence,
+  retryAfterSentence,
+  warmUpSentence,
+  writeResponseTime,
+} from "../text/load-text.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
@@ -107,6 +113,7 @@ function loadLines({ load }: Parts): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
+    ...caveatLine("generators", generatorsSentence(load)),
     ...caveatLine("retry-after", retryAfterSentence(load)),
     ...caveatLine("latency", lowerBoundSentence(load)),
     ...caveatLine("warm-up", warmUpSentence(load)),
@@ -120,7 +127,7 @@ function loadLines({ load }: Parts): readonly string[] {
 }
 
 function caveatLine(label: string, sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [labelled(`  ${label}`, sentence, INDENT)];
+  return sentence === undefined ? [] : [labelled(`  ${label}`, line(sentence), INDENT)];
 }
 
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */

@@ -1,6 +1,7 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
+import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import { writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
 
 /** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
@@ -50,6 +51,16 @@ export function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun)
   return workload?.model === "closed"
     ? `${what}; VUs waited as long, at most one minute.`
     : `${what}; requests still started on schedule, as real demand would.`;
+}
+
+/** Which generators sent the load, if it was not one alone or not all of it; undefined otherwise. */
+export function generatorsSentence({ generator: { instances } }: LoadRun): string | undefined {
+  const [first, ...others] = instances;
+  if (first === undefined) return undefined;
+  const named = instances.map(({ instance, segment }) => `${instance} (${segment})`);
+  if (others.length > 0) return `Merged from ${writeCounted(named.length, "generator")}: ${named.join(", ")}.`;
+  if (first.segment === WHOLE_SEGMENT) return undefined;
+  return `Generator ${first.instance} sent segment ${first.segment} of the schedule; \`assay merge\` adds the others.`;
 }
 
 /** Iterations dropped in the warm-up, which count against nothing; undefined if there were none. */

@@ -29,11 +29,11 @@ export function hostOf(target: string): string {
   return URL.canParse(target) ? new URL(target).host : target;
 }
 
-/** The k6 version from the header of the run or of its load part. */
-export function k6VersionOf(run: Run): string | undefined {
-  if (run.versions.k6 !== undefined) return run.versions.k6;
+/** "2.2.0 (script)": the version of k6 and the engine that sent the load; undefined if none was sent. */
+export function k6Of(run: Run): string | undefined {
   const { load } = partsOf(run);
-  return load.kind === "not-run" ? undefined : load.versions.k6;
+  if (load.kind === "not-run") return run.versions.k6;
+  return `${run.versions.k6 ?? load.versions.k6 ?? "unknown"} (${load.engine})`;
 }
 
 function notRequested(reason: string, command: string): NotRun {

@@ -2,7 +2,7 @@
 import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
 import { goodputMetric, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
-import { k6VersionOf } from "./parts.ts";
+import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./unjudged.ts";
 
 /** "471 of 475 checks pass", of the specified ones. */
@@ -58,7 +58,7 @@ export function unjudgedSummary(run: ConformanceRun): string | undefined {
 
 /** Seed, duration and versions. */
 export function provenance(run: Run): readonly string[] {
-  const k6 = k6VersionOf(run);
+  const k6 = k6Of(run);
   return [
     `seed ${run.seed}`,
     writeDuration(run.durationMs),

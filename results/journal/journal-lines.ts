@@ -8,25 +8,29 @@ import { Failure, unwritable } from "../../errors.ts";
 /** An open journal. Each line is handed to the system before `append` returns: it survives a kill of this process. */
 export type LineWriter<Entry extends object> = {
   readonly append: (entry: Entry) => void;
+  /** Appends a line that somebody else has made as `lineOf` does, byte for byte, without its end. */
+  readonly appendLine: (line: Buffer) => void;
   readonly close: () => void;
 };
 
 /** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
 export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
   const descriptor = guard(path, () => openSync(path, "wx", 0o644));
+  const write = (line: Buffer): void =>
+    guard(path, () => {
+      for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
+    });
   return {
-    append: (entry) => {
-      const line = Buffer.from(lineOf(entry));
-      guard(path, () => {
-        for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
-      });
-    },
+    append: (entry) => write(Buffer.from(lineOf(entry))),
+    appendLine: (line) => write(Buffer.concat([line, NEWLINE])),
     close: () => {
       guard(path, () => fdatasyncSync(descriptor));
       closeSync(descriptor);
     },
   };
 }
+
+const NEWLINE = Buffer.from("\n");
 
 /** The line of an entry, its end included. */
 export function lineOf(entry: object): string {

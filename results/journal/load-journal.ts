@@ -1,8 +1,9 @@
-// The journal of a load run: a plan, a line per window, examples, an end. How lines are written and read safely is in
+// The journal of a load run: a plan, two lines per window (what was measured, and the memory in use), examples, an end. How lines are written and read safely is in
 // journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Objective } from "../objectives/objectives.ts";
+import type { Engine, Generator } from "../run/engine.ts";
 import type { ReplayPlan } from "../run/replay.ts";
 import type { InvalidExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
@@ -11,16 +12,21 @@ import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
 
-export const JOURNAL_FORMAT_VERSION = 2;
+export const JOURNAL_FORMAT_VERSION = 3;
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
 
-/** First line: what is to be sent. */
-export type JournalPlan = {
+/** First line: what is to be sent, by all generators of the load together, and which of them writes this journal. */
+export type JournalPlan = Generator & {
   readonly kind: "plan";
   readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
   readonly run?: RunIdentity;
+  readonly engine: Engine;
+  /** The sequence that `segment` is one of. */
+  readonly segments: string;
+  /** Only in the journal of a merged run: whose journals were added up. */
+  readonly generators?: readonly Generator[];
   readonly scenario: string;
   readonly question: string;
   readonly profile: string;
@@ -31,6 +37,8 @@ export type JournalPlan = {
   readonly vus: number;
   readonly maxVus: number;
   readonly windowMs: number;
+  /** How long a request may wait for a free VU before it is dropped; absent under the engine `script`, where none waits. */
+  readonly queueLimitMs?: number;
   readonly setupRequests: number;
   readonly workload?: RequestedWorkload;
   readonly objectives: readonly Objective[];
@@ -65,18 +73,28 @@ export type WindowOperation = {
   readonly responseTime: string;
 };
 
-/** Memory in use at the end of a window: resident sizes in MiB, 0 if the system does not report them. */
-export type WindowUsage = {
+/** Memory in use at the end of the window before it: resident sizes in MiB, 0 if the system does not report them. */
+export type JournalUsage = {
+  readonly kind: "usage";
+  /** Of the window. */
+  readonly fromMs: number;
   readonly k6RssMiB: number;
   readonly assayRssMiB: number;
   /** Absent if the target's process is not known. */
   readonly targetRssMiB?: number;
 };
 
-/** One window, counted from the first scheduled request; what happened in it by the clock of k6. */
-export type JournalWindow = {
+/**
+ * One window of a generator, counted from the start of the schedule (engine `script`: from the first request); what happened
+ * in it by the clock of k6.
+ */
+export type JournalWindow = Generator & {
   readonly kind: "window";
   readonly fromMs: number;
+  /** The place of the window in its journal, from 0. */
+  readonly sequence: number;
+  /** When the window began by the clock of the generator, milliseconds since the epoch. */
+  readonly clockMs: number;
   readonly dropped: number;
   /** Iterations of the warm-up that no virtual user was free to start; not part of `dropped`. */
   readonly droppedInWarmUp: number;
@@ -84,8 +102,10 @@ export type JournalWindow = {
   readonly vus: number;
   /** k6's own count of requests with an outcome. */
   readonly httpRequests: number;
-  /** Histogram of start delays. */
+  /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
   readonly startDelay: string;
+  /** Histogram of the times for which requests waited for a free VU; of those that did, and only under `native`. */
+  readonly queueDelay: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
   /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */
   readonly warmUp: Readonly<Record<string, number>>;
@@ -94,8 +114,6 @@ export type JournalWindow = {
   /** Requests of sessions that could not be sent. */
   readonly skipped: number;
   readonly gaps: GapSums;
-  /** Absent if nobody measured it. */
-  readonly usage?: WindowUsage;
 };
 
 /** One example of a violated statement. */
@@ -139,9 +157,17 @@ export type JournalEnd = {
   readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers. */
   readonly cores: number;
+  /** Only in the journal of a merged run. */
+  readonly merged?: MergedEnd;
 };
 
-export type JournalEntry = JournalPlan | JournalWindow | JournalExample | JournalEnd;
+/** What only the journals of the single generators show. */
+export type MergedEnd = {
+  /** Why the run of a generator is not valid by itself, each `code: sentence`. */
+  readonly reasons: readonly string[];
+};
+
+export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalEnd;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;

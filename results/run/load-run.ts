@@ -2,6 +2,7 @@
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
+import type { Engine, Generator } from "./engine.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
@@ -69,8 +70,11 @@ export type ObjectiveResult = {
   readonly operation: string;
   readonly metric: string;
   readonly window: string;
-  /** Why it is undecided, if not for too few samples: after drops, response times are lower bounds. */
-  readonly undecidedBy?: "dropped";
+  /**
+   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; one segment of a schedule
+   * has only its share of the rate.
+   */
+  readonly undecidedBy?: "dropped" | "segment";
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
@@ -127,6 +131,8 @@ export type InvalidExample = {
 
 export type LoadRun = RunHeader & {
   readonly kind: "load";
+  /** Runs of different engines are not comparable. */
+  readonly engine: Engine;
   readonly scenario: string;
   /** The question that the scenario answers. */
   readonly question: string;
@@ -168,6 +174,8 @@ export type LoadRun = RunHeader & {
   /** Only if the requests came from a recording. */
   readonly replay?: ReplayReport;
   readonly generator: {
+    /** Who sent the load: one generator, or those whose runs were merged. */
+    readonly instances: readonly Generator[];
     readonly k6PeakRssMiB: number;
     readonly assayPeakRssMiB: number;
     readonly cpuSecondsPerThousandRequests: number;

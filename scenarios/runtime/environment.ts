@@ -1,5 +1,6 @@
 // The inputs of a script, and the only module that reads __ENV in a run of Assay.
 import type {} from "k6";
+import type { OperationFacts } from "./operation-facts.ts";
 import type { Layout } from "./schedule.ts";
 
 /** The inputs of a run inside k6. The launcher computes what would otherwise be computed in every VU. */
@@ -21,6 +22,21 @@ export type Inputs = {
   readonly credentials: number;
   /** Whether correct quotes of the target have `success` false. */
   readonly quotesSayFalse: boolean;
+  /** What the native engine needs besides; absent under the script engine. */
+  readonly native?: NativeInputs;
+};
+
+/** Lists are in the order of OPERATION_IDS. */
+export type NativeInputs = {
+  readonly windowMs: number;
+  readonly operations: readonly OperationFacts[];
+  /** Response times up to it are on time; null without such an objective. */
+  readonly onTimeMs: readonly (number | null)[];
+  /** Whether every response goes to the script's judge, which compares it with more than its request. */
+  readonly judgesAll: boolean;
+  /** Which of the generators of one load this is, and its part of the schedule as k6's execution segment. */
+  readonly instance: string;
+  readonly segment: string;
 };
 
 /** The name under which a script finds its inputs. */

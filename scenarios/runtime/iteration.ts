@@ -14,14 +14,11 @@ import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./pool-reader.ts";
 import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
 import type { Fields } from "./response.ts";
-import { createdTokenId, type Sent } from "./response-judgement.ts";
+import { type Compare, createdTokenId, type Sent } from "./response-judgement.ts";
 import { offsetOf, packTimes, withOffset } from "./samples.ts";
 import { slowPath } from "./slow-path.ts";
 import { openTimetable, type Timetable } from "./timetable.ts";
 import type { ViolationLog } from "./violation-log.ts";
-
-/** What else a scenario finds in a response, such as differences from a recording; the status is 0 without a response. */
-export type Compare = (sent: Sent, status: number) => readonly Violation[];
 
 const inputs = readInputs();
 const credential = await readCredential(inputs);
@@ -174,9 +171,13 @@ function report(sent: Sent, before: Sent | undefined): void {
   }
 }
 
-/** Logs the violations and returns whether any of them is advisory. */
+/** Logs and counts the violations; returns whether any of them is advisory. */
 function hasLoggedAdvisory(sent: Sent, violations: readonly Violation[]): boolean {
   if (violations.length === 0) return false;
-  logViolations ??= slowPath().createViolationLog(meters, credential);
-  return logViolations(sent, violations);
+  logViolations ??= slowPath().createViolationLog(credential);
+  const { operation } = sent;
+  const { specified, advisory } = logViolations(sent, violations);
+  for (const statement of specified) meters.event.add(1, { kind: "specified", operation, statement });
+  for (const statement of advisory) meters.event.add(1, { kind: "advisory", operation, statement });
+  return advisory.length > 0;
 }

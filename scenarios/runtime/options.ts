@@ -1,27 +1,94 @@
 // The k6 options of a run. Nothing on the command line of k6 overrides them.
-import type { Options } from "k6/options";
+import type { Options, Scenario } from "k6/options";
+import type { Engine } from "../../results/run/engine.ts";
+import { lengthMs } from "../../results/run/load-stages.ts";
+import type { Arrivals } from "./arrivals.ts";
 import { type ExecutorPlan, executorOf } from "./executor.ts";
+import { type Layout, layOut } from "./schedule.ts";
 
-/** How long a request in flight may take. */
-type Waiting = { readonly timeoutMs: number; readonly arrivalSpreadMs: number };
+/** How long an iteration may wait and a request may take. */
+type Waiting = {
+  readonly engine: Engine;
+  readonly model: ExecutorPlan["model"];
+  readonly timeoutMs: number;
+  readonly arrivalSpreadMs: number;
+};
+
+/** What the executor of the native engine needs besides. */
+type Arriving = {
+  readonly arrivals: Arrivals;
+  /** Scheduled starts in place of those of the stages, in ms, ascending. */
+  readonly moments?: readonly number[];
+  readonly plannedIterations: number;
+};
+
+/** The executor of tools/k6/assay: tick number is iteration number, and a tick without a free VU waits. Times in ms. */
+export type ArrivalsExecutor = {
+  readonly executor: "assay-arrivals";
+  readonly seed: number;
+  readonly arrivals: Arrivals;
+  readonly planned: number;
+  readonly lengthMs: number;
+  readonly vus: number;
+  /** A tick that waits longer is dropped. */
+  readonly queueLimitMs: number;
+  readonly gracefulStop: string;
+} & ({ readonly layout: Layout } | { readonly moments: readonly number[] });
+
+/**
+ * How long a tick may wait for a free VU under the native engine before it is dropped: as long as a request may take, because
+ * whoever gives up on a response after that time gives up on the queue as well.
+ */
+export function queueLimitMs({ timeoutMs }: Pick<Waiting, "timeoutMs">): number {
+  return timeoutMs;
+}
+
+/** The longest time from the scheduled start of an iteration to the end of its first request. */
+export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting): number {
+  const isQueued = engine === "native" && model === "open";
+  return timeoutMs + (isQueued ? queueLimitMs({ timeoutMs }) : arrivalSpreadMs);
+}
+
+/** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
+type Share = { readonly seed: number; readonly segment?: string | undefined; readonly segments?: string | undefined };
 
 /**
  * The options of a run. What is cut off at the end of the graceful stop would leave no trace, so that nothing is. Redirects
  * are never followed, because k6 sends the credential along to another port. They come to k6 as its configuration: what a
  * script exports, k6 writes into every VU.
  */
-export function loadOptions(plan: ExecutorPlan & Waiting): Options {
-  const longestMs = plan.timeoutMs + plan.arrivalSpreadMs;
-  if (plan.gracefulStopMs <= longestMs + 1_000) {
+export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, segment, segments }: Share): Options {
+  const atLeastMs = longestMs(plan) + 1_000;
+  if (plan.gracefulStopMs <= atLeastMs) {
     throw new Error(
-      `a graceful stop must exceed time-out and arrival spread (${longestMs} ms) by more than a second, got ${plan.gracefulStopMs} ms`,
+      `a graceful stop must exceed ${atLeastMs} ms, the longest wait and request and a second, got ${plan.gracefulStopMs} ms`,
     );
   }
+  const isNative = plan.engine === "native" && plan.model === "open";
+  // The types of k6 know its own executors alone.
+  const load = isNative ? (arrivalsExecutorOf(plan, seed) as unknown as Scenario) : executorOf(plan);
   return {
-    scenarios: { load: executorOf(plan) },
+    scenarios: { load },
     maxRedirects: 0,
     batch: 1,
     noCookiesReset: false,
     userAgent: "assay",
+    ...(segment !== undefined && { executionSegment: segment }),
+    ...(segments !== undefined && { executionSegmentSequence: segments }),
+  };
+}
+
+function arrivalsExecutorOf(plan: ExecutorPlan & Waiting & Arriving, seed: number): ArrivalsExecutor {
+  const { arrivals, moments, stages, plannedIterations, vus, gracefulStopMs } = plan;
+  return {
+    executor: "assay-arrivals",
+    seed,
+    arrivals,
+    ...(moments === undefined ? { layout: layOut(stages) } : { moments }),
+    planned: plannedIterations,
+    lengthMs: lengthMs(stages),
+    vus,
+    queueLimitMs: queueLimitMs(plan),
+    gracefulStop: `${gracefulStopMs}ms`,
   };
 }

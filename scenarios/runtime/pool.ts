@@ -4,6 +4,9 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { poolOrder } from "./pool-order.ts";
 
+/** Name of the file in a run's folder that holds its requests. */
+export const POOL_FILE = "pool.json";
+
 /** Version of the pool file that this code reads. */
 export const POOL_FORMAT_VERSION = 2;
 

@@ -22,16 +22,19 @@ export type Sent = {
   readonly endedMs: number;
 };
 
+/** The part of it that is judged. */
+export type Judged = Pick<Sent, "operation" | "request" | "response">;
+
+/** What else a scenario finds in a response, such as differences from a recording; the status is 0 without a response. */
+export type Compare = (sent: Judged & Pick<Sent, "iteration">, status: number) => readonly Violation[];
+
 /** `code` is accepted, invalid, or that of an error. */
 export type SentVerdict = { readonly code: string; readonly violations: readonly Violation[] };
 
 const NONE: readonly Violation[] = [];
 
 /** Judges a response by its schema, by its request and by the page before it. */
-export function verdictOf(
-  { operation, request, response }: Pick<Sent, "operation" | "request" | "response">,
-  before?: Sent,
-): SentVerdict {
+export function verdictOf({ operation, request, response }: Judged, before?: Judged): SentVerdict {
   if (response.kind === "error") return { code: response.code, violations: NONE };
   const violations = validateResponse(operation, response.body);
   const isInvalid = violations.length > 0 && violations.some(({ tier }) => tier === "specified");
@@ -50,7 +53,7 @@ function withContinuation(
   operation: OperationId,
   request: string,
   response: Extract<ReadResponse, { kind: "success" }>,
-  before: Sent | undefined,
+  before: Judged | undefined,
 ): readonly Violation[] {
   if (operation !== "get-leaderboard" || before?.operation !== operation) return found;
   if (before.response.kind !== "success") return found;

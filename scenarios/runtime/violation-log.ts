@@ -1,27 +1,26 @@
-// Logs violations: counts each statement once per response, and logs the first example of this VU.
+// Logs violations: names each violated statement once per response, and logs the first example of this VU.
 import type { Violation } from "../../schemas/violation.ts";
 import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { exampleLine } from "./examples.ts";
-import type { Meters } from "./meters.ts";
 import type { Sent } from "./response-judgement.ts";
 
-/** Counts the violations of a response; returns whether any of them is advisory. */
+/** The statements that a response violates, each once. */
+export type ViolatedStatements = { readonly specified: readonly string[]; readonly advisory: readonly string[] };
+
+/** Logs the violations of a response; returns their statements to be counted. */
 export type ViolationLog = (
   sent: Pick<Sent, "operation" | "iteration" | "step">,
   violations: readonly Violation[],
-) => boolean;
+) => ViolatedStatements;
 
 /** The log of one VU, which redacts its credential. */
-export function createViolationLog({ event }: Pick<Meters, "event">, credential: string): ViolationLog {
+export function createViolationLog(credential: string): ViolationLog {
   const shown = new Set<string>();
   return ({ operation, iteration, step }, violations) => {
-    const counted = new Set<string>();
-    let hasAdvisory = false;
+    const found = { specified: new Set<string>(), advisory: new Set<string>() };
     for (const { statement, tier, pointer, expected, actual } of violations) {
-      if (tier === "observed" || counted.has(statement)) continue;
-      counted.add(statement);
-      hasAdvisory ||= tier === "advisory";
-      event.add(1, { kind: tier, operation, statement });
+      if (tier === "observed" || found.specified.has(statement) || found.advisory.has(statement)) continue;
+      found[tier].add(statement);
       const key = `${operation} ${statement}`;
       if (shown.has(key)) continue;
       shown.add(key);
@@ -29,6 +28,6 @@ export function createViolationLog({ event }: Pick<Meters, "event">, credential:
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
       console.log(exampleLine(example, (text) => text.replaceAll(credential, REDACTED)));
     }
-    return hasAdvisory;
+    return { specified: [...found.specified], advisory: [...found.advisory] };
   };
 }

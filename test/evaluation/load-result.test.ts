@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createFold, type LoadResult } from "../../evaluation/load-result.ts";
 import type { JournalEntry } from "../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
-import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../results/load-entries.ts";
+import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../results/load-entries.ts";
 
 function resultOf(...entries: readonly JournalEntry[]): LoadResult {
   const fold = createFold();
@@ -49,6 +49,16 @@ describe("a run in which nothing went wrong", () => {
       [1_000, 100],
     ]);
     expect(result.windows[0]?.total.responseTimeMs.p95).toBeCloseTo(12, 1);
+  });
+
+  test("has the memory that was in use at the end of a window, where somebody measured it", () => {
+    const { windows } = resultOf(planEntry(), good(100), usageEntry(0, { targetRssMiB: 80 }), second, endEntry());
+    expect(windows.map(({ memory }) => memory)).toEqual([{ k6MiB: 100, assayMiB: 150, targetMiB: 80 }, undefined]);
+  });
+
+  test("names the engine that sent it", () => {
+    expect(result.engine).toBe("script");
+    expect(resultOf(planEntry({ engine: "native" }), good(200), endEntry()).engine).toBe("native");
   });
 
   test("counts as goodput only what came on time", () => {

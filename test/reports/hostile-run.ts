@@ -24,6 +24,7 @@ const FIXED = new Set([
   "status",
   "kind",
   "verdict",
+  "engine",
   "operation",
   "tier",
   "interpretations",

@@ -11,6 +11,7 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     command: ["assay", "load", "mixed", "--seed", "7"],
     durationMs: 20_480,
     kind: "load",
+    engine: "script",
     scenario: "mixed",
     question: "Does the service respond correctly and in time to a realistic mix of traffic?",
     profile: "smoke",
@@ -35,6 +36,7 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     leftOut: [],
     notes: [],
     generator: {
+      instances: [{ instance: "a", segment: "0:1" }],
       k6PeakRssMiB: 142.5,
       assayPeakRssMiB: 118.25,
       cpuSecondsPerThousandRequests: 0.213,

@@ -1,7 +1,14 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
 
-import type { JournalEnd, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal/load-journal.ts";
+import type {
+  JournalEnd,
+  JournalPlan,
+  JournalUsage,
+  JournalWindow,
+  WindowOperation,
+} from "../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
+import { ONLY_GENERATOR } from "../../results/run/engine.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { createHistogram, encodeHistogram, recordMicros } from "../../statistics/histogram.ts";
 
@@ -9,7 +16,10 @@ import { createHistogram, encodeHistogram, recordMicros } from "../../statistics
 export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
   return {
     kind: "plan",
-    formatVersion: 2,
+    formatVersion: 3,
+    ...ONLY_GENERATOR,
+    segments: "0,1",
+    engine: "script",
     scenario: "mixed",
     question: "Is all well?",
     profile: "average",
@@ -55,6 +65,9 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
   };
 }
 
+/** When the made-up runs began, milliseconds since the epoch. */
+const CLOCK_MS = 1_795_000_000_000;
+
 /** A window with these operations, k6's count agreeing with ours. */
 export function windowEntry(
   fromMs: number,
@@ -65,12 +78,16 @@ export function windowEntry(
     accepted + invalid + Object.values(errors).reduce((sum, count) => sum + count, 0);
   return {
     kind: "window",
+    ...ONLY_GENERATOR,
     fromMs,
+    sequence: fromMs / 1_000,
+    clockMs: CLOCK_MS + fromMs,
     dropped: 0,
     droppedInWarmUp: 0,
     vus: 1,
     httpRequests: Object.values(operations).reduce((sum, operation) => sum + outcomes(operation), 0),
     startDelay: "",
+    queueDelay: "",
     operations,
     warmUp: {},
     begun: 0,
@@ -78,6 +95,11 @@ export function windowEntry(
     gaps: { count: 0, sum: 0, sumOfSquares: 0 },
     ...changes,
   };
+}
+
+/** The memory in use at the end of the window that begins at a moment. */
+export function usageEntry(fromMs: number, changes: Partial<JournalUsage> = {}): JournalUsage {
+  return { kind: "usage", fromMs, k6RssMiB: 100, assayRssMiB: 150, ...changes };
 }
 
 /** The end of a run in which nothing went wrong. */

@@ -22,6 +22,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { validateRequest, validateResponse } from "../../schemas/validate.ts";
 import { walk } from "../../schemas/walk.ts";
 import { examples } from "../spec/examples.ts";
+import { anyValue, exchanged } from "./edits.ts";
 
 const BODIES = OPERATION_IDS.flatMap((id) =>
   (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
@@ -93,35 +94,6 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     );
   });
 });
-
-/** Values that lie at borders of the schema or have nothing to do with it; undefined takes a field away. */
-function anyValue(schema: Schema): fc.Arbitrary<unknown> {
-  const texts = nodesOf(schema).flatMap(({ schema: node }) => [...(node.enum ?? []), ...(node.examples ?? [])]);
-  return fc.oneof(
-    fc.constantFrom(undefined, null, true, 0, -0, 1, 1.5, -1, 1001, 1e300, "", "0", " ", "𝒳".repeat(6), [], {}, [null]),
-    fc.constantFrom(
-      Number.NaN,
-      Number.POSITIVE_INFINITY,
-      { chain: "base" },
-      { chain: undefined },
-      Object.create({ chain: 1 }),
-    ),
-    fc.constantFrom(...(texts.length === 0 ? [null] : texts)),
-    fc.string(),
-    fc.uuid(),
-    fc.jsonValue({ maxDepth: 2 }),
-  );
-}
-
-/** The body with another value at a place; as it is where the way there is missing. */
-function exchanged(body: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
-  if (step === undefined) return value;
-  if (typeof body !== "object" || body === null || (typeof step === "number" && !Array.isArray(body))) return body;
-  const inner = exchanged(Reflect.get(body, step), rest, value);
-  if (Array.isArray(body)) return [inner, ...body.slice(1)];
-  if (inner === undefined) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== step));
-  return { ...body, [step]: inner };
-}
 
 async function moduleOf(
   schemas: ReadonlyMap<string, Schema>,

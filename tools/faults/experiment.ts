@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
+import type { K6Options } from "../../scenarios/launch/load/run-options.ts";
 import { planLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
 import { parseTarget } from "../../traffic/http/target.ts";
@@ -13,7 +14,7 @@ import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
 /** The course of all runs. */
 export type ExperimentProfile = {
-  readonly k6: string;
+  readonly k6: Pick<K6Options, "path" | "engine" | "note">;
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
   readonly durationMs: number;
@@ -45,7 +46,7 @@ export async function tryFault(trial: Trial, course: ExperimentProfile): Promise
     return await runLoad({
       load: planLoad({ scenario: "mixed", settings, objectives: course.objectives ?? OBJECTIVES }),
       settings,
-      k6: { path: course.k6, environment: process.env },
+      k6: { ...course.k6, environment: process.env },
       target: {
         target: parseTarget(target.url),
         tokens: ["assay-placeholder-credential"],

@@ -1,6 +1,10 @@
-// The stock k6, built here only to pin its version: go.mod and go.sum say which, and nothing is added to it.
+// k6 with the load engine of Assay: go.mod and go.sum say which k6, and the package assay is all that is added to it.
 package main
 
-import "go.k6.io/k6/v2/cmd"
+import (
+	_ "assay/tools/k6/assay"
+
+	"go.k6.io/k6/v2/cmd"
+)
 
 func main() { cmd.Execute() }

@@ -1,7 +1,7 @@
 // The environment of the run: all that is needed to repeat it.
 
 import { shellCommand } from "../../text/shell.ts";
-import { hostOf, k6VersionOf } from "../../view/parts.ts";
+import { hostOf, k6Of } from "../../view/parts.ts";
 import { code, command, facts } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -25,7 +25,7 @@ export const environment: Section = {
         ["Assay", code(versions.assay)],
         ["Interface description", code(versions.interfaceDescription)],
         ["Node", code(versions.node)],
-        ["k6", code(k6VersionOf(run) ?? "not used")],
+        ["k6", code(k6Of(run) ?? "not used")],
         ["Machine", `${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}`],
       ]),
     };

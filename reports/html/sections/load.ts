@@ -2,6 +2,7 @@
 import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import {
+  generatorsSentence,
   goodputDetails,
   lowerBoundSentence,
   retryAfterSentence,
@@ -36,7 +37,11 @@ function findingOf(run: LoadRun): string {
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
   const undecided = (by: ObjectiveResult["undecidedBy"]) =>
-    by === "dropped" ? "undecided: lower bound" : "undecided: too few samples";
+    by === "dropped"
+      ? "undecided: lower bound"
+      : by === "segment"
+        ? "undecided: one segment only"
+        : "undecided: too few samples";
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
     html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,
@@ -79,9 +84,8 @@ ${table(
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 function caveats(run: LoadRun): readonly Markup[] {
-  return [retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)].flatMap((sentence) =>
-    sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`],
-  );
+  const sentences = [generatorsSentence(run), retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)];
+  return sentences.flatMap((sentence) => (sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`]));
 }
 
 /** What the time series shows, by time. */

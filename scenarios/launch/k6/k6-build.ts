@@ -11,19 +11,20 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { type Environment, goEnvironment } from "./environment.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 
 /** Everything that a build depends on. */
 export interface K6Build {
-  /** The folder with go.mod, go.sum and main.go. */
+  /** The folder of the Go module. */
   readonly moduleFolder: string;
   /** The per-user cache folder; everything is written below its `assay` folder. */
   readonly cacheFolder: string;
@@ -39,7 +40,6 @@ export interface Binary {
   readonly sha256: string;
 }
 
-const MODULE_FILES = ["go.mod", "go.sum", "main.go"] as const;
 const BUILD_LIMIT_MS = 15 * 60_000;
 
 /** The build kept for exactly these module files; undefined where there is none or its bytes are not those built. */
@@ -83,8 +83,16 @@ export function digestOf(path: string): string {
 function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): string {
   // The machine counts too: a home folder may be shared between machines of different kinds.
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}\0`);
-  for (const name of MODULE_FILES) hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
+  for (const name of sourceFiles(build.moduleFolder))
+    hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
   return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
+}
+
+/** All files that a build follows from, relative to the module's folder: its Go files but for tests, and the versions. */
+function sourceFiles(moduleFolder: string): readonly string[] {
+  const isCompiled = (name: string) => name.endsWith(".go") && !name.endsWith("_test.go");
+  const goFiles = readdirSync(moduleFolder, { encoding: "utf8", recursive: true }).filter(isCompiled).sort();
+  return ["go.mod", "go.sum", ...goFiles];
 }
 
 /** Checked beforehand: the program that starts Go would report it by an exit code, as if a build had failed. */
@@ -100,8 +108,12 @@ function openWorkFolder(build: K6Build, final: string): string {
   try {
     mkdirSync(join(build.cacheFolder, "assay"), { recursive: true, mode: 0o700 });
     const folder = mkdtempSync(`${final}.`);
-    for (const name of ["source", "product"]) mkdirSync(join(folder, name));
-    for (const name of MODULE_FILES) copyFileSync(join(build.moduleFolder, name), join(folder, "source", name));
+    mkdirSync(join(folder, "product"));
+    for (const name of sourceFiles(build.moduleFolder)) {
+      const copy = join(folder, "source", name);
+      mkdirSync(dirname(copy), { recursive: true });
+      copyFileSync(join(build.moduleFolder, name), copy);
+    }
     return folder;
   } catch (error) {
     throw new Failure("k6-build-failed", `the build needs a writable cache folder, got ${describe(error)}`);

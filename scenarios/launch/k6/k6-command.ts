@@ -6,6 +6,7 @@ import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { Failure } from "../../../errors.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import { openUnlinked } from "./anonymous-file.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import type { Heap } from "./heap.ts";
@@ -19,6 +20,8 @@ export interface K6Command {
   readonly binary: string;
   /** Absolute path of the bundled scenario. */
   readonly script: string;
+  /** What the script is made for; it decides what comes on k6's standard output: CSV of `script`, frames of `native`. */
+  readonly engine: Engine;
   /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
   readonly options?: object | undefined;
   /** The user's environment, of which a closed list is passed on. */
@@ -49,10 +52,10 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   if (!isExecutableFile(command.binary)) {
     throw new Failure("k6-missing", `k6 must be an executable file, but ${command.binary} is none`);
   }
-  const env = k6Environment(command.environment, heap, command.variables ?? {});
+  const env = k6Environment(command, heap);
   const lines = secretLines(command.secrets ?? {});
   const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
-  const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command.script, lines !== "")]);
+  const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command, lines !== "")]);
   const secretsFile = openUnlinked(lines);
   const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
   const child = spawn(program, args, {
@@ -76,7 +79,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
 }
 
-function k6Arguments(script: string, hasSecrets: boolean): string[] {
+function k6Arguments({ script, engine }: K6Command, hasSecrets: boolean): string[] {
   return [
     "run",
     // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
@@ -93,7 +96,7 @@ function k6Arguments(script: string, hasSecrets: boolean): string[] {
     // One of our own: the user's could hold any option.
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
-    "--out=csv",
+    engine === "native" ? "--out=assay=-" : "--out=csv",
     script,
   ];
 }

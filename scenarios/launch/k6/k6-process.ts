@@ -39,7 +39,7 @@ export interface K6Exit {
 export interface K6Run {
   readonly pid: number;
   /**
-   * The CSV as it comes: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
+   * CSV or frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
    * waits here, `readableLength` bytes of it.
    */
   readonly stdout: Readable;
@@ -98,7 +98,7 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   const backlogLimitBytes = launch.backlogLimitBytes ?? DEFAULT_BACKLOG_LIMIT_BYTES;
   const stdout = new Readable({ read() {} });
   k6.stdout.once("data", () => {
-    // The CSV header: by now k6 has read its secrets, and a run may be over before the watch's first interval.
+    // The CSV header, or the first frame: by now k6 has read its secrets, and a run may be over before the watch's first interval.
     k6.forgetSecrets();
     watch.sample();
   });

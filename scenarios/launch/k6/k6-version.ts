@@ -1,16 +1,25 @@
-// Asks a program for its k6 version. Any program may lie on PATH under the name k6, and it may hang or flood: only one
-// well-formed line in time is trusted.
+// Asks a program for its k6 version and for the extension of Assay. Any program may lie on PATH under the name k6, and it
+// may hang or flood: only one well-formed response in time is trusted.
 
 import { spawn } from "node:child_process";
+import type { Engine } from "../../../results/run/engine.ts";
 
-/** A version that Assay works with, or the reason against it, as the end of a sentence about the program. */
-export type VersionResponse = { kind: "supported"; version: string } | { kind: "unsupported"; reason: string };
+/**
+ * A version that Assay works with, and the best engine that the program has; or the reason against it, as the end of a
+ * sentence about the program.
+ */
+export type VersionResponse =
+  | { kind: "supported"; version: string; engine: Engine }
+  | { kind: "unsupported"; reason: string };
 
 /** The major version whose flags, exit codes and CSV columns Assay is built on. */
 export const SUPPORTED_K6_MAJOR = 2;
 
 /** How long a program may take to print its version; a real k6 needs some 30 ms. */
 export const VERSION_LIMIT_MS = 10_000;
+
+/** How k6 lists the module of Assay: path and version of its Go module, if k6 finds them; name and kind of the extension. */
+const EXTENSION = /^ [^,\n]*, k6\/x\/assay \[js\]$/m;
 
 /** A version is one line, and one per extension; a longer output is none. */
 const RESPONSE_LIMIT_BYTES = 8192;
@@ -55,7 +64,7 @@ function readVersion(response: string): VersionResponse {
   }
   const version = `${match[1]}.${match[2]}`;
   if (Number(match[1]) !== SUPPORTED_K6_MAJOR) return { kind: "unsupported", reason: `is k6 ${version}` };
-  return { kind: "supported", version };
+  return { kind: "supported", version, engine: EXTENSION.test(response) ? "native" : "script" };
 }
 
 function killGroup(pid: number | undefined): void {

@@ -4,7 +4,7 @@
 // Everywhere, k6 writes its metrics to a pipe that only Assay reads, and Go ends a program that writes to a closed
 // standard output: k6 reports its VU count each second and the CSV is flushed each 250 ms, so that it exits within about
 // 1.3 s (measured: 70 ms under load), and before it has sent anything if it was still starting, since the CSV header
-// comes first.
+// comes first. The native engine writes a frame at its start and then each second.
 
 import { spawnSync } from "node:child_process";
 import { isExecutableFile } from "./search-path.ts";

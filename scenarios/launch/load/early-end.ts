@@ -2,6 +2,7 @@
 // down, a k6 that does not end by itself. The first of them counts.
 
 import { createAbortWatch } from "../../../evaluation/objectives/abort-conditions.ts";
+import { OF_THE_RATE } from "../../../evaluation/objectives/metric-value.ts";
 import type { JournalEnd, JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -26,6 +27,8 @@ export type EarlyEndWatch = {
 /** What a watch depends on. */
 export type EarlyEndOptions = {
   readonly plan: Plan;
+  /** The share of the plan that is sent here. */
+  readonly share: number;
   readonly objectives: readonly Objective[];
   readonly stopsWhenDown: boolean;
   /** Longest time until the first request. Default two minutes, because k6 creates all VUs before it. */
@@ -40,8 +43,10 @@ const START_LIMIT_MS = 120_000;
 
 /** Watches a run from before its first request to its end. */
 export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
-  const { plan, objectives, stopsWhenDown } = options;
-  const missed = createAbortWatch(objectives, plan);
+  const { plan, share, objectives, stopsWhenDown } = options;
+  // One generator of several cannot tell the rate of all.
+  const judged = share === 1 ? objectives : objectives.filter(({ metric }) => !OF_THE_RATE.has(metric));
+  const missed = createAbortWatch(judged, { ...plan, plannedRequests: plan.plannedRequests * share });
   const down = stopsWhenDown ? watchForTargetDown() : undefined;
   let found: EarlyEnd | undefined;
   let isOver = false;

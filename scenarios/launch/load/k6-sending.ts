@@ -1,31 +1,26 @@
 // The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and watches
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
-import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";
 import { readExamples } from "../../runtime/examples.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
-import type { Plan } from "../plan/plan.ts";
-import { createAggregator } from "../stream/aggregator.ts";
+import { type Aggregator, createAggregator } from "../stream/aggregator.ts";
 import { createDropCorrection } from "../stream/drop-correction.ts";
+import { createFrameReader } from "../stream/frames.ts";
 import { watchClock } from "./clock-step.ts";
 import { watchForEarlyEnd } from "./early-end.ts";
-import { startScript } from "./k6-start.ts";
+import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
 import { endedBy, endLine } from "./run-end.ts";
-import type { RunOptions, RunView } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunSettings, type RunView } from "./run-options.ts";
 
 /** What k6 sends, and the bounds on its samples. */
-export type K6Traffic = {
-  readonly plan: Plan;
+export type K6Traffic = ScriptTraffic & {
   readonly hasSessions: boolean;
-  /** Whether correct quotes of this target have `success` false. */
-  readonly quotesSayFalse: boolean;
-  /** With the defaults. */
-  readonly objectives: readonly Objective[];
-  /** Variables of the script beside its inputs. */
-  readonly variables?: Readonly<Record<string, string>>;
   /** How often each token and user was named by the first so many iterations. */
   readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
 };
@@ -40,36 +35,37 @@ export async function sendWithK6(
   journal: JournalWriter,
 ): Promise<string> {
   const { settings, k6, observer, signal } = options;
-  const { plan, objectives, hasSessions } = traffic;
+  const { plan, objectives } = traffic;
   const beganMs = performance.now();
   const clock = watchClock();
+  const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script);
   const stop = () => void run.stop();
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
     plan,
+    share,
     objectives,
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
     end: stop,
   });
-  const aggregator = createAggregator({
-    windowMs: plan.windowMs,
-    onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
-    hasSessions,
-    dropCorrection: createDropCorrection(plan, hasSessions),
+  const sink: StreamSink = {
     onFirstStart: () => {
       resources.begin();
       early.onFirstStart();
     },
-    onWindow: (window) => {
-      journal.append({ ...window, usage: resources.usage() });
+    onWindow: (window, line) => {
+      if (line === undefined) journal.append(window);
+      else journal.appendLine(line);
+      journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
       if (hasViolations(window)) writeExamples();
     },
-  });
+  };
+  const aggregator = k6.engine === "native" ? createFrameReader(sink) : createCsvAggregator(settings, traffic, sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
@@ -103,6 +99,33 @@ export async function sendWithK6(
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** Where windows go; under the native engine with their line in the journal. */
+type StreamSink = {
+  readonly onFirstStart: () => void;
+  readonly onWindow: (window: JournalWindow, line?: Buffer) => void;
+};
+
+function createCsvAggregator(settings: RunSettings, traffic: K6Traffic, sink: StreamSink): Aggregator {
+  const { plan, objectives, hasSessions } = traffic;
+  const generator = generatorOf(settings);
+  return createAggregator({
+    ...sink,
+    windowMs: plan.windowMs,
+    generator,
+    firstMs: firstMs(plan, settings),
+    onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
+    hasSessions,
+    dropCorrection: createDropCorrection(plan, hasSessions, shareOf(generator.segment)),
+  });
+}
+
+/** When the first request of a segment is due, in ms from that of the schedule: all generators have the same windows. */
+function firstMs({ model, stages }: K6Traffic["plan"], { segment, segments }: RunOptions["settings"]): number {
+  if (model === "closed" || segment === undefined || segments === undefined) return 0;
+  const { scheduledMs } = scheduleOf(stages);
+  return scheduledMs(placesOf(segment, segments)[0] ?? 0) - scheduledMs(0);
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {

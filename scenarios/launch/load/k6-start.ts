@@ -1,45 +1,70 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
+import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
-import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import type { ScriptName } from "../../registry.ts";
+import { INPUTS_VARIABLE, type Inputs, type NativeInputs } from "../../runtime/environment.ts";
+import { withFalseQuotes } from "../../runtime/operation-facts.ts";
 import { loadOptions } from "../../runtime/options.ts";
 import { layOut } from "../../runtime/schedule.ts";
+import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { RunOptions } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
 /** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
+  readonly script: ScriptName;
   readonly plan: Plan;
   readonly quotesSayFalse: boolean;
+  /** With the defaults. */
+  readonly objectives: readonly Objective[];
   readonly variables?: Readonly<Record<string, string>>;
 };
 
 /** Starts the script at a path. Rejects with the Failure k6-missing if the program cannot be started. */
 export function startScript(options: RunOptions, traffic: ScriptTraffic, script: string): Promise<K6Run> {
-  const { k6, target } = options;
+  const { k6, target, settings } = options;
   return runK6({
     binary: k6.path,
     script,
+    engine: k6.engine,
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan),
+    options: loadOptions(traffic.plan, settings),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }
 
-function inputsOf({ target, settings }: RunOptions, { plan, quotesSayFalse }: ScriptTraffic): Inputs {
+function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
+  const { target, settings, k6 } = options;
+  const { plan, quotesSayFalse } = traffic;
   return {
     target: target.target.url.replace(/\/+$/, ""),
     seed: settings.seed,
     model: plan.model,
-    ...(plan.model === "open" && { layout: layOut(plan.stages) }),
+    // Under the native engine the executor has the layout.
+    ...(plan.model === "open" && k6.engine === "script" && { layout: layOut(plan.stages) }),
     lengthMs: lengthMs(plan.stages),
     warmUpMs: plan.warmUpMs,
     arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
     quotesSayFalse,
+    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic) }),
+  };
+}
+
+function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeInputs {
+  const { script, plan, quotesSayFalse, objectives } = traffic;
+  const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
+  return {
+    windowMs: plan.windowMs,
+    operations: OPERATION_IDS.map((operation) => facts[operation]),
+    onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
+    judgesAll: script === "replay",
+    ...generatorOf(settings),
   };
 }

@@ -9,19 +9,17 @@ import {
   type JournalPlan,
 } from "../../../results/journal/load-journal.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
+import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import type { ScriptName } from "../../registry.ts";
+import { queueLimitMs } from "../../runtime/options.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
-import type { RunOptions } from "./run-options.ts";
-
-/** Name of the file in a run's folder that holds its requests. */
-export const POOL_FILE = "pool.json";
+import { generatorOf, type RunOptions } from "./run-options.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly script: ScriptName;
   readonly pool: MadePool;
   readonly inventory: Inventory;
   /** Further fields of the first line of the journal. */
@@ -34,7 +32,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const { folder } = options.output;
   const path = join(folder, JOURNAL_FILE);
   await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
-  const script = await bundleScenario(traffic.script, traffic.pool, folder);
+  const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
   const journal = createJournal(path);
   try {
     journal.append(planLine(options, traffic));
@@ -46,12 +44,18 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
-function planLine({ output }: RunOptions, { script, plan, objectives, details }: RunTraffic): JournalPlan {
+function planLine(
+  { output, k6, settings }: RunOptions,
+  { script, plan, objectives, details }: RunTraffic,
+): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
   return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
+    ...generatorOf(settings),
+    segments: settings.segments ?? WHOLE_SEQUENCE,
+    engine: k6.engine,
     scenario: script,
     ratePerSecond,
     durationMs,
@@ -60,7 +64,9 @@ function planLine({ output }: RunOptions, { script, plan, objectives, details }:
     vus,
     maxVus,
     windowMs,
+    ...(plan.engine === "native" && plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
     objectives,
     ...details,
+    notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
   };
 }

@@ -21,6 +21,7 @@ export type LoadOptions = RunOptions & { readonly load: PlannedLoad };
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { load, traffic, found, leftOut, notes } = await prepare(options);
   const { scenario, settings, workload, profile, plan, objectives } = load;
+  const { segment, segments } = options.settings;
   const users = usersOf(plan, options.target.tokens.length);
   return runOnK6(options, {
     script: scenario,
@@ -30,7 +31,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     inventory: found.inventory,
     hasSessions: workload.unit === "session",
     quotesSayFalse: found.quotesSayFalse,
-    popularityOf: (iterations) => popularityActual(traffic, iterations),
+    popularityOf: (begun) => popularityActual(traffic, begun, segment, segments),
     details: {
       question: SCENARIOS[scenario].question,
       profile: settings.profile,

@@ -42,7 +42,7 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
       `The scenario ${scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
     );
   }
-  const load = infeasible.length === 0 ? planned : narrowLoad(planned, sessionNames);
+  const load = narrowLoad(planned, sessionNames, options.k6.engine);
   const { plan, mix } = load;
   const { seed } = settings;
   const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
@@ -75,8 +75,14 @@ export function needOf(workload: Workload): Need {
   return { needsTokens: sessions.some(([, session]) => needsToken(session)), purpose: " for the load." };
 }
 
-function isCapped({ model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {
-  return model === "open" && peakPerSecond > 0 && maxVus < (peakOf(stages) * (timeoutMs + 1_000)) / 1_000;
+/** Under the native engine what finds no free VU waits. */
+function isCapped({ engine, model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {
+  return (
+    engine === "script" &&
+    model === "open" &&
+    peakPerSecond > 0 &&
+    maxVus < (peakOf(stages) * (timeoutMs + 1_000)) / 1_000
+  );
 }
 
 /** The creations and trades of the whole run; a pool that is used again counts again. */

@@ -1,6 +1,6 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known.
 import { availableParallelism } from "node:os";
-import type { JournalEnd, WindowUsage } from "../../../results/journal/load-journal.ts";
+import type { JournalEnd, JournalUsage } from "../../../results/journal/load-journal.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { watchSelf } from "./own-usage.ts";
@@ -12,7 +12,7 @@ export type ResourceWatch = {
   /** From here on processor time counts: what k6 takes to start is no part of the load. */
   readonly begin: () => void;
   /** As of the last samples. */
-  readonly usage: () => WindowUsage;
+  readonly usage: () => Omit<JournalUsage, "kind" | "fromMs">;
   /** Ends the watch and returns the totals. */
   readonly end: () => Required<Pick<JournalEnd, "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores">>;
 };

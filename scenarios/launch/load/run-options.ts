@@ -1,5 +1,6 @@
 // What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
+import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
@@ -11,6 +12,10 @@ export type RunSettings = {
   readonly timeout: number;
   /** The target's process if it runs on this machine: its memory is watched. */
   readonly targetPid?: number | undefined;
+  /** The name of this generator, its segment of the schedule, and the sequence that it is one of; default: all of it. */
+  readonly instance?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly segments?: string | undefined;
   /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
   readonly stopWhenDown?: "auto" | "always" | "never" | undefined;
 };
@@ -19,6 +24,9 @@ export type RunSettings = {
 export type K6Options = {
   /** Path of a k6 from `findK6`. */
   readonly path: string;
+  readonly engine: Engine;
+  /** Why it is not the native engine, if the user has not chosen that: a note of the run. */
+  readonly note?: string | undefined;
   /** The user's environment, of which k6 gets a closed list. */
   readonly environment: Environment;
   /** Longest time until the first request. */
@@ -59,3 +67,8 @@ export type RunOptions = {
   readonly observer?: RunObserver | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** The generator that the settings name. */
+export function generatorOf({ instance, segment }: Pick<RunSettings, "instance" | "segment">): Generator {
+  return { instance: instance ?? ONLY_GENERATOR.instance, segment: segment ?? ONLY_GENERATOR.segment };
+}

@@ -1,15 +1,19 @@
 // What follows from load profile, workload and settings alone: iterations, VUs, the graceful stop, the width of the
 // journal's windows. Pure.
 import { windowMsOf } from "../../../results/journal/load-journal.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../results/run/load-stages.ts";
+import { equalParts, WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { ExpectedMix } from "../../../traffic/generation/session-mix.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
-import { spreadMs } from "../../runtime/arrivals.ts";
+import { type Arrivals, spreadMs } from "../../runtime/arrivals.ts";
+import { longestMs } from "../../runtime/options.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../workload.ts";
 
 /** The numbers of a run, fixed before it starts. */
 export type Plan = {
+  readonly engine: Engine;
   readonly model: Workload["model"];
   /** Mean target rate of the measurement; 0 in the closed model, which has none. */
   readonly ratePerSecond: number;
@@ -20,7 +24,11 @@ export type Plan = {
   readonly warmUpMs: number;
   /** As k6 gets them, with the warm-up: iterations per second, or VUs. */
   readonly stages: readonly LoadStage[];
+  readonly arrivals: Arrivals;
+  /** Under the engine `script`: the longest delay of an arrival by chance; `native` schedules arrivals as they are. */
   readonly arrivalSpreadMs: number;
+  /** The scheduled starts one by one, in place of the stages, in ms; under the engine `native` alone. */
+  readonly moments?: readonly number[];
   readonly timeoutMs: number;
   /** Every request ends before it: a request cut off there would leave no trace. */
   readonly gracefulStopMs: number;
@@ -30,7 +38,10 @@ export type Plan = {
   readonly plannedRequests: number;
   /** VUs made before the start. */
   readonly vus: number;
-  /** Most VUs that k6 may create; creating one during the run costs a dropped iteration. */
+  /**
+   * Most VUs that k6 may create; creating one during the run costs a dropped iteration. Under the engine `native` no more than
+   * `vus`: a request without a free VU waits.
+   */
   readonly maxVus: number;
   readonly windowMs: number;
 };
@@ -45,6 +56,14 @@ export const VU_CEILING = 2_000;
 const PREPARED_LEAST = 150;
 const PREPARED_SECONDS = 0.5;
 const PREPARED_CEILING = 600;
+/**
+ * VUs of the engine `native`, all of them made in advance: enough for two seconds of requests, so that a target may take that
+ * long for each, and in any case for a freeze of 0.2 s at 5,000/s. What finds no free VU waits and is sent late, which counts
+ * as response time. Each takes some 0.15 MB.
+ */
+const NATIVE_LEAST = 30;
+const NATIVE_SECONDS = 2;
+const NATIVE_CEILING = 1_250;
 /** Sessions in flight vary about their mean; this factor leaves room for that and for slow responses. */
 const SESSION_ROOM = 1.6;
 /** Response time within a session up to which the VUs suffice. */
@@ -57,6 +76,10 @@ export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrival
 export type PlanSettings = {
   /** Limit of one request in ms. */
   readonly timeout: number;
+  /** Default: native. */
+  readonly engine?: Engine | undefined;
+  /** The segments that several generators execute; default: one for the whole schedule. */
+  readonly segments?: string | undefined;
 };
 
 /** The plan of a run whose profile is in requests per second. */
@@ -67,50 +90,81 @@ export function planOf(profile: LoadProfile, workload: PlannedWorkload, settings
 function openPlan(
   profile: LoadProfile,
   { unit, arrivals, mix }: PlannedWorkload,
-  { timeout: timeoutMs }: PlanSettings,
+  { timeout: timeoutMs, engine = "native", segments = WHOLE_SEQUENCE }: PlanSettings,
 ): Plan {
   const perIteration = unit === "session" ? mix.requestsPerSession : 1;
   const iterations = scaled(profile, (rate) => rate / perIteration);
-  const spread = spreadMs(arrivals, iterations.peak, profile.durationMs);
+  const spread = engine === "script" ? spreadMs(arrivals, iterations.peak, profile.durationMs) : 0;
   const { planned } = scheduleOf(iterations.stages);
   const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
-  // Every request could take the whole timeout.
-  const waiting = (iterations.peak * spread) / 1_000;
-  const inFlight = iterations.peak * sessionSeconds(unit, mix);
-  const wanted = Math.ceil(iterations.peak * ((timeoutMs + 1_000) / 1_000) + waiting + inFlight * SESSION_ROOM);
-  const maxVus = clamp(wanted, 2, VU_CEILING);
   const plannedRequests = Math.round((planned - warm) * perIteration);
+  const inFlight = iterations.peak * sessionSeconds(unit, mix);
+  const vus =
+    engine === "native"
+      ? nativeVus(iterations.peak, timeoutMs, inFlight)
+      : scriptVus(iterations.peak, timeoutMs, inFlight, spread);
   return {
+    engine,
     model: "open",
     ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs)),
     peakPerSecond: profile.peak,
     durationMs: profile.durationMs,
     warmUpMs: profile.warmUpMs,
     stages: iterations.stages,
+    arrivals,
     arrivalSpreadMs: spread,
     timeoutMs,
-    gracefulStopMs: timeoutMs + 2_000 + spread,
+    gracefulStopMs: longestMs({ engine, model: "open", timeoutMs, arrivalSpreadMs: spread }) + 2_000,
     plannedIterations: planned,
     plannedRequests,
-    vus:
-      unit === "session"
-        ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(inFlight * SESSION_ROOM + waiting + 10))
-        : preparedVus(iterations.peak, waiting, maxVus),
-    maxVus,
+    ...divisible(vus, segments),
     windowMs: windowMsOf(lengthMs(profile.stages)),
   };
 }
 
+type Vus = Pick<Plan, "vus" | "maxVus">;
+
+/** The VUs of the engine `native` for iterations at a rate; `sessions` are in flight because their users pause. */
+export function nativeVus(ratePerSecond: number, timeoutMs: number, sessions = 0): Vus {
+  const forRequests = clamp(Math.ceil(ratePerSecond * NATIVE_SECONDS), NATIVE_LEAST, NATIVE_CEILING);
+  const wanted = Math.min(forRequests, mostInFlight(ratePerSecond, timeoutMs)) + Math.ceil(sessions * SESSION_ROOM);
+  const vus = withoutIdleLimit(clamp(wanted, 2, VU_CEILING), ratePerSecond);
+  return { vus, maxVus: vus };
+}
+
+/** The VUs of the engine `script`, where what finds no free VU is dropped. */
+function scriptVus(ratePerSecond: number, timeoutMs: number, sessions: number, spread: number): Vus {
+  const waiting = (ratePerSecond * spread) / 1_000;
+  const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + waiting + sessions * SESSION_ROOM);
+  const maxVus = clamp(wanted, 2, VU_CEILING);
+  const vus =
+    sessions > 0
+      ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(sessions * SESSION_ROOM + waiting + 10))
+      : preparedVus(ratePerSecond, waiting, maxVus);
+  return { vus, maxVus };
+}
+
+/** Every request could take the whole timeout. */
+function mostInFlight(ratePerSecond: number, timeoutMs: number): number {
+  return Math.ceil((ratePerSecond * (timeoutMs + 1_000)) / 1_000);
+}
+
 /** The profile gives the shape; its highest level is the number of VUs. */
-function closedPlan(profile: LoadProfile, { vus }: PlannedWorkload, { timeout: timeoutMs }: PlanSettings): Plan {
+function closedPlan(
+  profile: LoadProfile,
+  { vus }: PlannedWorkload,
+  { timeout: timeoutMs, engine = "native" }: PlanSettings,
+): Plan {
   const users = scaled(profile, (rate) => Math.max(1, Math.round((rate / profile.peak) * vus)));
   return {
+    engine,
     model: "closed",
     ratePerSecond: 0,
     peakPerSecond: 0,
     durationMs: profile.durationMs,
     warmUpMs: profile.warmUpMs,
     stages: users.stages,
+    arrivals: "even",
     arrivalSpreadMs: 0,
     timeoutMs,
     gracefulStopMs: timeoutMs + 2_000,
@@ -131,16 +185,26 @@ function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPer
   return unit === "session" ? pauseMsPerSession / 1_000 + requestsPerSession * RESPONSE_SECONDS : 0;
 }
 
+function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): number {
+  const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
+  return withoutIdleLimit(Math.min(maxVus, wanted + Math.ceil(waiting)), ratePerSecond);
+}
+
 /**
- * k6 uses VUs in turn, so that a connection is idle for VUs / rate seconds between two requests. Many servers close a
+ * VUs are used in turn, so that a connection is idle for VUs / rate seconds between two requests. Many servers close a
  * connection that is idle for 5 s (Node's default), and a request sent at that moment fails: 4 to 7 s are avoided, on the
  * lower side.
  */
-function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): number {
-  const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
-  const vus = Math.min(maxVus, wanted + Math.ceil(waiting));
+function withoutIdleLimit(vus: number, ratePerSecond: number): number {
   const idleSeconds = vus / ratePerSecond;
   return idleSeconds > 4 && idleSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
+}
+
+/** k6 deals out iterations by VUs: only if all segments have whole numbers of VUs do they have their shares of the schedule. */
+function divisible({ vus, maxVus }: Vus, segments: string): Vus {
+  const parts = equalParts(segments);
+  const whole = (count: number) => Math.ceil(count / parts) * parts;
+  return { vus: whole(vus), maxVus: whole(maxVus) };
 }
 
 function clamp(value: number, low: number, high: number): number {

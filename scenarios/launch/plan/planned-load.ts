@@ -1,6 +1,7 @@
 // What a load will send, worked out once before anything is sent: workload, load profile, mix, plan, objectives. Pure.
 import { Failure } from "../../../errors.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import {
   type LoadProfile,
@@ -57,10 +58,10 @@ export function planLoad({ scenario, settings, objectives }: LoadRequest): Plann
   return checked({ scenario, settings, workload, profile, mix, plan, objectives: withDefaults(objectives) });
 }
 
-/** The same load without the sessions that a target does not allow. Fails as `planLoad` does. */
-export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[]): PlannedLoad {
+/** The same load for an engine, without the sessions that a target does not allow. Fails as `planLoad` does. */
+export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[], engine: Engine): PlannedLoad {
   const mix = expectedMix(load.workload, sessionNames);
-  const plan = planOf(load.profile, { ...load.workload, mix }, load.settings);
+  const plan = planOf(load.profile, { ...load.workload, mix }, { ...load.settings, engine });
   return checked({ ...load, mix, plan });
 }
 

@@ -2,6 +2,7 @@
 // named, what it creates and trades. Pure.
 
 import { lengthMs } from "../../../results/run/load-stages.ts";
+import { iterationsOf, WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../results/run/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { median } from "../../../statistics/quantile.ts";
@@ -84,13 +85,19 @@ export function dueRequests(
   return { counts: new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)])) };
 }
 
-/** How often each token and user was named by so many iterations. */
-export function popularityActual({ pool, seed, inventory }: Traffic, iterations: number): readonly ActualPopularity[] {
+/** How often each token and user was named by so many iterations of a segment; by default, of the whole schedule. */
+export function popularityActual(
+  { pool, seed, inventory }: Traffic,
+  iterations: number,
+  segment = WHOLE_SEGMENT,
+  segments = WHOLE_SEQUENCE,
+): readonly ActualPopularity[] {
   const spanOf = spansIn(pool, seed);
   const perPass = pool.sessions?.length ?? pool.rows.length;
-  const passes = Math.floor(iterations / perPass);
+  // The whole schedule visits every row once a pass.
+  const passes = segment === WHOLE_SEGMENT ? Math.floor(iterations / perPass) : 0;
   const visits = new Array<number>(pool.rows.length).fill(passes);
-  for (let iteration = passes * perPass; iteration < iterations; iteration++) {
+  for (const iteration of iterationsOf(segment, segments, passes * perPass, iterations)) {
     const { begin, end } = spanOf(iteration);
     for (let row = begin; row < end; row++) visits[row] = (visits[row] ?? 0) + 1;
   }

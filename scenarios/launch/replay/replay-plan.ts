@@ -2,11 +2,14 @@
 import { Failure } from "../../../errors.ts";
 import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import type { ReplayPlan } from "../../../results/run/replay.ts";
 import { countOf } from "../../../results/text/plural.ts";
 import type { RecordedExchange } from "../../../traffic/recording/recording.ts";
-import { type Plan, VU_CEILING } from "../plan/plan.ts";
-import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate } from "./replay-schedule.ts";
+import { longestMs } from "../../runtime/options.ts";
+import { periodMs } from "../../runtime/schedule.ts";
+import { nativeVus, type Plan, VU_CEILING } from "../plan/plan.ts";
+import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate, scheduleOfTicks } from "./replay-schedule.ts";
 
 /** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
 export type Pace = ReplayPlan["pace"];
@@ -21,35 +24,45 @@ export function paceOf({ speed, rate }: PaceSettings): Pace {
   return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
 }
 
-/** The schedule of exchanges at a pace. */
-export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace): ReplaySchedule {
-  if ("ratePerSecond" in pace) return scheduleOfRate(exchanges.length, pace.ratePerSecond);
+/** The schedule of exchanges at a pace, for an engine. */
+export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace, engine: Engine): ReplaySchedule {
+  if ("ratePerSecond" in pace) {
+    const { ratePerSecond } = pace;
+    if (engine === "script") return scheduleOfRate(exchanges.length, ratePerSecond);
+    return scheduleOfTicks(exchanges.map((_, at) => at * periodMs(ratePerSecond)));
+  }
   const first = exchanges[0]?.offsetMs ?? 0;
-  return scheduleOfMoments(exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed));
+  const moments = exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed);
+  return engine === "script" ? scheduleOfMoments(moments) : scheduleOfTicks(moments);
 }
 
-/** Every request may take the whole timeout, and an iteration waits for its moment before. */
-export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number): Plan {
-  const { stages, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = schedule;
-  const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
-  const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
-  const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
+/** The plan of so many requests on a schedule that `scheduleAt` made for the engine. */
+export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number, engine: Engine): Plan {
+  const { stages, moments, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = schedule;
+  const waiting = { engine, model: "open", timeoutMs, arrivalSpreadMs: 0 } as const;
   return {
-    model: "open",
+    ...waiting,
     ratePerSecond: Math.round(ratePerSecond * 1_000) / 1_000,
     peakPerSecond,
     durationMs,
     warmUpMs: 0,
     stages,
-    arrivalSpreadMs: 0,
-    timeoutMs,
-    gracefulStopMs: timeoutMs + 2_000 + longestWaitMs,
+    arrivals: "even",
+    ...(moments !== undefined && { moments }),
+    gracefulStopMs: longestMs(waiting) + 2_000 + longestWaitMs,
     plannedIterations: requests,
     plannedRequests: requests,
-    vus: Math.min(maxVus, waiting + Math.max(50, Math.ceil(peakPerSecond / 2))),
-    maxVus,
+    ...(engine === "native" ? nativeVus(peakPerSecond, timeoutMs) : scriptVus(schedule, timeoutMs)),
     windowMs: windowMsOf(durationMs),
   };
+}
+
+/** Every request may take the whole timeout, and an iteration waits for its moment before. */
+function scriptVus({ peakPerSecond, longestWaitMs }: ReplaySchedule, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
+  const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
+  const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
+  const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
+  return { vus: Math.min(maxVus, waiting + Math.max(50, Math.ceil(peakPerSecond / 2))), maxVus };
 }
 
 /** With fewer samples no share below 1 % can be decided: a short recording is held to counts. */

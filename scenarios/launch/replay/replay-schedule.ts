@@ -1,11 +1,13 @@
-// When the requests of a recording are sent again: stages whose rate follows the recording, and for each request the wait
-// until its own moment. The generator is that of every load run, so that start delays and drops mean the same. Pure.
+// When the requests of a recording are sent again: for the native engine their moments as they are; for the script engine
+// stages whose rate follows the recording, and for each request the wait until its own moment. The generator is that of every
+// load run, so that start delays and drops mean the same. Pure.
 import { type LoadStage, lengthMs } from "../../../results/run/load-stages.ts";
 import { periodMs, scheduleOf } from "../../runtime/schedule.ts";
 
-/** Stages with a wait for each of their iterations, in sequence. */
+/** Stages with a wait for each of their iterations, in sequence; or, for the native engine, the moments themselves. */
 export type ReplaySchedule = {
   readonly stages: readonly LoadStage[];
+  readonly moments?: readonly number[];
   readonly thinkMs: readonly number[];
   /** The longest wait of an iteration before it sends. */
   readonly longestWaitMs: number;
@@ -60,6 +62,28 @@ export function scheduleOfMoments(offsetsMs: readonly number[]): ReplaySchedule 
 }
 
 const LEAST_SCHEDULE_MS = 1_000;
+const PEAK_WINDOW_MS = 1_000;
+
+/** Sends at the given moments, milliseconds after the start in rising order, which the executor of the native engine takes. */
+export function scheduleOfTicks(moments: readonly number[]): ReplaySchedule {
+  const durationMs = Math.max(LEAST_SCHEDULE_MS, Math.floor(moments.at(-1) ?? 0) + 1);
+  const ratePerSecond = (moments.length * 1_000) / durationMs;
+  const counts = new Map<number, number>();
+  for (const moment of moments) {
+    const window = Math.floor(moment / PEAK_WINDOW_MS);
+    counts.set(window, (counts.get(window) ?? 0) + 1);
+  }
+  const most = [...counts.values()].reduce((highest, count) => Math.max(highest, count), 0);
+  return {
+    stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
+    moments,
+    thinkMs: [],
+    longestWaitMs: 0,
+    durationMs,
+    ratePerSecond,
+    peakPerSecond: (most * 1_000) / PEAK_WINDOW_MS,
+  };
+}
 
 /** Sends so many requests at one rate, whatever the timing of the recording was. */
 export function scheduleOfRate(count: number, ratePerSecond: number): ReplaySchedule {

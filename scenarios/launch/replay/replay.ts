@@ -59,8 +59,9 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     const reasons = leftOut.map(({ reason, count }) => `${count}: ${reason}`);
     throw new Failure("recording-empty", "A recording must hold something to send, and this one does not.", reasons);
   }
-  const schedule = scheduleAt(exchanges, pace);
-  const plan = planOfReplay(schedule, exchanges.length, settings.timeout);
+  const { engine } = options.k6;
+  const schedule = scheduleAt(exchanges, pace, engine);
+  const plan = planOfReplay(schedule, exchanges.length, settings.timeout, engine);
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const expectations = join(output.folder, EXPECTATIONS_FILE);
   const statuses = exchanges.map(({ status }) => status);

@@ -5,6 +5,7 @@ import { addAdvisory, addError, addResponse } from "../../../evaluation/tally/op
 import { countKey } from "../../../evaluation/tally/sums.ts";
 import { operationIn } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
+import { type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader, type Sample } from "./csv.ts";
@@ -17,6 +18,10 @@ import { countRare, hasResponse, type OpenWindow } from "./window.ts";
 /** What the aggregator depends on, and where its windows go. */
 export type StreamOptions = {
   readonly windowMs: number;
+  /** When the first request of this generator is due, in ms from that of the schedule. Default 0. */
+  readonly firstMs?: number;
+  /** Whose windows they are; default: the only generator of the load. */
+  readonly generator?: Generator;
   /** Response times up to it are on time; undefined without such an objective. */
   readonly onTimeMs: (operation: OperationId) => number | undefined;
   /** Whether an iteration is a session, so that arrivals are those of sessions. */
@@ -70,11 +75,19 @@ export type Aggregator = {
 
 /** Opens an aggregator. */
 export function createAggregator(options: StreamOptions): Aggregator {
-  const { windowMs, onWindow, dropCorrection } = options;
+  const { windowMs, onWindow, dropCorrection, generator = ONLY_GENERATOR } = options;
   const totals = { started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0, vus: 0, warmUp: 0 };
-  const clock = createStreamClock();
+  const clock = createStreamClock(options.firstMs);
   const inFlight = createInFlight();
-  const windows = createOpenWindows({ windowMs, onWindow, busyVus: () => Math.max(totals.vus, inFlight.now()) });
+  const windows = createOpenWindows({
+    windowMs,
+    onWindow,
+    busyVus: () => Math.max(totals.vus, inFlight.now()),
+    placeOf: (index) => {
+      const fromMs = index * windowMs;
+      return { ...generator, fromMs, sequence: index, clockMs: clock.epochMs(fromMs) };
+    },
+  });
   const counter = createSampleCounter(options, totals, clock.elapsedMs);
   let largestLagMs = 0;
 

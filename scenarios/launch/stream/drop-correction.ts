@@ -17,9 +17,10 @@ export type CorrectedPlan = Pick<Plan, "model" | "stages" | "warmUpMs" | "arriva
 
 /**
  * A drop concerns the warm-up alone if all of its requests would have been in it: never if an iteration is a session, whose
- * later requests come much later, and not if the spread of arrivals could have moved it beyond the warm-up.
+ * later requests come much later, and not if the spread of arrivals could have moved it beyond the warm-up. `share` is that
+ * of the schedule which is sent here: k6 skips the iterations of other generators too when it numbers its own.
  */
-export function createDropCorrection(plan: CorrectedPlan, hasSessions: boolean): DropCorrection {
+export function createDropCorrection(plan: CorrectedPlan, hasSessions: boolean, share = 1): DropCorrection {
   const isOpen = plan.model === "open" && !hasSessions;
   const firstMs = isOpen ? scheduleOf(plan.stages).scheduledMs(0) : 0;
   const untilMs = isOpen ? plan.warmUpMs - firstMs - 2 * plan.arrivalSpreadMs : 0;
@@ -27,7 +28,7 @@ export function createDropCorrection(plan: CorrectedPlan, hasSessions: boolean):
   return {
     drop: (elapsedMs, count) => {
       if (elapsedMs >= untilMs) return false;
-      drops += count;
+      drops += count / share;
       return true;
     },
     shiftMicros: (elapsedMs) =>

@@ -1,5 +1,6 @@
 // The windows of a run that samples may still fall into: a window is closed once the clock of the samples has passed it, and
 // the one before the latest stays open for samples that come a little late.
+import type { WindowPlace } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import { closeWindow, gapsIn, type OpenWindow, openWindow, p95Of } from "./window.ts";
 
@@ -21,11 +22,13 @@ export type OpenWindowsOptions = {
   readonly windowMs: number;
   /** VUs that are busy when a window is opened. */
   readonly busyVus: () => number;
+  /** Where and when the window of an index begins, and whose it is. */
+  readonly placeOf: (index: number) => WindowPlace;
   readonly onWindow: (window: JournalWindow) => void;
 };
 
 /** No window yet. */
-export function createOpenWindows({ windowMs, busyVus, onWindow }: OpenWindowsOptions): OpenWindows {
+export function createOpenWindows({ windowMs, busyVus, placeOf, onWindow }: OpenWindowsOptions): OpenWindows {
   const open: OpenWindow[] = [];
   let last: LastWindow = { ratePerSecond: 0, p95Ms: null, vus: 0 };
   let lastArrivalMicros = Number.NaN;
@@ -33,7 +36,7 @@ export function createOpenWindows({ windowMs, busyVus, onWindow }: OpenWindowsOp
     last = { ratePerSecond: (outcomesIn(window) * 1_000) / windowMs, p95Ms: p95Of(window), vus: window.vus };
     const gaps = gapsIn(window, lastArrivalMicros);
     lastArrivalMicros = window.arrivals.at(-1) ?? lastArrivalMicros;
-    onWindow(closeWindow(window, windowMs, gaps));
+    onWindow(closeWindow(window, placeOf(window.index), gaps));
   };
   return {
     at: (elapsedMs) => {

@@ -9,6 +9,8 @@ export type StreamClock = {
   readonly hasBase: () => boolean;
   /** Milliseconds from the base. */
   readonly elapsedMs: (micros: number) => number;
+  /** The moment so many milliseconds after the base, in whole milliseconds since the epoch. */
+  readonly epochMs: (elapsedMs: number) => number;
   /** The latest moment; NaN before the first. */
   readonly latestMicros: () => number;
   /** From the first line to the latest, in ms. */
@@ -19,8 +21,8 @@ export type StreamClock = {
   readonly longestGapMs: () => number;
 };
 
-/** A clock that has seen nothing yet. */
-export function createStreamClock(): StreamClock {
+/** A clock that has seen nothing yet; its base will lie so many ms before the first sample of a scheduled request. */
+export function createStreamClock(firstMs = 0): StreamClock {
   let baseMicros = Number.NaN;
   let firstMicros = Number.NaN;
   let latestMicros = Number.NaN;
@@ -35,13 +37,14 @@ export function createStreamClock(): StreamClock {
     tick,
     tickSample: (micros) => {
       const isFirst = Number.isNaN(baseMicros);
-      if (isFirst) baseMicros = micros;
+      if (isFirst) baseMicros = micros - firstMs * 1_000;
       tick(micros);
       latestSampleMicros = latestMicros;
       return isFirst;
     },
     hasBase: () => !Number.isNaN(baseMicros),
     elapsedMs: (micros) => (micros - baseMicros) / 1_000,
+    epochMs: (elapsedMs) => Math.round(baseMicros / 1_000 + elapsedMs),
     latestMicros: () => latestMicros,
     totalMs: () => (Number.isNaN(firstMicros) ? 0 : Math.round((latestMicros - firstMicros) / 1_000)),
     measuredMs: () => (Number.isNaN(baseMicros) ? 0 : Math.round((latestSampleMicros - baseMicros) / 1_000)),

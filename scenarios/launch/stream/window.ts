@@ -1,6 +1,6 @@
 // One window of a run while it fills: the tally of what happened in it, and when its iterations arrived.
 import { countKey } from "../../../evaluation/tally/sums.ts";
-import { closeTally, createTally, overall, type Tally } from "../../../evaluation/tally/tally.ts";
+import { closeTally, createTally, overall, type Tally, type WindowPlace } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { ReasonCode } from "../../../results/run/run.ts";
 import type { GapSums } from "../../../results/run/workload.ts";
@@ -20,8 +20,8 @@ export function openWindow(index: number, vus: number): OpenWindow {
 }
 
 /** The window as a journal entry; `gaps` are those between its arrivals. */
-export function closeWindow(window: OpenWindow, windowMs: number, gaps: GapSums): JournalWindow {
-  return { ...closeTally(window, window.index * windowMs), gaps };
+export function closeWindow(window: OpenWindow, place: WindowPlace, gaps: GapSums): JournalWindow {
+  return { ...closeTally(window, place), gaps };
 }
 
 /** Counts what belongs to no operation: the warm-up, and sessions as such. */

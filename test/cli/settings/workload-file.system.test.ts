@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requireOneModel } from "../../../cli/run/load-run.ts";
+import { requireNamedSegment, requireOneModel } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
@@ -130,6 +130,31 @@ describe("flags of the workload", () => {
 
   test("may name the closed model if the config file has a rate for other runs", () => {
     expect(() => requireOneModel(chosen({ model: "closed", vus: "3" }, { rate: 5 }))).not.toThrow();
+  });
+});
+
+describe("flags of a segment", () => {
+  const segment = { segment: "0:1/2", segments: "0,0.5,1", instance: "a" };
+
+  test("are read in lowest terms", () => {
+    const { settings } = chosen(segment);
+    expect(settings).toMatchObject({ segment: "0:1/2", segments: "0,1/2,1" });
+    expect(() => requireNamedSegment(settings)).not.toThrow();
+    expect(() => requireNamedSegment(chosen({ instance: "b" }).settings)).not.toThrow();
+  });
+
+  test.each([
+    ["without the sequence", { segment: "0:1/2", instance: "a" }, /belong together/],
+    ["without a name", { segment: "0:1/2", segments: "0,1/2,1" }, /belong together/],
+    ["of another sequence", { ...segment, segment: "0:1/3" }, /must be one of 0:1\/2, 1\/2:1, got 0:1\/3\.$/],
+  ])("are rejected %s", (_, flags, message) => {
+    expect(() => requireNamedSegment(chosen(flags).settings)).toThrow(
+      expect.objectContaining({ code: "usage", message: expect.stringMatching(message) }),
+    );
+  });
+
+  test.each([{ segment: "1/2" }, { segments: "0,1/2" }, { instance: "a/b" }])("are rejected as %j", (flags) => {
+    expect(() => chosen(flags)).toThrow(expect.objectContaining({ code: "usage" }));
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../../evaluation/findings/index.ts";
-import { pointOf } from "../../../evaluation/findings/window-point.ts";
+import { pointOf, withUsage } from "../../../evaluation/findings/window-point.ts";
 import { intervalOfWindow } from "../../../evaluation/tally/intervals.ts";
 import { operationLoad } from "../../../evaluation/tally/metrics.ts";
 import { addWindow, createTally } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { LoadFinding } from "../../../results/run/load-run.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
+import { operationEntry, timesOf, usageEntry, windowEntry } from "../../results/load-entries.ts";
 
 const WINDOWS = 60;
 const RATE = 100;
@@ -26,15 +26,17 @@ type Second = {
 /** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
 function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS): readonly LoadFinding[] {
   const random = createRandom(seed, "findings");
+  const targetMiB: (number | undefined)[] = [];
   const windows = Array.from({ length }, (_, at): JournalWindow => {
     const {
       timesMs = (usual) => usual,
       errors = {},
       invalid = 0,
       startDelayMs = 0.5,
-      targetMiB,
+      targetMiB: memory,
       ...given
     } = second(at);
+    targetMiB.push(memory);
     const { started = RATE, accepted = RATE - invalid } = given;
     const responses = accepted + invalid;
     // Log-normal around 3 ms, as responses of a service are, and a noise of the machine that differs by second.
@@ -57,14 +59,18 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
       },
       {
         startDelay: timesOf(Array.from({ length: started }, () => startDelayMs)),
-        ...(targetMiB !== undefined && { usage: { k6RssMiB: 100, assayRssMiB: 150, targetRssMiB: targetMiB } }),
       },
     );
   });
   const run = createTally();
   for (const window of windows) addWindow(run, window);
   const operations = Object.fromEntries([...run.operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
-  const points = windows.map((window) => pointOf(intervalOfWindow(window, 1_000), window.usage));
+  const points = windows.map((window, at) => {
+    const point = pointOf(intervalOfWindow(window, 1_000));
+    const target = targetMiB[at];
+    if (target === undefined) return point;
+    return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
+  });
   return findingsOf(points, 1_000, operations);
 }
 

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import { decodeHistogram, percentileMicros } from "../../../statistics/histogram.ts";
 import { timesOf, windowEntry } from "../../results/load-entries.ts";
 
 const count = fc.nat({ max: 5_000 });
@@ -41,7 +42,23 @@ export const anyWindow: fc.Arbitrary<JournalWindow> = fc
     skipped: count,
     gaps,
     startDelay: encodedTimes,
+    queueDelay: encodedTimes,
     warmUp: countsBy("started", "accepted", "reset"),
     operations: fc.dictionary(fc.constantFrom(...OPERATION_IDS), operation, { maxKeys: 3 }),
   })
   .map(({ operations, ...rest }) => windowEntry(0, operations, rest));
+
+/** The journal's form with its histograms count by count: the text of one says how far it has grown besides. */
+export function contentOf(closed: JournalWindow | WindowOperation): unknown {
+  return JSON.parse(JSON.stringify(closed), (key: string, value: unknown) =>
+    TIMES.has(key) && typeof value === "string" ? timesIn(value) : value,
+  );
+}
+
+const TIMES = new Set(["startDelay", "queueDelay", "serviceTime", "responseTime"]);
+
+function timesIn(text: string) {
+  const histogram = decodeHistogram(text);
+  const ranks = Array.from({ length: histogram.totalCount }, (_, at) => ((at + 0.5) / histogram.totalCount) * 100);
+  return ranks.map((rank) => percentileMicros(histogram, rank));
+}

@@ -51,6 +51,13 @@ describe("a limit of the generator", () => {
     const dropped = startDelay(250);
     dropped.dropped = 1;
     expect(codesOf(dropped)).toEqual(["dropped-iterations"]);
+    const reasons = invalidities(planEntry({ engine: "native" }), endEntry(), dropped);
+    expect(reasons.map((reason) => reason.split(":")[0])).toEqual(["dropped-iterations", "generator-late"]);
+  });
+
+  test("is none on requests that waited for a free VU: their response times count from the schedule", () => {
+    const waited = tallyOf(200, {}, { queueDelay: timesOf(Array.from({ length: 150 }, () => 6_000)) });
+    expect(invalidities(planEntry({ engine: "native" }), endEntry(), waited)).toEqual([]);
   });
 });
 
@@ -60,6 +67,11 @@ describe("drops", () => {
   test("are a reason of their own, which is recognised", () => {
     const reasons = invalidities(planEntry(), endEntry(), dropping);
     expect(reasons.map(areDrops)).toEqual([true]);
+  });
+
+  test("say how long the requests had waited, if the engine lets them wait", () => {
+    const [reason] = invalidities(planEntry({ engine: "native", queueLimitMs: 2_500 }), endEntry(), dropping);
+    expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
   });
 
   test("are no reason if the target is down, or had broken before", () => {

@@ -29,6 +29,17 @@ describe("the terminal summary", () => {
     expect(wide.filter((line) => !/curl|npx|“/.test(line))).toEqual([]);
   });
 
+  it("names the generators of a load that one of them did not send alone", () => {
+    const { generator } = loadRun();
+    const shown = (...segments: readonly string[]) => {
+      const instances = segments.map((segment, at) => ({ instance: `g${at}`, segment }));
+      return formatters.text(loadRun({ generator: { ...generator, instances } })).replaceAll(/\s+/g, " ");
+    };
+    expect(shown("0:1")).not.toContain("generators");
+    expect(shown("0:1/2")).toContain("generators Generator g0 sent segment 0:1/2 of the schedule; `assay merge` adds");
+    expect(shown("0:1/2", "1/2:1")).toContain("Merged from 2 generators: g0 (0:1/2), g1 (1/2:1).");
+  });
+
   it("has colour only on request", () => {
     expect(formatters.text(failingRun)).not.toContain(ESCAPE);
     const coloured = formatters.text(failingRun, { isColoured: true });

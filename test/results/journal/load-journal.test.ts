@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { entryOfLine, lineOf } from "../../../results/journal/journal-lines.ts";
 import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../results/journal/load-journal.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../load-entries.ts";
+import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../load-entries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-journal-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const entries: readonly JournalEntry[] = [
   planEntry(),
   windowEntry(0, { "token-price": operationEntry(100) }),
+  usageEntry(0, { targetRssMiB: 80.5 }),
   windowEntry(1_000, { "token-price": operationEntry(100) }),
   endEntry(),
 ];
@@ -77,6 +78,15 @@ describe("a journal", () => {
     const path = join(folder, `foreign-${text.length}.ndjson`);
     writeFileSync(path, text);
     await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
+  });
+
+  test("of an older format is refused", async () => {
+    const path = join(folder, "old.ndjson");
+    writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 2 }) + lineOf(endEntry()));
+    await expect(read(path)).rejects.toMatchObject({
+      code: "run-unreadable",
+      message: expect.stringContaining("must begin with a plan of format 3"),
+    });
   });
 
   test("is not read from a path without a file", async () => {

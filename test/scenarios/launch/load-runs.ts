@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { RunIdentity } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
+import type { Engine } from "../../../results/run/engine.ts";
 import type { LoadFixtures } from "../../../scenarios/launch/discovery/load-target.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/launch/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/launch/load/run-options.ts";
@@ -46,6 +47,8 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     readonly sideEffects?: SideEffects;
     readonly identity?: RunIdentity;
     readonly startLimitMs?: number;
+    /** In place of the best one that the k6 of the tests has. */
+    readonly engine?: Engine;
     /** The program in place of k6. */
     readonly k6Path?: string;
     readonly signal?: AbortSignal;
@@ -65,7 +68,8 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     fixtures = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] },
     sideEffects = "none",
     identity,
-    k6Path = (await realK6()).path,
+    k6Path,
+    engine,
     startLimitMs,
     onNotice,
     onProgress,
@@ -73,6 +77,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     signal,
     ...given
   } = changes;
+  const k6 = await realK6();
   const settings = {
     profile: "average",
     rate: 80,
@@ -87,7 +92,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     runLoad({
       load: planLoad({ scenario, settings, objectives }),
       settings,
-      k6: { path: k6Path, environment: process.env, startLimitMs },
+      k6: { path: k6Path ?? k6.path, engine: engine ?? k6.engine, environment: process.env, startLimitMs },
       target: {
         target: parseTarget(url),
         tokens: CREDENTIALS,

@@ -16,8 +16,10 @@ describe("k6Environment", () => {
 
   const heap = { growthPercent: 70, limitMiB: 1_000 };
 
+  const surroundings = { environment: users, engine: "script", variables: { TARGET: "http://127.0.0.1" } } as const;
+
   it("passes a closed list on, with settings of its own", () => {
-    expect(k6Environment(users, heap, { TARGET: "http://127.0.0.1" })).toEqual({
+    expect(k6Environment(surroundings, heap)).toEqual({
       PATH: "/bin",
       SSL_CERT_FILE: "/ca.pem",
       TARGET: "http://127.0.0.1",
@@ -32,8 +34,15 @@ describe("k6Environment", () => {
     });
   });
 
+  it("has nothing of CSV for the native engine", () => {
+    const names = Object.keys(k6Environment({ ...surroundings, engine: "native" }, heap));
+    expect(names.filter((name) => name.includes("CSV"))).toEqual([]);
+  });
+
   it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("rejects the variable %j", (name) => {
-    expect(() => k6Environment({}, heap, { [name]: "1" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
+    expect(() => k6Environment({ environment: {}, engine: "script", variables: { [name]: "1" } }, heap)).toThrow(
+      expect.objectContaining({ code: "harness-bug" }),
+    );
   });
 });
 

@@ -17,6 +17,10 @@ case "$1" in
   build) while [ "$1" != -o ]; do shift; done; cp "$GOPATH" "$2" ;;
 esac`;
 
+/** Programs that say that they are k6, with the extension of Assay and without. */
+const STOCK = "echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'";
+const NATIVE = `${STOCK}; printf 'Extensions:\\n  assay/tools/k6 (devel), k6/x/assay [js]\\n'`;
+
 let realPath = "";
 let folder: TemporaryFolder;
 
@@ -30,7 +34,8 @@ beforeEach(() => {
 
 /** A search that sees nothing of this machine but what the test puts in front of it. */
 function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): K6Search {
-  const environment = { PATH: searchPath.join(":"), HOME: folder.path, GOPATH: realPath };
+  const GOPATH = folder.program("to-be-built", NATIVE);
+  const environment = { PATH: searchPath.join(":"), HOME: folder.path, GOPATH };
   return { environment, cacheFolder: join(folder.path, "cache"), ...more };
 }
 
@@ -52,6 +57,23 @@ describe("ASSAY_K6", () => {
     const found = await findK6(searchIn([folderWithRealK6("bin")], { assayK6: named }));
     expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
     expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("decides the engine: a stock k6 has the script alone", async () => {
+    const stock = folder.program("stock/k6", STOCK);
+    const ours = folder.program("ours/k6", NATIVE);
+    const path = [dirname(ours)];
+    const [chosen, forced] = [{ assayK6: stock }, { assayK6: ours, engine: "script" }] as const;
+    expect(await findK6(searchIn(path, chosen))).toMatchObject({
+      path: stock,
+      engine: "script",
+      note: expect.stringContaining("script engine on the stock k6 2.2.0"),
+    });
+    expect(await findK6(searchIn(path, forced))).not.toHaveProperty("note");
+    await expect(findK6(searchIn(path, { ...chosen, engine: "native" }))).rejects.toMatchObject({
+      code: "k6-unsupported",
+      message: expect.stringContaining("native engine"),
+    });
   });
 
   it("is no name where it is empty", async () => {
@@ -76,6 +98,57 @@ describe("ASSAY_K6", () => {
   it("leads to k6-unsupported where it names a folder", async () => {
     const search = searchIn([], { assayK6: folder.path });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported" });
+  });
+});
+
+describe("the order of origins", () => {
+  /** A search with a k6 in the places named. */
+  function places(names: readonly ("package" | "path" | "stock" | "go")[], more: Partial<K6Search> = {}): K6Search {
+    const name = `node_modules/k6-${process.platform}-${process.arch}`;
+    if (names.includes("package")) {
+      folder.write(`${name}/package.json`, "{}");
+      folder.program(`${name}/bin/k6`, NATIVE);
+    }
+    const path = [
+      ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
+      ...(names.includes("path") ? [folderWithProgram("ours", "k6", NATIVE)] : []),
+      ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
+    ];
+    return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
+  }
+
+  it.each([
+    [["package", "path", "stock", "go"], undefined, "package", "native"],
+    [["path", "stock", "go"], undefined, "PATH", "native"],
+    [["stock", "go"], undefined, "built", "native"],
+    [["stock"], undefined, "PATH", "script"],
+    [["stock", "go"], "script", "PATH", "script"],
+    [["go"], "script", "built", "script"],
+    [["package", "stock"], "script", "package", "script"],
+  ] as const)("with %j and the engine %s takes %s and runs %s", async (names, engine, origin, runs) => {
+    expect(await findK6(places(names, { engine }))).toMatchObject({ origin, engine: runs });
+  });
+
+  it("takes the cached build before PATH", async () => {
+    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
+    expect(await findK6(places(["go", "path"]))).toMatchObject({ origin: "cache" });
+  });
+
+  it("says why a stock k6 is used: there is no Go, or the build failed", async () => {
+    expect((await findK6(places(["stock"]))).note).toMatch(/script engine .*: there is no go on PATH/);
+    const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
+    const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH]);
+    expect(await findK6(search)).toMatchObject({
+      engine: "script",
+      note: expect.stringContaining("go build must end"),
+    });
+  });
+
+  it("finds nothing where the native engine is a must and there is only a stock k6", async () => {
+    await expect(findK6(places(["stock"], { engine: "native" }))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringContaining("is a stock k6 2.2.0")],
+    });
   });
 });
 
@@ -123,11 +196,6 @@ describe("the cache", () => {
     expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
   });
 
-  it("comes after PATH", async () => {
-    await findK6(searchIn([folderWithProgram("go", "go", COPYING_GO), BASE_PATH]));
-    expect(await findK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
-  });
-
   it("is not used for other module files", async () => {
     await findK6(searchIn([folderWithProgram("go", "go", COPYING_GO), BASE_PATH]));
     const other = join(folder.path, "module");
@@ -139,12 +207,15 @@ describe("the cache", () => {
 });
 
 describe("installedK6", () => {
+  it("takes PATH where there is no build", async () => {
+    expect(await installedK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
+  });
+
   it("finds what findK6 finds, but builds nothing", async () => {
     const go = folderWithProgram("go", "go", COPYING_GO);
     expect(await installedK6(searchIn([go, BASE_PATH]))).toBeUndefined();
     const built = await findK6(searchIn([go, BASE_PATH]));
     expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ ...built, origin: "cache" });
-    expect(await installedK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
   });
 
   it("rejects an ASSAY_K6 that names nothing", async () => {

@@ -3,7 +3,13 @@
 import { runK6 } from "../../../../scenarios/launch/k6/k6-process.ts";
 
 const [binary = "", script = "", usesDeathSignal = ""] = process.argv.slice(2);
-const run = await runK6({ binary, script, environment: process.env, usesDeathSignal: usesDeathSignal === "yes" });
+const run = await runK6({
+  binary,
+  script,
+  engine: "script",
+  environment: process.env,
+  usesDeathSignal: usesDeathSignal === "yes",
+});
 let csv = "";
 run.stdout.on("data", (chunk: Buffer) => {
   const isFlowing = csv.includes("http_reqs");

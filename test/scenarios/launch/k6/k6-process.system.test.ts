@@ -26,7 +26,8 @@ let scripts = 0;
 function launch(script: string, more: Partial<K6Launch> = {}): K6Launch {
   scripts += 1;
   const path = folder.write(`script-${scripts}.js`, script);
-  return { binary, script: path, environment: process.env, variables: { TARGET: target.url }, ...more };
+  const given = { binary, script: path, engine: "script", environment: process.env } as const;
+  return { ...given, variables: { TARGET: target.url }, ...more };
 }
 
 /** Requests without end (for a minute at most) to one path of the target. */

@@ -1,14 +1,15 @@
 // Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
 // most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { K6Binary } from "../../../../scenarios/launch/k6/k6-binary.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { type ExperimentProfile, tryFault } from "../../../../tools/faults/experiment.ts";
 import { BASE_FAULTS, TRIALS, type Trial } from "../../../../tools/faults/trials.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 
-let k6 = "";
+let k6: K6Binary;
 beforeAll(async () => {
-  k6 = (await realK6()).path;
+  k6 = await realK6();
 }, FIND_LIMIT_MS);
 
 function trialOf(name: string): Trial {

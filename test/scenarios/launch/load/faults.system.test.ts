@@ -1,14 +1,15 @@
 // A fault is switched on during a load, and the run names it; the same load without a fault names none.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { K6Binary } from "../../../../scenarios/launch/k6/k6-binary.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { tryFault } from "../../../../tools/faults/experiment.ts";
 import { TRIALS, type Trial } from "../../../../tools/faults/trials.ts";
 import { expectAccounts } from "../load-runs.ts";
 import { realK6 } from "../real-k6.ts";
 
-let k6 = "";
+let k6: K6Binary;
 beforeAll(async () => {
-  k6 = (await realK6()).path;
+  k6 = await realK6();
 });
 
 /** The trial of that name, and a run of it: short and at a low rate. */

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../../../../results/run/engine.ts";
 import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../../scenarios/launch/plan/plan.ts";
 import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 
 const mix = { shares: new Map(), requestsPerSession: 8, pauseMsPerSession: 4_000 };
 const OPEN: PlannedWorkload = { model: "open", unit: "request", vus: 10, arrivals: "even", mix };
 
-function planAt(peak: number, timeoutMs: number, workload: Partial<PlannedWorkload> = {}) {
+function planAt(peak: number, timeoutMs: number, workload: Partial<PlannedWorkload> = {}, engine: Engine = "script") {
   const profile = loadProfileOf("average", { ratePerSecond: peak, durationMs: 1_000 }, { warmUp: 0 });
-  return planOf(profile, { ...OPEN, ...workload }, { timeout: timeoutMs });
+  return planOf(profile, { ...OPEN, ...workload }, { timeout: timeoutMs, engine });
 }
 
 describe("a plan", () => {
@@ -23,6 +24,15 @@ describe("a plan", () => {
 
   test("has a VU for every request that could be in flight", () => {
     expect(planAt(20, 1_000)).toMatchObject({ vus: 40, maxVus: 40 });
+  });
+
+  test("has as many VUs as the segments of its generators can share evenly", () => {
+    const profile = loadProfileOf("average", { ratePerSecond: 25, durationMs: 1_000 }, { warmUp: 0 });
+    const vusOf = (segments: string | undefined) =>
+      planOf(profile, OPEN, { timeout: 10_000, engine: "script", segments });
+    expect(vusOf(undefined)).toMatchObject({ maxVus: 275 });
+    expect(vusOf("0,1/2,1")).toMatchObject({ maxVus: 276 });
+    expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);
   });
 
   test("never exceeds the ceiling, nor makes more VUs in advance than memory bears", () => {
@@ -82,6 +92,42 @@ describe("a plan of Poisson arrivals", () => {
 
   test("has VUs for all delayed arrivals", () => {
     expect(planAt(200, 1_000, poisson).vus - planAt(200, 1_000).vus).toBe(64);
+  });
+});
+
+describe("a plan for the native engine", () => {
+  const nativeAt = (rate: number, workload: Partial<PlannedWorkload> = {}, timeoutMs = 10_000) =>
+    planAt(rate, timeoutMs, workload, "native");
+
+  test("makes all VUs in advance: for two seconds of requests, and a freeze of 0.2 s at 5,000/s", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.1, max: 100_000, noNaN: true }), (rate) => {
+        const { vus, maxVus } = nativeAt(rate);
+        expect(maxVus).toBe(vus);
+        expect(vus).toBeLessThanOrEqual(1_250);
+        expect(vus).toBeGreaterThanOrEqual(Math.min(1_250, 2 * rate));
+      }),
+    );
+    expect(nativeAt(5_000).vus).toBeGreaterThan(5_000 * 0.2);
+    expect(nativeAt(150).vus).toBe(300);
+  });
+
+  test("adds users for all who pause within a session", () => {
+    const { vus } = nativeAt(80, { unit: "session" });
+    expect(vus).toBeGreaterThan(10 * 4 * 1.5);
+    expect(nativeAt(10_000, { unit: "session" }).vus).toBe(VU_CEILING);
+  });
+
+  test("schedules Poisson arrivals as they are, and leaves the queue its time at the end", () => {
+    const plan = nativeAt(200, { arrivals: "poisson" }, 1_000);
+    expect(plan).toMatchObject({ arrivals: "poisson", arrivalSpreadMs: 0, gracefulStopMs: 1_000 + 1_000 + 2_000 });
+  });
+
+  test("lets no connection rest as long as servers usually wait before they close it", () => {
+    for (let rate = 1; rate <= 300; rate++) {
+      const restSeconds = nativeAt(rate).vus / rate;
+      expect(restSeconds <= 4 || restSeconds >= 7).toBe(true);
+    }
   });
 });
 

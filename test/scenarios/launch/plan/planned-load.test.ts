@@ -57,7 +57,7 @@ describe("a planned load", () => {
 
   test("without some of its sessions sends the others at the same target rate", () => {
     const load = planned("mixed");
-    const narrowed = narrowLoad(load, ["rank"]);
+    const narrowed = narrowLoad(load, ["rank"], "native");
     expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
     expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
   });

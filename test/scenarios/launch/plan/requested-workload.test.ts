@@ -95,4 +95,11 @@ describe("the actual popularity", () => {
     const twice = popularityActual(traffic, 400)[0]?.counts ?? [];
     expect(twice).toEqual(once.map((count) => 2 * count));
   });
+
+  test("of all segments together is that of the whole", () => {
+    const traffic = trafficOf("quote-burst", 400, 10_000);
+    const countsOf = (...share: [number, string?, string?]) => popularityActual(traffic, ...share)[0]?.counts ?? [];
+    const parts = [countsOf(1_000, "0:1/4", "0,1/4,1"), countsOf(3_000, "1/4:1", "0,1/4,1")];
+    expect(parts[0]?.map((count, place) => count + (parts[1]?.[place] ?? 0))).toEqual(countsOf(4_000));
+  });
 });

@@ -5,6 +5,7 @@ import {
   type ReplaySchedule,
   scheduleOfMoments,
   scheduleOfRate,
+  scheduleOfTicks,
 } from "../../../../scenarios/launch/replay/replay-schedule.ts";
 import { scheduleOf } from "../../../../scenarios/runtime/schedule.ts";
 
@@ -49,6 +50,18 @@ describe("the schedule of a recording", () => {
     expect(course.stages.length).toBeLessThanOrEqual(1_001);
     expect(scheduleOf(course.stages).planned).toBe(offsets.length);
     expectNear(momentsOf(course), offsets);
+  });
+});
+
+describe("the moments of a recording", () => {
+  test("are scheduled as they are, at the peak of a second", () => {
+    const schedule = scheduleOfTicks([0, 10.5, 20, 2_500]);
+    expect(schedule).toMatchObject({ moments: [0, 10.5, 20, 2_500], durationMs: 2_501, peakPerSecond: 3 });
+    expect(schedule.longestWaitMs).toBe(0);
+  });
+
+  test("take a second at least", () => {
+    expect(scheduleOfTicks([0])).toMatchObject({ durationMs: 1_000, ratePerSecond: 1 });
   });
 });
 

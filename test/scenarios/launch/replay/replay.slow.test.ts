@@ -173,7 +173,7 @@ async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Repla
     settings: { seed: 5, timeout: 10_000, ...settings },
     recording: replayed,
     objectives: [],
-    k6: { path: (await realK6()).path, environment: process.env },
+    k6: { ...(await realK6()), environment: process.env },
     target: { target: parseTarget(url), tokens: CREDENTIALS, fixtures, sideEffects },
     output: { folder: runFolder, identity: IDENTITY },
     observer: { onNotice: (sentence) => notices.push(sentence) },

@@ -54,6 +54,45 @@ describe("windows", () => {
     ]);
   });
 
+  test("say whose they are, which in the sequence, and when they began by the clock of the samples", () => {
+    const { windows } = aggregate([[started(500) + accepted(2_600), 2_700]]);
+    expect(
+      windows.map(({ sequence, clockMs, instance, segment, queueDelay }) => ({
+        sequence,
+        clockMs,
+        instance,
+        segment,
+        queueDelay,
+      })),
+    ).toEqual(
+      [0, 1, 2].map((sequence) => ({
+        sequence,
+        clockMs: BASE + 500 + sequence * 1_000,
+        instance: "a",
+        segment: "0:1",
+        queueDelay: "",
+      })),
+    );
+  });
+
+  test("lie on the grid of the schedule, of which this generator sends a later part", () => {
+    const windows: JournalWindow[] = [];
+    const aggregator = createAggregator({
+      windowMs: 1_000,
+      onTimeMs: () => undefined,
+      firstMs: 600,
+      generator: { instance: "b", segment: "1/2:1" },
+      onWindow: (window) => windows.push(window),
+    });
+    aggregator.write(Buffer.from(HEADER + started(0) + accepted(10) + started(500) + accepted(510)), BASE + 600);
+    expect(aggregator.end().measuredMs).toBe(1_110);
+    expect(windows).toMatchObject([
+      { fromMs: 0, clockMs: BASE - 600, instance: "b", segment: "1/2:1" },
+      { fromMs: 1_000, clockMs: BASE + 400, instance: "b", segment: "1/2:1" },
+    ]);
+    expect(quotes(windows)).toMatchObject([{ started: 1 }, { started: 1 }]);
+  });
+
   test("keep both times of a response", () => {
     const { windows } = aggregate([[started(0) + accepted(10, 10, 250), 300]]);
     const [quote] = quotes(windows);

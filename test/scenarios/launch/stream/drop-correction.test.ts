@@ -22,4 +22,10 @@ describe("a drop", () => {
     dropCorrection.drop(5_000, 40);
     expect(dropCorrection.shiftMicros(6_000)).toBe(30_000);
   });
+
+  test("in a segment moves later starts by as many periods as lie between two of its own", () => {
+    const dropCorrection = createDropCorrection(plan, false, 1 / 4);
+    dropCorrection.drop(500, 3);
+    expect(dropCorrection.shiftMicros(6_000)).toBe(120_000);
+  });
 });

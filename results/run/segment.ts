@@ -1,0 +1,108 @@
+// Segments of a schedule, in the notation of k6: `0:1/2` is its first half, and the segments of the sequence `0,1/2,1` are
+// all of it. Generators that execute the segments of one sequence send every request of the schedule exactly once: not one
+// after the other, but in stripes.
+
+/** A part of a whole, in lowest terms. */
+type Fraction = { readonly over: number; readonly under: number };
+
+/** The schedule as a whole, and the sequence of that one segment. */
+export const WHOLE_SEGMENT = "0:1";
+export const WHOLE_SEQUENCE = "0,1";
+
+/** Equal parts that a sequence may have: more generators would have less than a hundredth of the schedule. */
+const MOST_PARTS = 100;
+
+/** A segment from its text, in lowest terms: `2/4:1` becomes `1/2:1`. Undefined for a text that is none. */
+export function readSegment(text: string): string | undefined {
+  const ends = fractionsIn(text, ":");
+  return ends?.length === 2 ? ends.map(textOf).join(":") : undefined;
+}
+
+/** A sequence from its text, in lowest terms. Undefined if it is none, does not go from 0 to 1, or is cut too fine. */
+export function readSequence(text: string): string | undefined {
+  const points = fractionsIn(text, ",");
+  if (points === undefined || sizeOf(points[0]) !== 0 || sizeOf(points.at(-1)) !== 1) return undefined;
+  return partsIn(points) > MOST_PARTS ? undefined : points.map(textOf).join(",");
+}
+
+/** The segments of a sequence, in its order. */
+export function segmentsOf(sequence: string): readonly string[] {
+  const points = sequence.split(",");
+  return points.slice(1).map((to, at) => `${points[at]}:${to}`);
+}
+
+/** The share of the schedule that a segment is, above 0 and up to 1. */
+export function shareOf(segment: string): number {
+  const [from, to] = fractionsIn(segment, ":") ?? [];
+  return sizeOf(to) - sizeOf(from);
+}
+
+/** Into how many equal parts a sequence cuts the schedule; each segment consists of some of them. */
+export function equalParts(sequence: string): number {
+  return partsIn(fractionsIn(sequence, ",") ?? []);
+}
+
+/**
+ * The iterations of a segment among those of the schedule, from 0: the places of its own within so many equal parts, which
+ * repeat. It is k6's own arithmetic (GetStripedOffsets): the longest segment chooses first.
+ */
+export function placesOf(segment: string, sequence: string): readonly number[] {
+  const parts = equalParts(sequence);
+  const lengths = segmentsOf(sequence).map((own) => ({ own, length: Math.round(shareOf(own) * parts), taken: 0 }));
+  lengths.sort((one, other) => other.length - one.length);
+  const places: number[] = [];
+  for (let place = 0; place < parts; place++) {
+    const next = lengths.find(({ length, taken }) => place * length >= taken * parts);
+    if (next === undefined) continue;
+    next.taken += 1;
+    if (next.own === segment) places.push(place);
+  }
+  return places;
+}
+
+/** The iterations of a segment from its `begin`th up to its `end`th, from 0, each by its number in the schedule. */
+export function* iterationsOf(segment: string, sequence: string, begin: number, end: number): Generator<number> {
+  const [places, parts] = [placesOf(segment, sequence), equalParts(sequence)];
+  if (places.length === 0) return;
+  for (let own = begin; own < end; own++) {
+    yield Math.floor(own / places.length) * parts + (places[own % places.length] ?? 0);
+  }
+}
+
+/** Fractions from 0 to 1 that rise; undefined if they do not, or if there are fewer than two. */
+function fractionsIn(text: string, separator: string): readonly Fraction[] | undefined {
+  const found = text.split(separator).map(fractionOf);
+  const fractions = found.filter((one) => one !== undefined);
+  const isRising = fractions.every((one, at) => at === 0 || sizeOf(fractions[at - 1]) < sizeOf(one));
+  return fractions.length === found.length && found.length > 1 && isRising ? fractions : undefined;
+}
+
+/** `1/2`, `0.5`, `50%`, `0` or `1`. */
+function fractionOf(text: string): Fraction | undefined {
+  const found = /^(?:(\d{1,3})(?:\.(\d{1,4}))?(%)?|(\d{1,4})\/(\d{1,4}))$/.exec(text.trim());
+  if (found === null) return undefined;
+  const [, whole, decimals = "", percent, numerator, denominator] = found;
+  const [over, under] =
+    whole === undefined
+      ? [Number(numerator), Number(denominator)]
+      : [Number(whole + decimals), 10 ** decimals.length * (percent === undefined ? 1 : 100)];
+  const divisor = divisorOf(over, under);
+  return over <= under && under > 0 ? { over: over / divisor, under: under / divisor } : undefined;
+}
+
+/** The least common denominator of the lengths between points. */
+function partsIn(points: readonly Fraction[]): number {
+  return points.reduce((parts, { under }) => (parts * under) / divisorOf(parts, under), 1);
+}
+
+function divisorOf(one: number, other: number): number {
+  return other === 0 ? one : divisorOf(other, one % other);
+}
+
+function sizeOf(fraction: Fraction | undefined): number {
+  return fraction === undefined ? Number.NaN : fraction.over / fraction.under;
+}
+
+function textOf({ over, under }: Fraction): string {
+  return under === 1 ? String(over) : `${over}/${under}`;
+}

@@ -1,0 +1,96 @@
+// Reads the frames of the native engine, JSON lines from the bytes of a pipe: its progress, the windows of the journal that
+// it has counted, and at the end the state of the stream. A window is handed on as it came, once its checksum is verified.
+import { entryOfLine } from "../../../results/journal/journal-lines.ts";
+import type { JournalWindow } from "../../../results/journal/load-journal.ts";
+import type { Aggregator, StreamHealth, StreamView } from "./aggregator.ts";
+
+/** Where the frames of a stream go. */
+export type FrameSink = {
+  /** A window, and its line in the journal without its end. */
+  readonly onWindow: (window: JournalWindow, line: Buffer) => void;
+  /** Called once a request has been started. */
+  readonly onFirstStart?: () => void;
+};
+
+/** The run so far, and when that was written, milliseconds since the epoch. */
+type Progress = { readonly kind: "progress"; readonly clockMs: number } & StreamView;
+
+/** How the stream ended. */
+type Health = { readonly kind: "health" } & Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
+
+const NEWLINE = 0x0a;
+const EMPTY = Buffer.alloc(0);
+const NOTHING_YET: StreamView = {
+  elapsedMs: 0,
+  warmUp: 0,
+  started: 0,
+  finished: 0,
+  errors: 0,
+  unanswered: 0,
+  invalid: 0,
+  dropped: 0,
+  vus: 0,
+  ratePerSecond: 0,
+  p95Ms: null,
+};
+
+/**
+ * Opens a reader of one stream, whose `write` throws on a line that is no frame and on a window whose checksum does not match.
+ * The stream is whole if it has ended with its state.
+ */
+export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
+  let rest: Buffer = EMPTY;
+  let view = NOTHING_YET;
+  let health: Health | undefined;
+  let hasStarted = false;
+  let largestLagMs = 0;
+
+  const takeProgress = ({ kind: _, clockMs, ...now }: Progress, nowMs: number): void => {
+    view = now;
+    largestLagMs = Math.max(largestLagMs, nowMs - clockMs);
+    if (hasStarted || now.started + now.warmUp === 0) return;
+    hasStarted = true;
+    onFirstStart?.();
+  };
+
+  const takeLine = (line: Buffer, nowMs: number): void => {
+    const text = line.toString("utf8");
+    const frame = frameOf(text);
+    if ("checksum" in frame) {
+      const window = entryOfLine(text);
+      if (window === undefined) throw new Error("a window of the engine must match its checksum, and does not");
+      onWindow(window as JournalWindow, line);
+    } else if (frame["kind"] === "progress") takeProgress(frame as Progress, nowMs);
+    else if (frame["kind"] === "health") health = frame as Health;
+  };
+
+  return {
+    write: (chunk, nowMs) => {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let start = 0;
+      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+        takeLine(bytes.subarray(start, end), nowMs);
+        start = end + 1;
+      }
+      rest = start === bytes.length ? EMPTY : Buffer.from(bytes.subarray(start));
+    },
+    end: () => ({
+      measuredMs: health?.measuredMs ?? view.elapsedMs,
+      longestGapMs: health?.longestGapMs ?? 0,
+      largestLagMs: Math.round(largestLagMs),
+      isWhole: health !== undefined && rest.length === 0,
+      begun: health?.begun ?? view.started + view.warmUp,
+    }),
+    view: () => view,
+  };
+}
+
+function frameOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const frame: unknown = JSON.parse(text);
+    if (typeof frame === "object" && frame !== null) return frame as Readonly<Record<string, unknown>>;
+  } catch {
+    // The line is named below.
+  }
+  throw new Error(`the engine must write JSON objects, got ${JSON.stringify(text.slice(0, 120))}`);
+}

@@ -1,0 +1,26 @@
+// An iteration under the native engine, in place of ../iteration.ts: Go does all of it, and asks for a verdict where its own
+// quick judge says no. A VU keeps next to nothing: the judge is created at the first such response.
+import assay, { type Judge } from "k6/x/assay";
+import { readCredential } from "../credential.ts";
+import { INPUTS_VARIABLE, readInputs } from "../environment.ts";
+import { POOL_FILE } from "../pool.ts";
+import type { Compare } from "../response-judgement.ts";
+import { slowPath } from "./slow-path.ts";
+
+// VU 0 is k6's own first execution of the script. The pool lies beside the script.
+if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", open(`./${POOL_FILE}`));
+
+const credential = await readCredential(readInputs());
+let compare: Compare | undefined;
+let judge: Judge | undefined;
+
+assay.attach(credential, (...response) => {
+  judge ??= slowPath().createJudge(readInputs().native?.operations ?? [], credential, compare);
+  return judge(...response);
+});
+
+/** Sends the requests or the sessions of this VU and reports the outcomes. */
+export function iterate(comparison?: Compare): void {
+  compare = comparison;
+  assay.iterate();
+}

@@ -1,0 +1,48 @@
+// The verdict on a response that Go hands over: the same one as in the script engine, by the same functions.
+import type { Judge } from "k6/x/assay";
+import type { ReasonCode } from "../../../results/run/run.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import type { OperationFacts } from "../operation-facts.ts";
+import { type ReadResponse, readResponse, withWait } from "../response.ts";
+import { type Compare, verdictOf } from "../response-judgement.ts";
+import { createViolationLog } from "../violation-log.ts";
+
+/** What Go counts: the outcome, a Retry-After, and each violated statement once. Nothing but the first two in the warm-up. */
+export type Judgement = {
+  /** `accepted`, `invalid` or the reason of an error. */
+  readonly code: string;
+  readonly waitMs?: number;
+  readonly specified?: readonly string[];
+  readonly advisory?: readonly string[];
+  /** What else the scenario found, such as differences from a recording: counted as advisory statements alone. */
+  readonly differences?: readonly string[];
+};
+
+/** The judge of one VU, whose credential it keeps out of the log; the facts are in the order of OPERATION_IDS. */
+export function createJudge(facts: readonly OperationFacts[], credential: string, compare: Compare | undefined): Judge {
+  const log = createViolationLog(credential);
+  return (place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp) => {
+    const operation = OPERATION_IDS[place];
+    const known = facts[place];
+    if (operation === undefined || known === undefined) throw new Error(`there is no operation ${place}`);
+    const read = (text: string, code: number) => readResponse(operation, code, () => JSON.parse(text), known);
+    const response: ReadResponse =
+      fault === ""
+        ? withWait(read(body, status), status, () => (retryAfter === "" ? undefined : retryAfter))
+        : { kind: "error", code: fault as ReasonCode };
+    const sent = { operation, iteration, step, request, response };
+    const before =
+      bodyBefore === "" ? undefined : { operation, request: requestBefore, response: read(bodyBefore, 200) };
+    const { code, violations } = verdictOf(sent, before);
+    const waitMs = response.kind === "error" ? response.waitMs : undefined;
+    const outcome = { code, ...(waitMs !== undefined && { waitMs }) };
+    if (isWarmUp) return textOf(outcome);
+    const { specified, advisory } = log(sent, violations);
+    const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
+    return textOf({ ...outcome, specified, advisory, differences });
+  };
+}
+
+function textOf(judgement: Judgement): string {
+  return JSON.stringify(judgement);
+}

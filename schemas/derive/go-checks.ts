@@ -1,0 +1,235 @@
+// Writes checks of the responses in Go, for tools/k6/assay: each reads a body in place, from one end to the other, and notes
+// where its values begin. A check that passes means that the body conforms to its schema; one that does not pass says nothing
+// more. ajv is the reference: a test holds them against it.
+import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
+import type { OperationId } from "../operation.ts";
+
+/**
+ * Source of the Go file for the response schemas, in the order of the operations. Throws if a schema has a constraint of
+ * which no response has made use so far, or an expression that may mean something else in Go.
+ */
+export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): string {
+  const hoisted = createHoisted();
+  const checks = [...responses].flatMap(([id, schema]) => bodyCheck(schema, { path: [id], list: false, hoisted }));
+  const paths = [...responses].map(([id, schema]) => placesOf(schema, [id]));
+  const names = [...responses.keys()].map((id) => pascal([id]));
+  return `${[
+    HEADER,
+    constants([...names.map((name) => `op${name}`)]),
+    `// places says where the values of a body begin, 0 where there is none.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
+    ...paths.map((ofBody) => constants(ofBody.map(camel))),
+    bodyFields([...responses.values()]),
+    ...hoisted.declarations(),
+    dispatch(names),
+    ...checks,
+  ].join("\n\n")}\n`;
+}
+
+const HEADER = `// Code generated from schemas/operations and schemas/resources by npm run generate. DO NOT EDIT.
+
+package assay
+
+import "regexp"`;
+
+function constants([first, ...others]: readonly string[]): string {
+  return ["const (", `\t${first} = iota`, ...others.map((name) => `\t${name}`), ")"].join("\n");
+}
+
+function bodyFields(schemas: readonly Schema[]): string {
+  const rows = schemas.map((schema) => `\t{${namesOf(schema).map(text).join(", ")}},`);
+  const comment = "// bodyFields are the fields of the body of each operation, in the order of their places.";
+  return [comment, "var bodyFields = [...][]string{", ...rows, "}"].join("\n");
+}
+
+function dispatch(names: readonly string[]): string {
+  return [
+    "// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
+    "func conforms(op int, c *cursor, at *places) bool {",
+    "\tswitch op {",
+    ...names.flatMap((name) => [`\tcase op${name}:`, `\t\treturn is${name}(c, at)`]),
+    "\t}",
+    "\treturn false",
+    "}",
+  ].join("\n");
+}
+
+/** Where a schema stands: its path from the operation on, and whether it is within a list, whose places nobody asks for. */
+type Context = { readonly path: readonly string[]; readonly list: boolean; readonly hoisted: Hoisted };
+
+/** A condition in Go that passes a value, and the functions that it calls. */
+type Check = { readonly condition: string; readonly functions: readonly string[] };
+
+function bodyCheck(schema: Schema, context: Context): readonly string[] {
+  const type = typeOf(schema, context);
+  if (type !== "object") throw new Error(`${context.path.join("/")} of type ${type}: no check in Go for such a body`);
+  return objectCheck(schema, context).functions;
+}
+
+function checkOf(schema: Schema, context: Context): Check {
+  const type = typeOf(schema, context);
+  if (type === "object") return objectCheck(schema, context);
+  if (type === "array") return listCheck(schema, context);
+  return { condition: scalarCondition(schema, type, context), functions: [] };
+}
+
+/** Constraints that checks know, by the type of the value. */
+const KNOWN: Readonly<Record<string, readonly Constraint[]>> = {
+  object: ["type", "required", "not"],
+  array: ["type"],
+  string: ["type", "enum", "format", "pattern"],
+  number: ["type"],
+  integer: ["type"],
+  boolean: ["type"],
+  any: [],
+};
+
+function typeOf(schema: Schema, { path }: Context): string {
+  const type = typesOf(schema).length === 0 ? "any" : typesOf(schema).join(" or ");
+  const unknown = CONSTRAINTS.filter((name) => schema[name] !== undefined && !KNOWN[type]?.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`${path.join("/")} of type ${type}: no check in Go for ${unknown.join(", ")}`);
+  return type;
+}
+
+function objectCheck(schema: Schema, context: Context): Check {
+  const { path, list, hoisted } = context;
+  const { properties = {}, required = [], not } = schema;
+  const name = `is${pascal(path)}`;
+  const fields = namesOf(schema).map((field, index) => {
+    const inner = [...path, field];
+    const place = `at[${list ? index : camel(inner)}]`;
+    return { field, place, check: checkOf(properties[field] ?? {}, { path: inner, list, hoisted }) };
+  });
+  const placeOf = (field: string) => fields.find((one) => one.field === field)?.place;
+  const present = required.map((field) => `${placeOf(field)} != 0`);
+  const absent = (not?.required ?? []).map((field) => `${placeOf(field)} == 0`).join(" || ");
+  const unwanted = not === undefined ? [] : [not.required.length === 1 ? absent : `(${absent})`];
+  const source = [
+    `func ${name}(c *cursor${list ? "" : ", at *places"}) bool {`,
+    ...(list ? [`\tvar at [${fields.length}]int`] : []),
+    "\tfor more := c.open('{'); more; more = c.more('{') {",
+    "\t\tvar ok bool",
+    "\t\tswitch c.name() {",
+    ...fields.flatMap(({ field, place, check: { condition } }) => [
+      `\t\tcase ${text(field)}:`,
+      `\t\t\tok = c.once(&${place}) && ${condition}`,
+    ]),
+    "\t\tdefault:",
+    "\t\t\tok = c.skip(deepest)",
+    "\t\t}",
+    "\t\tif !ok {",
+    "\t\t\treturn false",
+    "\t\t}",
+    "\t}",
+    `\treturn ${["!c.failed", ...present, ...unwanted].join(" && ")}`,
+    "}",
+  ].join("\n");
+  return {
+    condition: list ? `${name}(c)` : `${name}(c, at)`,
+    functions: [source, ...fields.flatMap(({ check }) => check.functions)],
+  };
+}
+
+function listCheck({ items = {} }: Schema, { path, hoisted }: Context): Check {
+  const name = `is${pascal(path)}`;
+  const element = checkOf(items, { path: [...path, "item"], list: true, hoisted });
+  const source = [
+    `func ${name}(c *cursor) bool {`,
+    "\tfor more := c.open('['); more; more = c.more('[') {",
+    `\t\tif !${element.condition} {`,
+    "\t\t\treturn false",
+    "\t\t}",
+    "\t}",
+    "\treturn !c.failed",
+    "}",
+  ].join("\n");
+  return { condition: `${name}(c)`, functions: [source, ...element.functions] };
+}
+
+function scalarCondition({ enum: texts, format, pattern }: Schema, type: string, { hoisted }: Context): string {
+  if (type === "any") return "c.skip(deepest)";
+  const readers = [
+    ...(texts === undefined ? [] : [hoisted.list(texts)]),
+    ...(format === undefined ? [] : [hoisted.format(format)]),
+    ...(pattern === undefined ? [] : [hoisted.pattern(pattern)]),
+  ];
+  if (readers.length > 1) throw new Error(`no check in Go for several constraints of one text: ${readers.join(" ")}`);
+  return readers[0] ?? `c.${type}()`;
+}
+
+/** Paths of all values that have a place: those of the body first, none of a list. */
+function placesOf(schema: Schema, path: readonly string[]): readonly (readonly string[])[] {
+  const inner = Object.entries(schema.properties ?? {}).filter(([, node]) => node.type === "object");
+  return [
+    ...namesOf(schema).map((name) => [...path, name]),
+    ...inner.flatMap(([name, node]) => placesOf(node, [...path, name])),
+  ];
+}
+
+function namesOf({ properties = {}, required = [], not }: Schema): readonly string[] {
+  return [...new Set([...Object.keys(properties), ...required, ...(not?.required ?? [])])];
+}
+
+type Hoisted = ReturnType<typeof createHoisted>;
+
+/** What is declared once, lists and expressions. Each method returns how the value of a text is tried. */
+function createHoisted() {
+  const declared = new Map<string, string>();
+  const nameOf = (prefix: string, declare: (name: string) => string, key: string): string => {
+    const name = [...declared.keys()].find((known) => declared.get(known) === declare(known)) ?? `${prefix}${key}`;
+    declared.set(name, declare(name));
+    return name;
+  };
+  const expression = (name: string, source: string, flags: string): string => {
+    if (!SAME_IN_GO.test(source)) throw new Error(`the expression ${source} may mean something else in Go`);
+    return `var ${name} = regexp.MustCompile(\`${flags}${source}\`)`;
+  };
+  return {
+    list: (texts: readonly string[]) => {
+      const name = nameOf("isListed", (own) => listSource(own, texts), String(declared.size));
+      return `${name}(c.value())`;
+    },
+    pattern: (source: string) => {
+      const name = nameOf("pattern", (own) => expression(own, source, ""), String(declared.size));
+      return `matches(${name}, c.value())`;
+    },
+    format: (format: keyof typeof FORMATS) => {
+      if (format === "uuid") return "isUUID(c.value())";
+      if (format !== "date-time") throw new Error(`no check in Go for the format ${format}`);
+      declared.set("formatDateTime", expression("formatDateTime", FORMATS[format].source, "(?i)"));
+      return "isDateTime(c.value())";
+    },
+    declarations: () => [...declared.values()],
+  };
+}
+
+/** Neither escapes, but for digits, nor classes within classes, nor groups with a question mark, nor a point for any character. */
+const SAME_IN_GO = /^(?:[^\\.[\]()`]|\\d|\[\^?[^\\[\]^`]+\]|\((?!\?)|\))*$/;
+
+function listSource(name: string, texts: readonly string[]): string {
+  return [
+    `func ${name}(value string) bool {`,
+    "\tswitch value {",
+    `\tcase ${texts.map(text).join(", ")}:`,
+    "\t\treturn true",
+    "\t}",
+    "\treturn false",
+    "}",
+  ].join("\n");
+}
+
+/** A text in Go, which has the escapes of JSON. */
+const text = (value: string): string => JSON.stringify(value);
+
+function camel(path: readonly string[]): string {
+  const name = pascal(path);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** One name of all words on a path, such as TokenPriceDataTokenId. */
+function pascal(path: readonly string[]): string {
+  return path
+    .flatMap((step) => step.split(/[-_]/))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}

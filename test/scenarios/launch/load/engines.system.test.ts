@@ -1,0 +1,79 @@
+// Two engines, one truth: the same seed leads to the same requests, byte for byte, and to the same verdicts.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Engine } from "../../../../results/run/engine.ts";
+import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
+import { startService } from "../../../../service/server.ts";
+import { NO_FIXTURES, type RunChanges, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+/** What an engine sends to a service that accepts all of it, in the order in which it came. */
+async function sentBy(engine: Engine, changes: RunChanges): Promise<readonly string[]> {
+  const { service } = await runAgainst(folder.path, () => undefined, { ...changes, engine, allowSmallSample: true });
+  return service.received.slice(SETUP_REQUESTS).map(({ path, body }) => `${path} ${body}`);
+}
+
+/** The result of an engine on a reference service of its own. */
+async function judgedBy(engine: Engine, mutants: readonly string[], faults: readonly string[]): Promise<LoadResult> {
+  const service = await startService({ seed: 3, mutants, faults });
+  onTestFinished(() => service.close());
+  const changes = {
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    timeout: 10_000,
+    rate: 80,
+    duration: 2_994,
+  } as const;
+  return (await startRun(folder.path, service.url, { ...changes, engine, allowSmallSample: true })).result;
+}
+
+describe("the engines", () => {
+  // The last request is due well before the end: at the end itself k6's own executor may begin one more.
+  const EVEN = { rate: 80, duration: 1_994 } as const;
+
+  test("schedule the same requests", async () => {
+    const [native, script] = [await sentBy("native", EVEN), await sentBy("script", EVEN)];
+    expect(native).toHaveLength(160);
+    // Requests that are in flight at once come in any order.
+    expect([...native].sort()).toEqual([...script].sort());
+  });
+
+  test.each(["mixed", "leaderboard-paging"] as const)(
+    "send the iterations of %s in the same order",
+    async (scenario) => {
+      const one = { scenario, model: "closed", vus: 1, workload: { thinkTime: { medianMs: 1, sigma: 0 } } } as const;
+      const [native, script] = [await sentBy("native", one), await sentBy("script", one)];
+      const common = Math.min(native.length, script.length);
+      expect(common).toBeGreaterThan(20);
+      expect(native.slice(0, common)).toEqual(script.slice(0, common));
+    },
+  );
+
+  test("come to the same verdicts", async () => {
+    const mutants = [
+      "sends-text-amount-in-every-fifth-quote",
+      "cuts-every-twentieth-response-short",
+      "omits-success-in-every-fifth-trade",
+    ];
+    const [native, script] = [
+      await judgedBy("native", mutants, ["latency=5ms"]),
+      await judgedBy("script", mutants, ["latency=5ms"]),
+    ];
+    expect(native.engine).toBe("native");
+    expect(native.total.invalid).toBeGreaterThan(10);
+    expect(verdictsOf(native)).toEqual(verdictsOf(script));
+    expect(native.examples.map(({ statement }) => statement).sort()).toEqual(
+      script.examples.map(({ statement }) => statement).sort(),
+    );
+  });
+});
+
+function verdictsOf({ total, operations, verdict, requests }: LoadResult) {
+  const { count, errorsByCode, invalid, invalidByStatement, advisory, advisoryByStatement } = total;
+  const counts = Object.entries(operations).map(([id, operation]) => [id, operation.count]);
+  return { verdict, requests, counts, count, errorsByCode, invalid, invalidByStatement, advisory, advisoryByStatement };
+}

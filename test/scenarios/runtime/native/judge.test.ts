@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { operationTable } from "../../../../scenarios/launch/bundle/bundle.ts";
+import { createJudge } from "../../../../scenarios/runtime/native/judge.ts";
+import { withFalseQuotes } from "../../../../scenarios/runtime/operation-facts.ts";
+import type { Compare } from "../../../../scenarios/runtime/response-judgement.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../../../schemas/index.ts";
+import { type Service, startService } from "../../../../service/server.ts";
+
+type Quote = { readonly success: boolean; readonly data: Readonly<Record<string, unknown>> };
+
+let service: Service;
+let request = "";
+let quote: Quote;
+
+beforeAll(async () => {
+  service = await startService({ port: 0 });
+  request = JSON.stringify({ tokenId: service.tokenIds[0], chainSlug: "base-sepolia" });
+  quote = (await send("token-price", request)) as Quote;
+});
+afterAll(() => service.close());
+
+async function send(operation: OperationId, body: string): Promise<unknown> {
+  const headers = { "content-type": "application/json", authorization: "Bearer any" };
+  return (await fetch(service.url + operations[operation].path, { method: "POST", headers, body })).json();
+}
+
+const CREDENTIAL = "canary-3f9c1a7e";
+
+type Asked = {
+  readonly operation?: OperationId;
+  readonly request?: string;
+  readonly status?: number;
+  readonly fault?: string;
+  readonly body?: unknown;
+  readonly retryAfter?: string;
+  readonly before?: readonly [request: string, body: unknown];
+  readonly isWarmUp?: boolean;
+};
+
+/** A judge of target facts, and the lines that it logs. */
+function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?: boolean } = {}) {
+  const table = sayFalse ? withFalseQuotes(operationTable()) : operationTable();
+  const facts = OPERATION_IDS.map((id) => table[id]);
+  const judge = createJudge(facts, CREDENTIAL, compare);
+  const logged: string[] = [];
+  const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void logged.push(line));
+  onTestFinished(() => spy.mockRestore());
+  const ask = (asked: Asked): unknown => {
+    const { operation = "token-price", status = 200, fault = "", body = "", retryAfter = "", isWarmUp = false } = asked;
+    const [requestBefore, bodyBefore] = asked.before ?? ["", ""];
+    const place = OPERATION_IDS.indexOf(operation);
+    const [text, textBefore] = [body, bodyBefore].map((part) =>
+      typeof part === "string" ? part : JSON.stringify(part),
+    );
+    const pages = [requestBefore, textBefore ?? ""] as const;
+    return JSON.parse(
+      judge(place, 7, 2, asked.request ?? request, status, fault, text ?? "", retryAfter, ...pages, isWarmUp),
+    );
+  };
+  return { ask, logged };
+}
+
+describe("the judge of the native engine", () => {
+  test("accepts what is valid", () => {
+    expect(openJudge().ask({ body: quote })).toEqual({
+      code: "accepted",
+      specified: [],
+      advisory: [],
+      differences: [],
+    });
+  });
+
+  test("names the reason of an error, and the wait that it asks for", () => {
+    const { ask } = openJudge();
+    expect(ask({ fault: "timeout-headers" })).toMatchObject({ code: "timeout-headers" });
+    expect(ask({ status: 503, body: "no", retryAfter: "2" })).toMatchObject({ code: "unavailable", waitMs: 2_000 });
+    expect(ask({ status: 500 })).toMatchObject({ code: "server-error" });
+    expect(ask({ body: "{" })).toMatchObject({ code: "not-json" });
+    expect(ask({ body: [] })).toMatchObject({ code: "no-evidence" });
+  });
+
+  test("takes the evidence of quotes that say false, where the target's do", () => {
+    const body = { ...quote, success: false };
+    expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
+    expect(openJudge({ sayFalse: true }).ask({ body })).not.toMatchObject({ code: "ambiguous-response" });
+  });
+
+  test("names each violated statement once, with one example in the log, without the credential", () => {
+    const { ask, logged } = openJudge();
+    const body = { ...quote, data: { ...quote.data, tokenId: CREDENTIAL, inputAmount: 1 } };
+    const first = ask({ body });
+    expect(first).toMatchObject({ code: "invalid" });
+    expect((first as { specified: unknown[] }).specified.length).toBeGreaterThan(0);
+    expect(ask({ body })).toEqual(first);
+    expect(new Set(logged).size).toBe(logged.length);
+    expect(logged.join()).not.toContain(CREDENTIAL);
+    expect(logged.join()).toContain('"iteration":7');
+  });
+
+  test("says nothing but the outcome in the warm-up", () => {
+    const { ask, logged } = openJudge();
+    const body = { ...quote, data: { ...quote.data, tokenId: 1 } };
+    expect(ask({ body, isWarmUp: true })).toEqual({ code: "invalid" });
+    expect(logged).toEqual([]);
+  });
+
+  test("compares a page with the one before it", async () => {
+    const operation = "get-leaderboard";
+    const [first, second] = [0, 1].map((offset) => JSON.stringify({ limit: 1, offset, network_mode: "both" }));
+    const [before, page] = [await send(operation, first ?? ""), await send(operation, second ?? "")];
+    const { ask } = openJudge();
+    const asked = { operation, request: second ?? "", body: page } as const;
+    expect(ask({ ...asked, before: [first ?? "", before] })).toMatchObject({ advisory: [], specified: [] });
+    const { specified, advisory } = ask({ ...asked, before: [first ?? "", page] }) as Readonly<
+      Record<string, string[]>
+    >;
+    expect([...(specified ?? []), ...(advisory ?? [])]).toHaveLength(1);
+    expect(ask({ ...asked, before: [first ?? "", {}] })).toMatchObject({ advisory: [], specified: [] });
+  });
+
+  test("adds what the scenario compares, counted apart from the rules of the interface", () => {
+    const compare: Compare = (sent, status) => [
+      {
+        pointer: "",
+        keyword: "recording",
+        statement: `${sent.iteration} ${status}`,
+        tier: "advisory",
+        expected: "",
+        actual: "",
+      },
+    ];
+    const { ask } = openJudge({ compare });
+    expect(ask({ body: quote })).toMatchObject({ advisory: [], differences: ["7 200"] });
+    expect(ask({ fault: "reset", status: 0 })).toMatchObject({ differences: ["7 0"] });
+    expect(ask({ body: quote, isWarmUp: true })).toEqual({ code: "accepted" });
+  });
+});

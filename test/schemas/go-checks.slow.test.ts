@@ -1,0 +1,226 @@
+// The checks in Go against ajv, the reference, and those in JavaScript: over examples, mutants' bodies and random ones, each
+// in many spellings. A yes of Go must be right; a no is never wrong but slow, so that its share among right bodies is bounded.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { acceptorOf } from "../../schemas/derive/ajv.ts";
+import { checkName } from "../../schemas/derive/checks.ts";
+import { goChecksSource } from "../../schemas/derive/go-checks.ts";
+import { nodesOf } from "../../schemas/derive/nodes.ts";
+import * as checks from "../../schemas/generated/checks.js";
+import {
+  exampleOf,
+  mutationsOf,
+  OPERATION_IDS,
+  type OperationId,
+  operations,
+  type Schema,
+  sampleResponse,
+} from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { examples } from "../spec/examples.ts";
+import { anyValue, exchanged } from "./edits.ts";
+import { type GoCase, goAnswers } from "./go-judge.ts";
+
+/** Bodies in whatever spelling, as bytes. */
+type Corpus = readonly GoCase[];
+
+const ROOT = join(import.meta.dirname, "../..");
+/** For each kind of spelling. */
+const RANDOM_BODIES = 50_000;
+
+const accepts = new Map(OPERATION_IDS.map((id) => [id, acceptorOf(operations[id].response)]));
+
+describe("the checks in Go", () => {
+  test("are written as gofmt writes them", () => {
+    const { error, stdout } = spawnSync("gofmt", ["-l", "tools/k6/assay"], { cwd: ROOT, encoding: "utf8" });
+    expect({ error, stdout }).toEqual({ error: undefined, stdout: "" });
+  });
+
+  test("say yes to nothing that ajv rejects, and to nearly all that checks.js accepts", { timeout: 600_000 }, () => {
+    const { wrong, right, undecided } = compared([...exampleBodies(), ...mutantBodies(), ...randomBodies(USUAL)]);
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(right).toBeGreaterThan(RANDOM_BODIES / 10);
+    expect(undecided.length / right).toBeLessThan(0.001);
+  });
+
+  test("say yes to nothing that ajv rejects, however odd its spelling", { timeout: 600_000 }, () => {
+    const { wrong, right } = compared(randomBodies(ODD));
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(right).toBeGreaterThan(RANDOM_BODIES / 100);
+  });
+
+  test("say yes to every right body of plain values", () => {
+    const corpus = OPERATION_IDS.flatMap((operation) => [
+      caseOf(operation, JSON.stringify(exampleOf(operations[operation].response))),
+      ...Array.from({ length: 1_000 }, (_, seed) => {
+        const body = sampleResponse(operation, createRandom(seed), { optional: OPTIONAL[seed % 3] ?? "some" });
+        return caseOf(operation, JSON.stringify(body, undefined, seed % 2));
+      }),
+    ]);
+    const { wrong, right, undecided } = compared(corpus);
+    expect({ wrong, undecided, right }).toEqual({ wrong: [], undecided: [], right: corpus.length });
+  });
+
+  test.each(faults())("are found out with the fault %s", (_, schemas) => {
+    const corpus = [...exampleBodies(), ...mutantBodies()];
+    expect(compared(corpus, goChecksSource(schemas)).wrong).not.toEqual([]);
+  });
+});
+
+const OPTIONAL = ["none", "all", "some"] as const;
+
+/** `wrong` are bodies that Go accepts and ajv does not; `undecided` are those of the `right` ones that Go leaves open. */
+function compared(corpus: Corpus, source?: string) {
+  const answers = goAnswers(corpus, source);
+  expect(answers.length).toBe(corpus.length);
+  const wrong: string[] = [];
+  const undecided: string[] = [];
+  let right = 0;
+  for (const [index, { operation, body }] of corpus.entries()) {
+    const conforms = answers[index]?.conforms === true;
+    const parsed = parse(body);
+    if (conforms && !(parsed !== undefined && accepts.get(operation)?.(parsed))) wrong.push(`${operation} ${body}`);
+    if (!passesCheck(operation, parsed)) continue;
+    right += 1;
+    if (!conforms) undecided.push(`${operation} ${body}`);
+  }
+  return { wrong, right, undecided };
+}
+
+/** The value of a body; undefined unless it is JSON in UTF-8. */
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function passesCheck(operation: OperationId, body: unknown): boolean {
+  const check: unknown = Reflect.get(checks, checkName(operation, "response"));
+  if (typeof check !== "function") throw new Error(`there is no check for ${operation}`);
+  return check(body);
+}
+
+function caseOf(operation: OperationId, text: string): GoCase {
+  return { operation, body: Buffer.from(text) };
+}
+
+/** Every body of the examples, for every operation. */
+function exampleBodies(): Corpus {
+  const bodies = examples.flatMap(({ accept, reject }) => (reject === undefined ? [accept] : [accept, reject]));
+  return OPERATION_IDS.flatMap((operation) => bodies.map((body) => caseOf(operation, JSON.stringify(body))));
+}
+
+/** For every wrong version of a schema, bodies that it makes and takes. */
+function mutantBodies(): Corpus {
+  return OPERATION_IDS.flatMap((operation) =>
+    mutationsOf(operation, "response").flatMap(({ schema }, index) => {
+      const whole = sampleResponse(operation, createRandom(index), { optional: "all" });
+      return nodesOf(schema).flatMap(({ path }) => {
+        const place = path.map((step) => (step === "items" ? 0 : step.property));
+        return [undefined, null, "", 1.5, {}].map((value) =>
+          caseOf(operation, JSON.stringify(exchanged(whole, place, value)) ?? ""),
+        );
+      });
+    }),
+  );
+}
+
+/** Samples with edits, written in different ways. */
+function randomBodies(spellings: readonly Spelling[]): Corpus {
+  const perOperation = RANDOM_BODIES / OPERATION_IDS.length;
+  return OPERATION_IDS.flatMap((operation) => {
+    const { response } = operations[operation];
+    const places = nodesOf(response).map(({ path }) => path.map((step) => (step === "items" ? 0 : step.property)));
+    const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(response)), { maxLength: 2 });
+    const body = fc
+      .tuple(fc.nat(), edits, fc.constantFrom(...spellings), fc.nat())
+      .map(([seed, changes, spelled, where]) => {
+        let value: unknown = sampleResponse(operation, createRandom(seed), { optional: "some" });
+        for (const [place, to] of changes) value = exchanged(value, place, to);
+        return { operation, body: spelled(JSON.stringify(value) ?? "", where) };
+      });
+    return fc.sample(body, { numRuns: perOperation });
+  });
+}
+
+/** A way to write a body, at some place of it. */
+type Spelling = (text: string, where: number) => Buffer;
+
+/** As writers of JSON do. */
+const USUAL: readonly Spelling[] = [
+  (text) => Buffer.from(text),
+  (text) => Buffer.from(text.replaceAll("/", "\\/")),
+  (text) => Buffer.from(` ${JSON.stringify(JSON.parse(text === "" ? "0" : text), undefined, "\t")}\r\n`),
+  (text, where) => Buffer.from(withEscape(text, where)),
+];
+
+/** What readers of JSON differ on, and what is no JSON at all. */
+const ODD: readonly Spelling[] = [
+  (text, where) => Buffer.from(replaced(text, where, NUMBERS, (number) => `${number}${pick(where, NUMBER_ENDS)}`)),
+  (text, where) => Buffer.from(replaced(text, where, NUMBERS, (number) => `${pick(where, ["-", "+", "0"])}${number}`)),
+  (text, where) => Buffer.from(replaced(text, where, NAMES, (name) => `${name}${pick(where, DOUBLES)},${name}`)),
+  (text, where) => Buffer.from(replaced(text, where, NAMES, (name) => `"more":${pick(where, DOUBLES)},${name}`)),
+  (text, where) => Buffer.from(text.slice(0, where % (text.length + 1))),
+  (text, where) => Buffer.from(text + pick(where, ["}", "]", ",", " ", "\n", "null", "\u0000", "\ufeff"])),
+  (text, where) => Buffer.from(inserted(text, where, pick(where, ["", " ", ",", '"', "\\", "{", "}", "1", "\n", "ö"]))),
+  (text, where) => {
+    const bytes = Buffer.from(text);
+    if (bytes.length > 0) bytes[where % bytes.length] = where % 256;
+    return bytes;
+  },
+];
+
+const NUMBERS = /(?<=[:[,])-?\d[\d.e+-]*(?=[,}\]])/g;
+const NUMBER_ENDS = [".0", ".5", "e0", "E-1", "e400", ".", "e", "0".repeat(400)];
+const NAMES = /"\w+":/g;
+const DOUBLES = ["null", "1", '"base"', "1e999", "[[{}]]", '{"success":0}', '"\\ud800"', "tru", "-"];
+
+function replaced(text: string, where: number, pattern: RegExp, by: (found: string) => string): string {
+  const found = [...text.matchAll(pattern)];
+  const one = found[where % (found.length || 1)];
+  if (one === undefined) return text;
+  return text.slice(0, one.index) + by(one[0]) + text.slice(one.index + one[0].length);
+}
+
+/** The text with one letter of a name or a text written as an escape. */
+function withEscape(text: string, where: number): string {
+  const letters = /(?<="[\w -]*)[A-Za-z](?=[\w -]*")/g;
+  return replaced(text, where, letters, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
+}
+
+/** The text with one more character, or with one character fewer. */
+function inserted(text: string, where: number, what: string): string {
+  const at = where % (text.length + 1);
+  return text.slice(0, at) + what + text.slice(what === "" ? at + 1 : at);
+}
+
+function pick<T>(where: number, list: readonly T[]): T {
+  const one = list[where % list.length];
+  if (one === undefined) throw new Error("pick needs a list that is not empty");
+  return one;
+}
+
+/** Schemas with one fault each, one for every keyword that makes a response schema weaker. */
+function faults(): [string, ReadonlyMap<OperationId, Schema>][] {
+  const all = OPERATION_IDS.flatMap((operation) => mutationsOf(operation, "response"));
+  const weaker = all.filter(({ kind, schema }) => kind !== "tightened" && canCheck(schema));
+  const ofKeywords = new Map(weaker.map((mutation) => [mutation.keyword, mutation]));
+  expect(ofKeywords.size).toBeGreaterThan(5);
+  return [...ofKeywords.values()].map(({ id, operation, schema }) => [
+    id,
+    new Map(OPERATION_IDS.map((one) => [one, one === operation ? schema : operations[one].response])),
+  ]);
+}
+
+function canCheck(schema: Schema): boolean {
+  try {
+    goChecksSource(new Map([["token-price", schema]]));
+    return true;
+  } catch {
+    return false;
+  }
+}

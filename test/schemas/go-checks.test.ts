@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { goChecksSource } from "../../schemas/derive/go-checks.ts";
+import type { Schema } from "../../schemas/index.ts";
+
+const sourceOf = (field: Schema) =>
+  goChecksSource(new Map([["token-price", { type: "object", properties: { field } } as const]]));
+
+describe("checks in Go", () => {
+  test("are made of whatever responses have", () => {
+    expect(sourceOf({ type: "string", format: "uuid" })).toContain("isUUID(c.value())");
+    expect(sourceOf({ type: "array", items: { type: "integer" } })).toContain("if !c.integer() {");
+    expect(sourceOf({})).toContain("ok = c.once(&at[tokenPriceField]) && c.skip(deepest)");
+  });
+
+  test.each<readonly [string, Schema]>([
+    ["several types", { type: ["string", "number"] }],
+    ["a length", { type: "string", minLength: 1 }],
+    ["a bound", { type: "number", minimum: 1 }],
+    ["listed values without a type", { enum: ["a"] }],
+    ["a format that no response has", { type: "string", format: "uri" }],
+    ["two constraints of one text", { type: "string", format: "uuid", pattern: "a" }],
+  ])("are refused for %s", (_, schema) => expect(() => sourceOf(schema)).toThrow(/no check in Go/));
+
+  test("are refused for a body that is no object", () => {
+    expect(() => goChecksSource(new Map([["token-price", { type: "array" } as const]]))).toThrow(/no check in Go/);
+  });
+
+  test.each([String.raw`^\s*$`, String.raw`\w`, ".", "(?!a)b", String.raw`(a)\1`, "[[:alpha:]]", "[^]", "[]", "`"])(
+    "are refused for the expression %s",
+    (pattern) => expect(() => sourceOf({ type: "string", pattern })).toThrow(/may mean something else in Go/),
+  );
+});

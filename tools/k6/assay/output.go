@@ -1,0 +1,192 @@
+package assay
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"go.k6.io/k6/v2/metrics"
+	"go.k6.io/k6/v2/output"
+)
+
+// journal is the output of the engine: windows as lines of the journal, the progress of the run each second, and its
+// health at the end. k6's own samples are not read: what the engine records does not pass through k6.
+type journal struct {
+	writer io.Writer
+	closer io.Closer
+	begun  time.Time
+
+	mutex    sync.Mutex
+	sequence int64
+	rate     float64
+	p95      *float64
+	// longestGap is the longest time in which this process did nothing at all.
+	longestGap time.Duration
+	lastBeat   time.Time
+	lastLine   time.Time
+	failure    error
+	stop       chan struct{}
+	stopped    chan struct{}
+}
+
+// newOutput writes to a file, or to standard output for "-" or nothing.
+func newOutput(params output.Params) (output.Output, error) {
+	made := &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
+	if name := params.ConfigArgument; name != "" && name != "-" {
+		file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644) //nolint:gosec
+		if err != nil {
+			return nil, fmt.Errorf("the journal must be written to a new file: %w", err)
+		}
+		made.writer, made.closer = file, file
+	}
+	return made, nil
+}
+
+func (j *journal) Description() string { return "assay" }
+
+// AddMetricSamples ignores them.
+func (j *journal) AddMetricSamples([]metrics.SampleContainer) {}
+
+// beat is how often windows are looked at.
+const beat = 100 * time.Millisecond
+
+// Start writes a first line, so that a reader knows that k6 has begun.
+func (j *journal) Start() error {
+	j.begun = time.Now()
+	j.lastBeat = j.begun
+	j.progress()
+	go j.run()
+	return nil
+}
+
+func (j *journal) run() {
+	defer close(j.stopped)
+	ticker := time.NewTicker(beat)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			j.longestGap = max(j.longestGap, time.Since(j.lastBeat)-beat)
+			j.lastBeat = time.Now()
+			j.flush(false)
+			if time.Since(j.lastLine) >= time.Second {
+				j.progress()
+			}
+		case <-j.stop:
+			return
+		}
+	}
+}
+
+// Stop writes what is left.
+func (j *journal) Stop() error {
+	close(j.stop)
+	<-j.stopped
+	j.flush(true)
+	j.progress()
+	j.health()
+	if j.closer != nil {
+		_ = j.closer.Close()
+	}
+	return j.failure
+}
+
+func (j *journal) flush(isEnd bool) {
+	engine := theEngine()
+	if engine == nil {
+		return
+	}
+	over := engine.recorder.closed(isEnd)
+	for _, window := range over {
+		j.write(engine, window)
+	}
+	engine.recorder.reuse(over)
+}
+
+func (j *journal) write(engine *engine, window *window) {
+	native := engine.Native
+	window.FromMs = window.index * native.WindowMs
+	window.ClockMs = engine.recorder.start.UnixMilli() + window.FromMs
+	window.Sequence, window.Instance, window.Segment = j.sequence, native.Instance, native.Segment
+	j.sequence++
+	names := make([]string, len(native.Operations))
+	for i, facts := range native.Operations {
+		names[i] = facts.Path[1:]
+	}
+	if err := window.encode(names); err != nil {
+		j.failure = err
+		return
+	}
+	j.rate, j.p95 = rateAndP95(window, float64(native.WindowMs)/1000)
+	entry, err := json.Marshal(window)
+	if err != nil {
+		j.failure = err
+		return
+	}
+	j.line([]byte(fmt.Sprintf("{\"checksum\":\"%08x\",\"entry\":%s}", crc32.ChecksumIEEE(entry), entry)))
+}
+
+// rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
+func rateAndP95(window *window, seconds float64) (float64, *float64) {
+	all := newHistogram()
+	for _, tally := range window.Operations {
+		all.Merge(tally.responseTime)
+	}
+	rate := float64(window.HTTPRequests) / seconds
+	if all.TotalCount() == 0 {
+		return rate, nil
+	}
+	p95 := float64(all.ValueAtQuantile(95)) / 1000
+	return rate, &p95
+}
+
+func (j *journal) progress() {
+	j.lastLine = time.Now()
+	line := struct {
+		Kind      string `json:"kind"`
+		ClockMs   int64  `json:"clockMs"`
+		ElapsedMs int64  `json:"elapsedMs"`
+		totals
+		VUs           int64    `json:"vus"`
+		RatePerSecond float64  `json:"ratePerSecond"`
+		P95Ms         *float64 `json:"p95Ms"`
+	}{Kind: "progress", ClockMs: time.Now().UnixMilli(), ElapsedMs: time.Since(j.begun).Milliseconds(),
+		RatePerSecond: j.rate, P95Ms: j.p95}
+	if engine := theEngine(); engine != nil {
+		line.totals, line.VUs = engine.recorder.view()
+	}
+	j.object(line)
+}
+
+func (j *journal) health() {
+	line := struct {
+		Kind         string `json:"kind"`
+		MeasuredMs   int64  `json:"measuredMs"`
+		LongestGapMs int64  `json:"longestGapMs"`
+		Begun        int64  `json:"begun"`
+	}{Kind: "health", LongestGapMs: j.longestGap.Milliseconds()}
+	if engine := theEngine(); engine != nil {
+		line.Begun = engine.recorder.begunCount()
+		line.MeasuredMs = engine.recorder.measured().Milliseconds()
+	}
+	j.object(line)
+}
+
+func (j *journal) object(value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		j.failure = err
+		return
+	}
+	j.line(text)
+}
+
+func (j *journal) line(text []byte) {
+	if _, err := j.writer.Write(append(text, '\n')); err != nil && j.failure == nil {
+		j.failure = err
+	}
+}

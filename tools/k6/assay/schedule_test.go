@@ -1,0 +1,123 @@
+package assay
+
+import (
+	"math"
+	"sort"
+	"testing"
+	"time"
+
+	"go.k6.io/k6/v2/lib"
+)
+
+// The values stand in the tests of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
+
+func TestChanceIsThatOfTheScripts(t *testing.T) {
+	random := newRandom("7/pool-pass/3")
+	values := []float64{random.next(), random.next(), float64(random.integer(0, 99)), float64(random.integer(1, 1000))}
+	near(t, values, []float64{0.8583309941459447, 0.60678661451675, 43, 993})
+	near(t, []float64{firstOf(7, "arrival", 0), firstOf(7, "arrival", 1), firstOf(7, "arrival", 1000)},
+		[]float64{0.873463966185227, 0.2836281848140061, 0.18811894673854113})
+}
+
+func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
+	pool := &pool{seed: 7}
+	var places []float64
+	for _, iteration := range []int64{0, 5, 11, 12, 13, 14, 23, 24, 25, 36, 119} {
+		places = append(places, float64(pool.place(iteration, 12)))
+	}
+	near(t, places, []float64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8})
+}
+
+func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
+	ramp := layout{Places: []place{
+		{DurationMs: 10000, From: 0, To: 50, BeginsMs: 0, Before: 0, After: 250},
+		{DurationMs: 5000, From: 50, To: 50, BeginsMs: 10000, Before: 250, After: 500},
+		{DurationMs: 5000, From: 50, To: 10, BeginsMs: 15000, Before: 500, After: 650},
+	}}
+	var found []float64
+	for _, tick := range []int64{0, 1, 10, 249, 250, 400, 499, 600, 649} {
+		found = append(found, ramp.msOfTick(tick))
+	}
+	near(t, found, []float64{632.4555320336759, 894.4271909999159, 2097.617696340303, 10000, 10020, 13020, 15000,
+		17533.482813170373, 20000})
+	near(t, []float64{layout{PeriodMs: 33.333333}.msOfTick(299)}, []float64{9966.666567})
+}
+
+func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
+	sequence, err := lib.NewExecutionSegmentSequenceFromString("0,1/4,1/2,3/4,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []int
+	for _, segment := range sequence {
+		tuple, err := lib.NewExecutionTuple(segment, &sequence)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks := newArrivals(tuple, 1001, layout{PeriodMs: 2}.msOfTick)
+		for {
+			tick, due, isThere := ticks.next()
+			if !isThere {
+				break
+			}
+			if due != time.Duration(2*tick)*time.Millisecond {
+				t.Fatalf("tick %d must be due at %d ms, got %v", tick, 2*tick, due)
+			}
+			all = append(all, int(tick))
+		}
+		if ticks.left() != 0 {
+			t.Fatal("nothing must be left after the last tick")
+		}
+	}
+	sort.Ints(all)
+	for place, tick := range all {
+		if place != tick {
+			t.Fatalf("every tick must be taken once, got %d at place %d", tick, place)
+		}
+	}
+	if len(all) != 1001 {
+		t.Fatalf("1001 ticks must be taken, got %d", len(all))
+	}
+}
+
+func TestTicksThatNobodyTookAreLeft(t *testing.T) {
+	tuple, _ := lib.NewExecutionTuple(nil, nil)
+	ticks := newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
+	ticks.next()
+	if left := ticks.left(); left != 9 {
+		t.Fatalf("9 ticks must be left, got %d", left)
+	}
+}
+
+func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
+	const planned = 40_000
+	msOf := poissonMs(layout{PeriodMs: 5}, 1, planned)
+	var before, sum, squares float64
+	var short int
+	for tick := int64(0); tick < planned; tick++ {
+		at := msOf(tick)
+		if at < before || at > planned*5 {
+			t.Fatalf("arrivals must ascend within the schedule, got %v after %v", at, before)
+		}
+		gap := at - before
+		sum, squares = sum+gap, squares+gap*gap
+		if gap < 5*math.Ln2 {
+			short++
+		}
+		before = at
+	}
+	mean := sum / planned
+	variation := math.Sqrt(squares/planned-mean*mean) / mean
+	if math.Abs(mean-5) > 0.1 || math.Abs(variation-1) > 0.03 || math.Abs(float64(short)/planned-0.5) > 0.02 {
+		t.Fatalf("gaps must be exponential with the mean 5, got mean %v, variation %v, %d below the median", mean, variation, short)
+	}
+}
+
+func near(t *testing.T, found, wanted []float64) {
+	t.Helper()
+	for place, value := range wanted {
+		if math.Abs(found[place]-value) > 1e-9*math.Max(1, math.Abs(value)) {
+			t.Fatalf("place %d must be %v, got %v", place, value, found[place])
+		}
+	}
+}
