@@ -117,7 +117,8 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	deadline := time.AfterFunc(e.config.longest(), cancel)
 	defer deadline.Stop()
 	err = e.runAll(ctx, users)
-	engine.recorder.drop(engine.ticks.left())
+	// A run that ends early owes nothing that was not due yet.
+	engine.recorder.drop(engine.ticks.left(engine.recorder.now()), false)
 	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
 	return err
 }
