@@ -125,3 +125,28 @@ func near(t *testing.T, found, wanted []float64) {
 		}
 	}
 }
+
+// TestPoissonArrivalsQueueAsTheirClosedFormSays: the mean time in a queue with one server and exponential service times is
+// 1 / (μ − λ), and its quantiles are those of an exponential distribution with that mean.
+func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
+	const planned = 2_000_000
+	for _, load := range []float64{0.8, 0.9} {
+		msOf := poissonMs(layout{PeriodMs: 1 / load}, 1, planned)
+		var free, sum float64
+		times := make([]float64, planned)
+		for tick := int64(0); tick < planned; tick++ {
+			at := msOf(tick)
+			free = math.Max(free, at) - math.Log1p(-firstOf(2, "service", tick))
+			times[tick] = free - at
+			sum += times[tick]
+		}
+		sort.Float64s(times)
+		mean := 1 / (1 - load)
+		found := []float64{sum / planned, times[planned*95/100], times[planned*99/100]}
+		for place, wanted := range []float64{mean, mean * math.Log(20), mean * math.Log(100)} {
+			if math.Abs(found[place]-wanted) > 0.05*wanted {
+				t.Errorf("at a load of %v, figure %d must be within 5 %% of %v, got %v", load, place, wanted, found[place])
+			}
+		}
+	}
+}
