@@ -9,7 +9,7 @@ import {
   type JournalWindow,
   readJournal,
 } from "../../../../results/journal/load-journal.ts";
-import type { Engine } from "../../../../results/run/engine.ts";
+import { ENGINES, type Engine } from "../../../../results/run/engine.ts";
 import { segmentsOf } from "../../../../results/run/segment.ts";
 import { startService } from "../../../../service/server.ts";
 import { createHistogram, mergeEncodedInto, summaryOf } from "../../../../statistics/histogram.ts";
@@ -22,7 +22,6 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-const ENGINES: readonly Engine[] = ["script"];
 const SEQUENCES = ["0,1/2,1", "0,1/4,1/2,3/4,1", "0,1/6,1/2,1"] as const;
 const LOAD: RunChanges = { rate: 120, duration: 3_000, timeout: 4_000, warmUp: 500, identity: IDENTITY };
 
@@ -94,6 +93,16 @@ describe.each(ENGINES)("generators of the engine %s", (engine) => {
       }
       expect(merged.total[`${time}Ms`]).toEqual(summaryOf(union));
     }
+  });
+
+  test("begin no request before the moment that they were given", async () => {
+    const service = await startService();
+    onTestFinished(() => service.close());
+    const startAt = Date.now() + 8_000;
+    const { results, journals } = await runSegments("0,1/2,1", service.url, { ...LOAD, engine, startAt });
+    for (const { started } of results.map(({ requests }) => requests)) expect(started).toBeGreaterThan(0);
+    const starts = (await windowsIn(journals)).filter(({ sequence }) => sequence === 0).map(({ clockMs }) => clockMs);
+    for (const clockMs of starts) expect(clockMs).toBeGreaterThanOrEqual(startAt - 1);
   });
 
   test.each(SEQUENCES)("that share %s send each request of the schedule once", async (sequence) => {
