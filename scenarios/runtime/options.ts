@@ -30,6 +30,8 @@ export type ArrivalsExecutor = {
   readonly planned: number;
   readonly lengthMs: number;
   readonly vus: number;
+  /** How many there may be once all are busy. */
+  readonly maxVUs: number;
   /** A tick that waits longer is dropped. */
   readonly queueLimitMs: number;
   readonly gracefulStop: string;
@@ -94,7 +96,7 @@ function arrivalsExecutorOf(
   seed: number,
   startAtMs: number | undefined,
 ): ArrivalsExecutor {
-  const { arrivals, moments, stages, plannedIterations, vus, gracefulStopMs } = plan;
+  const { arrivals, moments, stages, plannedIterations, vus, maxVus, gracefulStopMs } = plan;
   return {
     executor: "assay-arrivals",
     seed,
@@ -103,6 +105,7 @@ function arrivalsExecutorOf(
     planned: plannedIterations,
     lengthMs: lengthMs(stages),
     vus,
+    maxVUs: Math.max(vus, maxVus),
     queueLimitMs: queueLimitMs(plan),
     gracefulStop: `${gracefulStopMs}ms`,
     ...(startAtMs !== undefined && { startAtMs }),

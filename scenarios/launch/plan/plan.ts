@@ -39,8 +39,8 @@ export type Plan = {
   /** VUs made before the start. */
   readonly vus: number;
   /**
-   * Most VUs that k6 may create; creating one during the run costs a dropped iteration. Under the engine `native` no more than
-   * `vus`: a request without a free VU waits.
+   * Most VUs that k6 may create. While one is created, a request without a free VU waits, or under the engine `script` is
+   * dropped.
    */
   readonly maxVus: number;
   readonly windowMs: number;
@@ -56,14 +56,6 @@ export const VU_CEILING = 2_000;
 const PREPARED_LEAST = 150;
 const PREPARED_SECONDS = 0.5;
 const PREPARED_CEILING = 600;
-/**
- * VUs of the engine `native`, all of them made in advance: enough for two seconds of requests, so that a target may take that
- * long for each, and in any case for a freeze of 0.2 s at 5,000/s. What finds no free VU waits and is sent late, which counts
- * as response time. Each takes some 0.15 MB.
- */
-const NATIVE_LEAST = 30;
-const NATIVE_SECONDS = 2;
-const NATIVE_CEILING = 1_250;
 /** Sessions in flight vary about their mean; this factor leaves room for that and for slow responses. */
 const SESSION_ROOM = 1.6;
 /** Response time within a session up to which the VUs suffice. */
@@ -99,10 +91,7 @@ function openPlan(
   const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
   const plannedRequests = Math.round((planned - warm) * perIteration);
   const inFlight = iterations.peak * sessionSeconds(unit, mix);
-  const vus =
-    engine === "native"
-      ? nativeVus(iterations.peak, timeoutMs, inFlight)
-      : scriptVus(iterations.peak, timeoutMs, inFlight, spread);
+  const vus = vusOf(iterations.peak, timeoutMs, inFlight, spread);
   return {
     engine,
     model: "open",
@@ -124,16 +113,8 @@ function openPlan(
 
 type Vus = Pick<Plan, "vus" | "maxVus">;
 
-/** The VUs of the engine `native` for iterations at a rate; `sessions` are in flight because their users pause. */
-export function nativeVus(ratePerSecond: number, timeoutMs: number, sessions = 0): Vus {
-  const forRequests = clamp(Math.ceil(ratePerSecond * NATIVE_SECONDS), NATIVE_LEAST, NATIVE_CEILING);
-  const wanted = Math.min(forRequests, mostInFlight(ratePerSecond, timeoutMs)) + Math.ceil(sessions * SESSION_ROOM);
-  const vus = withoutIdleLimit(clamp(wanted, 2, VU_CEILING), ratePerSecond);
-  return { vus, maxVus: vus };
-}
-
-/** The VUs of the engine `script`, where what finds no free VU is dropped. */
-function scriptVus(ratePerSecond: number, timeoutMs: number, sessions: number, spread: number): Vus {
+/** The VUs for iterations at a rate; `sessions` are in flight because their users pause. */
+function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number, spread: number): Vus {
   const waiting = (ratePerSecond * spread) / 1_000;
   const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + waiting + sessions * SESSION_ROOM);
   const maxVus = clamp(wanted, 2, VU_CEILING);

@@ -8,7 +8,7 @@ import { countOf } from "../../../results/text/plural.ts";
 import type { RecordedExchange } from "../../../traffic/recording/recording.ts";
 import { longestMs } from "../../runtime/options.ts";
 import { periodMs } from "../../runtime/schedule.ts";
-import { nativeVus, type Plan, VU_CEILING } from "../plan/plan.ts";
+import { type Plan, VU_CEILING } from "../plan/plan.ts";
 import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate, scheduleOfTicks } from "./replay-schedule.ts";
 
 /** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
@@ -52,13 +52,13 @@ export function planOfReplay(schedule: ReplaySchedule, requests: number, timeout
     gracefulStopMs: longestMs(waiting) + 2_000 + longestWaitMs,
     plannedIterations: requests,
     plannedRequests: requests,
-    ...(engine === "native" ? nativeVus(peakPerSecond, timeoutMs) : scriptVus(schedule, timeoutMs)),
+    ...vusOf(schedule, timeoutMs),
     windowMs: windowMsOf(durationMs),
   };
 }
 
 /** Every request may take the whole timeout, and an iteration waits for its moment before. */
-function scriptVus({ peakPerSecond, longestWaitMs }: ReplaySchedule, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
+function vusOf({ peakPerSecond, longestWaitMs }: ReplaySchedule, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
   const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
   const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
   const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));

@@ -37,6 +37,7 @@ describe("the options of a run", () => {
       planned: 5,
       lengthMs: 1_000,
       vus: 10,
+      maxVUs: native.maxVus,
       queueLimitMs: queueLimitMs(native),
       gracefulStop: "22000ms",
     });

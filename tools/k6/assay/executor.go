@@ -16,9 +16,9 @@ import (
 
 const executorType = "assay-arrivals"
 
-// arrivalsConfig is the executor that starts each iteration at its scheduled time. A fixed number of virtual users take
-// the ticks in turn: each takes the next one, waits until it is due, or starts at once if it is late. An iteration is
-// never dropped before it is later than the limit, and its number is its place in the schedule.
+// arrivalsConfig is the executor that starts each iteration at its scheduled time. Virtual users take
+// the ticks in turn: each takes the next one, waits until it is due, or starts at once if it is late. Where all are busy,
+// more are made. An iteration is never dropped before it is later than the limit, and its number is its place in the schedule.
 type arrivalsConfig struct {
 	executor.BaseConfig
 	// Arrivals is even or poisson.
@@ -26,11 +26,13 @@ type arrivalsConfig struct {
 	Seed     int64  `json:"seed"`
 	Layout   layout `json:"layout"`
 	// Moments replaces the layout by a list, in milliseconds from the start, ascending.
-	Moments      []float64 `json:"moments"`
-	Planned      int64     `json:"planned"`
-	LengthMs     float64   `json:"lengthMs"`
-	VUs          int64     `json:"vus"`
-	QueueLimitMs float64   `json:"queueLimitMs"`
+	Moments  []float64 `json:"moments"`
+	Planned  int64     `json:"planned"`
+	LengthMs float64   `json:"lengthMs"`
+	VUs      int64     `json:"vus"`
+	// MaxVUs is how many there may be once all are busy.
+	MaxVUs       int64   `json:"maxVUs"`
+	QueueLimitMs float64 `json:"queueLimitMs"`
 	// StartAtMs is when the schedule starts, in milliseconds since the epoch; 0 for at once. Generators start together by it.
 	StartAtMs int64 `json:"startAtMs"`
 }
@@ -53,6 +55,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.Planned > 0, "planned must be a number of iterations above 0")
 	require(c.LengthMs > 0, "lengthMs must be above 0")
 	require(c.VUs > 0, "vus must be above 0")
+	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
 	isListed := len(c.Moments) > 0
 	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Places) > 0, "layout or moments must be there")
@@ -67,10 +70,15 @@ func (c *arrivalsConfig) GetDescription(tuple *lib.ExecutionTuple) string {
 
 func (c *arrivalsConfig) vus(tuple *lib.ExecutionTuple) int64 { return tuple.ScaleInt64(c.VUs) }
 
+// further is how many virtual users may be made while the schedule goes on.
+func (c *arrivalsConfig) further(tuple *lib.ExecutionTuple) int64 {
+	return tuple.ScaleInt64(c.MaxVUs) - c.vus(tuple)
+}
+
 // GetExecutionRequirements reserves the virtual users until the last iteration must be over.
 func (c *arrivalsConfig) GetExecutionRequirements(tuple *lib.ExecutionTuple) []lib.ExecutionStep {
 	return []lib.ExecutionStep{
-		{TimeOffset: 0, PlannedVUs: uint64(c.vus(tuple))}, //nolint:gosec
+		{TimeOffset: 0, PlannedVUs: uint64(c.vus(tuple)), MaxUnplannedVUs: uint64(c.further(tuple))}, //nolint:gosec
 		{TimeOffset: c.longest(), PlannedVUs: 0},
 	}
 }
@@ -101,11 +109,11 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 		return errors.New("the script must call configure of k6/x/assay in its init context")
 	}
 	ctx, cancel := context.WithCancel(parent)
-	var active sync.WaitGroup
-	defer active.Wait()
-	defer cancel()
 	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: executorType}
-	users, err := e.activate(lib.WithScenarioState(ctx, scenario), &active)
+	crew := &crew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
+	defer crew.active.Wait()
+	defer cancel()
+	users, err := crew.planned()
 	if err != nil {
 		return err
 	}
@@ -116,7 +124,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	engine.recorder.begin(scenario.StartTime, durationOf(e.config.QueueLimitMs))
 	deadline := time.AfterFunc(e.config.longest(), cancel)
 	defer deadline.Stop()
-	err = e.runAll(ctx, users)
+	err = crew.work(users, engine)
 	// A run that ends early owes nothing that was not due yet.
 	engine.recorder.drop(engine.ticks.left(engine.recorder.now()), false)
 	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
@@ -143,52 +151,102 @@ func (e *arrivalsExecutor) momentOfTick() func(int64) float64 {
 	}
 }
 
-// activate prepares all virtual users of this segment, so that none is late for its first tick.
-func (e *arrivalsExecutor) activate(ctx context.Context, active *sync.WaitGroup) ([]lib.ActiveVU, error) {
-	index := lib.NewSegmentedIndex(e.state.ExecutionTuple)
-	var mutex sync.Mutex
-	counters := func() (uint64, uint64) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		scaled, unscaled := index.Next()
-		return uint64(scaled - 1), uint64(unscaled - 1) //nolint:gosec
-	}
-	users := make([]lib.ActiveVU, 0, e.config.vus(e.state.ExecutionTuple))
+// crew are the virtual users of a run.
+type crew struct {
+	*arrivalsExecutor
+	ctx context.Context
+	// active are those that k6 has not got back.
+	active  sync.WaitGroup
+	working sync.WaitGroup
+	mutex   sync.Mutex
+	index   *lib.SegmentedIndex
+	failure error
+}
+
+// planned activates those that were made in advance, so that none is late for its first tick.
+func (c *crew) planned() ([]lib.ActiveVU, error) {
+	users := make([]lib.ActiveVU, 0, c.config.vus(c.state.ExecutionTuple))
 	for range cap(users) {
-		user, err := e.state.GetPlannedVU(e.logger, true)
+		user, err := c.state.GetPlannedVU(c.logger, true)
 		if err != nil {
 			return nil, err
 		}
-		active.Add(1)
-		users = append(users, user.Activate(&lib.VUActivationParams{
-			RunContext: ctx, Scenario: e.config.Name, Exec: e.config.GetExec(), Env: e.config.GetEnv(), Tags: e.config.GetTags(),
-			DeactivateCallback: func(u lib.InitializedVU) {
-				e.state.ReturnVU(u, true)
-				active.Done()
-			},
-			GetNextIterationCounters: counters,
-		}))
+		users = append(users, c.activate(user))
 	}
 	return users, nil
 }
 
-// runAll lets each virtual user take ticks until there are no more. An error of one ends the run for all.
-func (e *arrivalsExecutor) runAll(ctx context.Context, users []lib.ActiveVU) error {
-	failures := make(chan error, len(users))
+func (c *crew) activate(user lib.InitializedVU) lib.ActiveVU {
+	c.active.Add(1)
+	return user.Activate(&lib.VUActivationParams{
+		RunContext: c.ctx, Scenario: c.config.Name, Exec: c.config.GetExec(), Env: c.config.GetEnv(), Tags: c.config.GetTags(),
+		DeactivateCallback: func(u lib.InitializedVU) {
+			c.state.ReturnVU(u, true)
+			c.active.Done()
+		},
+		GetNextIterationCounters: c.nextCounters,
+	})
+}
+
+func (c *crew) nextCounters() (uint64, uint64) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	scaled, unscaled := c.index.Next()
+	return uint64(scaled - 1), uint64(unscaled - 1) //nolint:gosec
+}
+
+// work lets each virtual user take ticks until there are no more, and returns what went wrong in any of them.
+func (c *crew) work(users []lib.ActiveVU, engine *engine) error {
 	for _, user := range users {
-		go func() { failures <- user.RunOnce() }()
+		c.begin(user)
 	}
-	var first error
-	for range users {
-		err := <-failures
-		if err == nil || ctx.Err() != nil {
-			continue
+	c.working.Go(func() { c.grow(engine) })
+	c.working.Wait()
+	return c.failure
+}
+
+func (c *crew) begin(user lib.ActiveVU) {
+	c.working.Go(func() {
+		err := user.RunOnce()
+		if err == nil || c.ctx.Err() != nil {
+			return
 		}
 		text, fields := errext.Format(err)
-		e.logger.WithFields(fields).Error(text)
-		first = errors.Join(first, err)
+		c.logger.WithFields(fields).Error(text)
+		c.mutex.Lock()
+		defer c.mutex.Unlock()
+		c.failure = errors.Join(c.failure, err)
+	})
+}
+
+// look is how often the crew is counted.
+const look = 10 * time.Millisecond
+
+// grow makes a virtual user more at each look at which none waits for its tick, as long as there are ticks.
+func (c *crew) grow(engine *engine) {
+	ticker := time.NewTicker(look)
+	defer ticker.Stop()
+	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
+		select {
+		case <-c.ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if engine.ticks.areOver() {
+			return
+		}
+		if engine.waiting.Load() > 0 {
+			continue
+		}
+		user, err := c.state.GetUnplannedVU(c.ctx, c.logger)
+		if err != nil {
+			c.logger.WithError(err).Error("another virtual user must be made")
+			return
+		}
+		further--
+		c.state.ModCurrentlyActiveVUsCount(+1)
+		c.begin(c.activate(user))
 	}
-	return first
 }
 
 func (e *arrivalsExecutor) progressSince(start time.Time) func() (float64, []string) {

@@ -120,7 +120,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		one := &sent{pooledRequest: request, iteration: tick, step: step, due: due}
 		one.isWarmUp = due < durationOf(u.engine.WarmUpMs)
-		one.isQueued = !u.waitUntil(ctx, due)
+		one.isQueued = !u.waitForTick(ctx, due, isFirst)
 		if ctx.Err() != nil {
 			return
 		}
@@ -211,6 +211,15 @@ func (u *user) askJudge(one, before *sent) judgement {
 		return judgement{Code: "generator-fault"}
 	}
 	return found
+}
+
+// waitForTick waits until a request is due; at the first one of a tick, this virtual user counts as free meanwhile.
+func (u *user) waitForTick(ctx context.Context, due time.Duration, isFirst bool) bool {
+	if isFirst {
+		u.engine.waiting.Add(1)
+		defer u.engine.waiting.Add(-1)
+	}
+	return u.waitUntil(ctx, due)
 }
 
 // waitUntil waits for a moment and returns whether there was time to wait.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/common"
@@ -44,6 +45,8 @@ type engine struct {
 	pool     *pool
 	recorder *recorder
 	ticks    ticks
+	// waiting counts virtual users that wait for the tick that they took.
+	waiting atomic.Int64
 }
 
 // shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.

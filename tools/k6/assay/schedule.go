@@ -3,6 +3,7 @@ package assay
 import (
 	"math"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.k6.io/k6/v2/lib"
@@ -70,6 +71,8 @@ type ticks interface {
 	next() (tick int64, due time.Duration, isThere bool)
 	// left counts those that were due until a moment and nobody took.
 	left(until time.Duration) int64
+	// areOver reports whether next has come to the end.
+	areOver() bool
 }
 
 // arrivals are the ticks of a schedule, those of one execution segment, in their order.
@@ -77,7 +80,7 @@ type arrivals struct {
 	mutex   sync.Mutex
 	index   *lib.SegmentedIndex
 	planned int64
-	taken   int64
+	isOver  atomic.Bool
 	msOf    func(tick int64) float64
 }
 
@@ -90,11 +93,11 @@ func (a *arrivals) next() (int64, time.Duration, bool) {
 	defer a.mutex.Unlock()
 	_, place := a.index.Next()
 	if tick := place - 1; tick < a.planned {
-		a.taken++
 		return tick, durationOf(a.msOf(tick)), true
 	}
 	// So that the next call comes to the same end.
 	a.index.Prev()
+	a.isOver.Store(true)
 	return 0, 0, false
 }
 
@@ -145,6 +148,10 @@ func (u *unscheduled) next() (int64, time.Duration, bool) {
 	_, place := u.index.Next()
 	return place - 1, now, true
 }
+
+func (a *arrivals) areOver() bool { return a.isOver.Load() }
+
+func (u *unscheduled) areOver() bool { return u.now() >= u.end }
 
 func (u *unscheduled) left(time.Duration) int64 { return 0 }
 
