@@ -46,10 +46,10 @@ export const capacity: Bench = {
 const SIMULATED = 400;
 const STEPS = [6, 10, 15, 20] as const;
 const NOISES: Readonly<Record<string, Noise>> = {
-  "sharp limit": { width: 0.001, lapse: 0 },
-  "unsure within 1 % of it, 1 % wrong": { width: 0.01, lapse: 0.01 },
-  "unsure within 2 % of it, 3 % wrong": { width: 0.02, lapse: 0.03 },
-  "unsure within 5 % of it, 3 % wrong": { width: 0.05, lapse: 0.03 },
+  "sharp limit, no disturbance": { width: 0.001, disturbed: 0 },
+  "unsure within 1 %, 3 % disturbed": { width: 0.01, disturbed: 0.03 },
+  "unsure within 2 %, 10 % disturbed": { width: 0.02, disturbed: 0.1 },
+  "unsure within 5 %, 10 % disturbed": { width: 0.05, disturbed: 0.1 },
 };
 
 /** How many of a hundred simulated searches have an interval that contains the limit. Pure. */

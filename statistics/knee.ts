@@ -21,8 +21,10 @@ export type KneeScale = { readonly lowest: number; readonly highest: number; rea
 
 /** The chance that is left to each side of an interval. */
 export const MISS_CHANCE = 0.0125;
-/** So many trials far from the knee go wrong all the same. */
-export const LAPSE = 0.03;
+/** So many trials far below the knee are missed all the same: whatever disturbs a trial makes it worse … */
+const MISSED_BELOW = 0.1;
+/** … and hardly anything makes one far above the knee hold. */
+const HELD_ABOVE = 0.01;
 /** How wide the turn is, as a share of the place; each width is as likely as the others. */
 const WIDTHS = [0.003, 0.01, 0.03, 0.08] as const;
 /** Distance between two places of the grid, as a share. */
@@ -69,7 +71,7 @@ export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSea
 
 /** The chance of a miss at a distance above the knee, in widths. */
 function missChance(distance: number): number {
-  return LAPSE + (1 - 2 * LAPSE) / (1 + Math.exp(-distance));
+  return MISSED_BELOW + (1 - MISSED_BELOW - HELD_ABOVE) / (1 + Math.exp(-distance));
 }
 
 /** The weight of each place, over all widths; not normalised. */

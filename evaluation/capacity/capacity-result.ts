@@ -123,7 +123,7 @@ function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): strin
       if (low === undefined) return "Lower --from.";
       if (high === undefined) return `Raise --to above ${bounds.toPerSecond}.`;
       return endedBy === "budget"
-        ? "A longer --budget makes the interval narrower: four more steps take about a third off it."
+        ? "A longer --budget makes the interval narrower: four more steps take about a quarter off it."
         : "It is as narrow as the search makes it; longer steps (--step) decide more reliably near the limit.";
   }
 }

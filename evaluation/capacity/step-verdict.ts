@@ -47,7 +47,13 @@ export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {
 
 /** A run that proves nothing by itself: too short, not valid, or overwhelmed by a target that holds all VUs. */
 function unproven(reasons: readonly string[], load: StepLoad, hold: StepHold): StepVerdict {
-  if (reasons.every(areDrops) && isHeldByTarget(load, hold.vus)) return { verdict: "missed", reasons };
+  if (reasons.every(areDrops)) {
+    const { endedEarly } = load;
+    // Drops would have been named first: these are requests that were due when the run was ended for another reason.
+    if (endedEarly !== undefined && !endedEarly.startsWith("dropped"))
+      return { verdict: "missed", reasons: [endedEarly] };
+    if (isHeldByTarget(load, hold.vus)) return { verdict: "missed", reasons };
+  }
   const isShort = reasons.every((reason) => /^(sample-too-small|lower-bounds):/.test(reason));
   return { verdict: isShort ? "undecided" : "invalid", reasons };
 }

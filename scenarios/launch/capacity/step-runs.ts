@@ -16,6 +16,8 @@ import { rampObjectives } from "./step-objectives.ts";
 /** The folder of the steps in that of the run. */
 const STEPS_FOLDER = "steps";
 const RAMP_SHARE = 1 / 15;
+/** A cold start must not end the ramp. */
+const RAMP_WARM_UP_MS = 1_000;
 const RAMP_MS = { least: 4_000, most: 20_000 } as const;
 /** A step is made longer for its samples up to this part of the budget. */
 const LONGEST_SHARE = 0.2;
@@ -63,7 +65,7 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch):
     guess: async (objectives) => {
       const duration = Math.min(RAMP_MS.most, Math.max(RAMP_MS.least, Math.round(RAMP_SHARE * budgetMs)));
       const load = plan(
-        { profile: "breakpoint", rate: bounds.toPerSecond, duration, warmUp: 0 },
+        { profile: "breakpoint", rate: bounds.toPerSecond, duration, warmUp: RAMP_WARM_UP_MS },
         rampObjectives(objectives),
       );
       try {

@@ -68,6 +68,13 @@ describe("a step", () => {
     expect(judgeStep(notValid([DROPS], { total: slow }), HOLD).verdict).toBe("missed");
   });
 
+  test("is missed if another objective had ended it before requests were dropped", () => {
+    const endedEarly = "responseTimeMs.p95 ≤ 200 can no longer be met: it would be 345.3";
+    expect(judgeStep(notValid([DROPS], { endedEarly }), HOLD)).toEqual({ verdict: "missed", reasons: [endedEarly] });
+    const byDrops = "dropped = 0 can no longer be met: it would be 52";
+    expect(judgeStep(notValid([DROPS], { endedEarly: byDrops }), HOLD).verdict).toBe("invalid");
+  });
+
   test("says nothing if requests were dropped while the VUs were free", () => {
     expect(judgeStep(notValid([DROPS]), HOLD).verdict).toBe("invalid");
   });
