@@ -16,6 +16,6 @@ describe("assay capacity", () => {
 
   test("has a help that fits 80 columns, with two examples", async () => {
     const { stdout } = await runInProcess("capacity", "--help");
-    expect(stdout).toMatch(/--at-least <n>.*\n[^]*Examples:\n {2}assay capacity .*\n {2}assay capacity /);
+    expect(stdout).toMatch(/--at-least <n>.*\n[\s\S]*Examples:\n {2}assay capacity .*\n {2}assay capacity /);
   });
 });

@@ -9,10 +9,11 @@ import { expressionOf, type Objective } from "../../../results/objectives/object
 import type { CapacityEnd, CapacityRun, CapacityStep, RunHeader } from "../../../results/run/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { SCENARIOS, type ScenarioName } from "../../registry.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
 import { discoverForRun } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import { type LoadResult, runLoad } from "../load/load.ts";
-import { POOL_FILE } from "../load/load-runner.ts";
+
 import { needOf } from "../load/preparation.ts";
 import type { RunOptions, RunSettings } from "../load/run-options.ts";
 import { type LoadSettings, type PlannedLoad, planLoad, smallSampleOf } from "../plan/planned-load.ts";
