@@ -84,7 +84,7 @@ const CATALOGUE = {
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,
-    hint: "Install k6 2.x on PATH, set ASSAY_K6 to its path, or install Go 1.25+ and let Assay build it.",
+    hint: "Install Go 1.25+ and let Assay build its own k6, or set ASSAY_K6 to a k6 2.x, or install one on PATH.",
   },
   "k6-unsupported": {
     exit: EXIT.couldNotRun,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readRun } from "../results/run/read.ts";
 import type { CapacityRun } from "../results/run/run.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { coveredOf, type Noise } from "./capacity/simulation.ts";
 import { type Command, surroundings } from "./generator/subjects.ts";
 import { type BenchTarget, startTarget } from "./target.ts";
 
@@ -34,12 +35,35 @@ export const capacity: Bench = {
           context.note(`capacity ${limit}, repeat ${repeat}: ${textOf(interval)}`);
         }
       }
-      return resultOf(searches, control);
+      const result = resultOf(searches, control);
+      return { ...result, lines: [...result.lines, "", ...simulatedLines(Math.round(SIMULATED * context.share))] };
     } finally {
       await target.close();
     }
   },
 };
+
+const SIMULATED = 400;
+const STEPS = [6, 10, 15, 20] as const;
+const NOISES: Readonly<Record<string, Noise>> = {
+  "sharp limit": { width: 0.001, lapse: 0 },
+  "unsure within 1 % of it, 1 % wrong": { width: 0.01, lapse: 0.01 },
+  "unsure within 2 % of it, 3 % wrong": { width: 0.02, lapse: 0.03 },
+  "unsure within 5 % of it, 3 % wrong": { width: 0.05, lapse: 0.03 },
+};
+
+/** How many of a hundred simulated searches have an interval that contains the limit. Pure. */
+function simulatedLines(searches: number): readonly string[] {
+  const shareOf = (steps: number, noise: Noise) =>
+    `${((coveredOf(searches, steps, noise) / searches) * 100).toFixed(1)} %`;
+  return [
+    `| ${searches} simulated searches each | ${STEPS.map((steps) => `${steps} steps`).join(" | ")} |`,
+    `|---|${STEPS.map(() => "---:").join("|")}|`,
+    ...Object.entries(NOISES).map(
+      ([name, noise]) => `| ${name} | ${STEPS.map((steps) => shareOf(steps, noise)).join(" | ")} |`,
+    ),
+  ];
+}
 
 /** One search against a service with a limit; an end is null where the interval has none. */
 export type Search = { readonly limit: number; readonly low: number | null; readonly high: number | null };

@@ -77,7 +77,7 @@ function boundsOf({ settings }: Pick<Context, "settings">, scenario: ScenarioNam
     workload,
     model,
   } = settings;
-  const bounds = { fromPerSecond: from ?? Math.max(1, to / 100), toPerSecond: to };
+  const bounds = { fromPerSecond: from ?? lowestRate(to, settings.step), toPerSecond: to };
   const problems = [
     ...(bounds.fromPerSecond * LEAST_RANGE > to
       ? [`--to must be at least ${LEAST_RANGE} times --from, got ${bounds.fromPerSecond} and ${to}.`]
@@ -95,6 +95,14 @@ function boundsOf({ settings }: Pick<Context, "settings">, scenario: ScenarioNam
 }
 
 const LEAST_RANGE = 1.5;
+/** A little more than the default objectives need. */
+const SAMPLES = 110;
+
+/** A rate that the default objectives can judge in one step, and far below the highest. */
+function lowestRate(highest: number, stepMs: number): number {
+  const wanted = Math.max(highest / 100, (SAMPLES * 1_000) / stepMs);
+  return Math.ceil(Math.min(highest / 4, wanted) * 10) / 10;
+}
 
 function observerOf({ console }: Context, scenario: ScenarioName) {
   return {

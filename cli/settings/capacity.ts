@@ -8,7 +8,7 @@ export const CAPACITY_SETTINGS = {
     description: "lowest rate to try, in requests per second",
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "a hundredth of --to",
+    fallbackText: "a hundredth of --to, or 110 requests in a step",
   }),
   to: single<number | undefined>({
     flags: "--to <n>",

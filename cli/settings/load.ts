@@ -35,6 +35,14 @@ const instanceName = notation(
   "a name of at most 40 letters, digits, dots, hyphens and underscores",
 );
 
+/** A time with its zone, in ms since the epoch. */
+const moment: SettingParser<number> = (value) => {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw new SettingProblem("a time with its zone, such as 2026-11-20T10:04:00Z");
+  return milliseconds;
+};
+
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
   profile: single<ProfileName>({
@@ -152,6 +160,13 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "a",
   }),
+  startAt: single<number | undefined>({
+    flags: "--start-at <time>",
+    description: "when the load starts, such as 2026-11-20T10:04:00Z, so that generators start together",
+    parse: moment,
+    fallback: undefined,
+    fallbackText: "as soon as it is prepared",
+  }),
   live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
@@ -162,7 +177,7 @@ export const LOAD_SETTINGS = {
 } as const;
 
 /** Which part of a load this generator sends. */
-export const SHARE = ["segment", "segments", "instance"] as const;
+export const SHARE = ["segment", "segments", "instance", "startAt"] as const;
 
 /** What a load of a scenario sends, and when. */
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;

@@ -19,6 +19,9 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
       return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], folder) };
     }
   }
+  if (load.kind !== "not-run" && load.generator.instances.length > 1) {
+    return { what: state === "good" ? "Start all generators again to repeat it" : MERGED_AGAIN };
+  }
   if (state === "good") {
     return run.targetIsReference
       ? {
@@ -42,6 +45,9 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
   }
   return { what: state === "bad" ? "Fix the service, then run again" : "Run again", command: repeatCommand(run) };
 }
+
+/** The runs of the generators have commands of their own. */
+const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";
 
 const CAPACITY_STEPS: Readonly<Record<State, string>> = {
   good: "Repeat this search",

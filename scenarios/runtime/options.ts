@@ -33,6 +33,8 @@ export type ArrivalsExecutor = {
   /** A tick that waits longer is dropped. */
   readonly queueLimitMs: number;
   readonly gracefulStop: string;
+  /** When the schedule starts, ms since the epoch; absent: at once. */
+  readonly startAtMs?: number;
 } & ({ readonly layout: Layout } | { readonly moments: readonly number[] });
 
 /**
@@ -50,14 +52,23 @@ export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting
 }
 
 /** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
-type Share = { readonly seed: number; readonly segment?: string | undefined; readonly segments?: string | undefined };
+type Share = {
+  readonly seed: number;
+  readonly segment?: string | undefined;
+  readonly segments?: string | undefined;
+  /** When the executor of the native engine starts, ms since the epoch; absent: at once. */
+  readonly startAtMs?: number | undefined;
+};
 
 /**
  * The options of a run. What is cut off at the end of the graceful stop would leave no trace, so that nothing is. Redirects
  * are never followed, because k6 sends the credential along to another port. They come to k6 as its configuration: what a
  * script exports, k6 writes into every VU.
  */
-export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, segment, segments }: Share): Options {
+export function loadOptions(
+  plan: ExecutorPlan & Waiting & Arriving,
+  { seed, segment, segments, startAtMs }: Share,
+): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
     throw new Error(
@@ -66,7 +77,7 @@ export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, seg
   }
   const isNative = plan.engine === "native" && plan.model === "open";
   // The types of k6 know its own executors alone.
-  const load = isNative ? (arrivalsExecutorOf(plan, seed) as unknown as Scenario) : executorOf(plan);
+  const load = isNative ? (arrivalsExecutorOf(plan, seed, startAtMs) as unknown as Scenario) : executorOf(plan);
   return {
     scenarios: { load },
     maxRedirects: 0,
@@ -78,7 +89,11 @@ export function loadOptions(plan: ExecutorPlan & Waiting & Arriving, { seed, seg
   };
 }
 
-function arrivalsExecutorOf(plan: ExecutorPlan & Waiting & Arriving, seed: number): ArrivalsExecutor {
+function arrivalsExecutorOf(
+  plan: ExecutorPlan & Waiting & Arriving,
+  seed: number,
+  startAtMs: number | undefined,
+): ArrivalsExecutor {
   const { arrivals, moments, stages, plannedIterations, vus, gracefulStopMs } = plan;
   return {
     executor: "assay-arrivals",
@@ -90,5 +105,6 @@ function arrivalsExecutorOf(plan: ExecutorPlan & Waiting & Arriving, seed: numbe
     vus,
     queueLimitMs: queueLimitMs(plan),
     gracefulStop: `${gracefulStopMs}ms`,
+    ...(startAtMs !== undefined && { startAtMs }),
   };
 }

@@ -4,7 +4,10 @@ import { runInProcess } from "./in-process.ts";
 describe("assay capacity", () => {
   test.each([
     [["mixed", "--from", "100", "--to", "120"], "--to must be at least 1.5 times --from, got 100 and 120."],
-    [["mixed", "--to", "600", "--at-least", "700"], "--at-least must lie between --from and --to, 6 and 600, got 700."],
+    [
+      ["mixed", "--to", "600", "--at-least", "700"],
+      "--at-least must lie between --from and --to, 11 and 600, got 700.",
+    ],
     [["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
   ])("refuses %j before it sends anything", async (args, message) => {
     await expect(runInProcess("capacity", ...args)).rejects.toMatchObject({ code: "usage", message });
@@ -14,8 +17,9 @@ describe("assay capacity", () => {
     await expect(runInProcess("capacity", ...args)).rejects.toMatchObject({ code: "scenario-unknown" });
   });
 
-  test("has a help that fits 80 columns, with two examples", async () => {
+  test("has a help with two examples", async () => {
     const { stdout } = await runInProcess("capacity", "--help");
-    expect(stdout).toMatch(/--at-least <n>.*\n[\s\S]*Examples:\n {2}assay capacity .*\n {2}assay capacity /);
+    expect(stdout).toContain("--at-least <n>");
+    expect(stdout).toMatch(/Examples:\n {2}assay capacity .*\n {2}assay capacity /);
   });
 });

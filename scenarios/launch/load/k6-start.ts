@@ -12,6 +12,7 @@ import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
+import { executorStartMs } from "./start-time.ts";
 
 /** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
@@ -33,7 +34,7 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, settings),
+    options: loadOptions(traffic.plan, { ...settings, startAtMs: executorStartMs(options, traffic.plan) }),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }

@@ -17,6 +17,7 @@ import { bundleScenario } from "../bundle/bundle.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
+import { waitForStart } from "./start-time.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
@@ -36,6 +37,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const journal = createJournal(path);
   try {
     journal.append(planLine(options, traffic));
+    await waitForStart(options, traffic.plan);
     const log = await sendWithK6(options, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
   } finally {

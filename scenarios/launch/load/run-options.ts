@@ -16,6 +16,8 @@ export type RunSettings = {
   readonly instance?: string | undefined;
   readonly segment?: string | undefined;
   readonly segments?: string | undefined;
+  /** When the load starts, ms since the epoch; default: as soon as it is prepared. */
+  readonly startAt?: number | undefined;
   /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
   readonly stopWhenDown?: "auto" | "always" | "never" | undefined;
 };

@@ -7,6 +7,13 @@ import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 describe("nextStep", () => {
+  it("names no command for a merged run, which many commands made", () => {
+    const instances = ["0:1/2", "1/2:1"].map((segment, at) => ({ instance: `g${at}`, segment }));
+    const merged = loadRun({ generator: { ...loadRun().generator, instances } });
+    expect(nextStep(merged, "good")).toEqual({ what: "Start all generators again to repeat it" });
+    expect(nextStep(merged, "unknown")).toEqual({ what: expect.stringContaining("merge their runs") });
+  });
+
   it("reproduces the first failure from the folder of the run, with the options that reach the same target", () => {
     expect(nextStep(failingRun, "bad", "out/a run")).toEqual({
       what: "Reproduce the first failure",

@@ -55,6 +55,11 @@ describe("the options of a run", () => {
     });
   });
 
+  test("name the moment at which the executor of the native engine starts", () => {
+    const started = loadOptions(native, { seed: 7, startAtMs: 1_795_000_000_000 });
+    expect(started.scenarios?.["load"]).toMatchObject({ startAtMs: 1_795_000_000_000 });
+  });
+
   test("name the segment of the schedule, if it is not all of it", () => {
     const plan = { ...course, gracefulStopMs: 12_000 };
     expect(loadOptions(plan, { seed: 1 })).not.toHaveProperty("executionSegment");

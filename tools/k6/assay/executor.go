@@ -31,6 +31,8 @@ type arrivalsConfig struct {
 	LengthMs     float64   `json:"lengthMs"`
 	VUs          int64     `json:"vus"`
 	QueueLimitMs float64   `json:"queueLimitMs"`
+	// StartAtMs is when the schedule starts, in milliseconds since the epoch; 0 for at once. Generators start together by it.
+	StartAtMs int64 `json:"startAtMs"`
 }
 
 func newArrivalsConfig(name string, rawJSON []byte) (lib.ExecutorConfig, error) {
@@ -108,15 +110,26 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 		return err
 	}
 	engine.ticks = newArrivals(e.state.ExecutionTuple, e.config.Planned, e.momentOfTick())
+	waitUntil(ctx, time.UnixMilli(e.config.StartAtMs))
 	scenario.StartTime = time.Now()
 	scenario.ProgressFn = e.progressSince(scenario.StartTime)
 	engine.recorder.begin(scenario.StartTime, durationOf(e.config.QueueLimitMs))
 	deadline := time.AfterFunc(e.config.longest(), cancel)
 	defer deadline.Stop()
 	err = e.runAll(ctx, users)
-	engine.recorder.drop(engine.ticks.left())
+	// A run that ends early owes nothing that was not due yet.
+	engine.recorder.drop(engine.ticks.left(engine.recorder.now()), false)
 	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
 	return err
+}
+
+func waitUntil(ctx context.Context, moment time.Time) {
+	timer := time.NewTimer(time.Until(moment))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }
 
 func (e *arrivalsExecutor) momentOfTick() func(int64) float64 {

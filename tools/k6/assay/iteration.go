@@ -125,7 +125,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 			return
 		}
 		if isFirst && recorder.isTooLate(due) {
-			recorder.drop(1)
+			recorder.drop(1, one.isWarmUp)
 			return
 		}
 		if isFirst && isSession {

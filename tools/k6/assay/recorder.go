@@ -61,15 +61,19 @@ func (r *recorder) begunCount() int64 {
 
 func (r *recorder) isTooLate(due time.Duration) bool { return r.now()-due > r.queueLimit }
 
-// drop counts iterations that were not started.
-func (r *recorder) drop(count int64) {
+// drop counts iterations that were not started; those of the warm-up apart, if all of their requests would have been in it.
+func (r *recorder) drop(count int64, isWarmUp bool) {
 	if count == 0 {
 		return
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.totals.Dropped += count
-	r.windowAt(r.now()).Dropped += count
+	if window := r.windowAt(r.now()); isWarmUp && !r.hasSessions {
+		window.DroppedInWarmUp += count
+	} else {
+		window.Dropped += count
+	}
 }
 
 // skip counts the requests of a session that could not be sent.

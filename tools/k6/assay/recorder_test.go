@@ -118,9 +118,23 @@ func TestReusedWindowsAreEmpty(t *testing.T) {
 	recorder.finished(one, judgement{Code: "accepted"})
 	over := recorder.closed(true)
 	recorder.reuse(over)
-	recorder.drop(2)
+	recorder.drop(2, false)
 	again := recorder.closed(true)
 	if len(again) != 1 || again[0].Dropped != 2 || again[0].HTTPRequests != 0 || !again[0].tallies[0].isEmpty() {
 		t.Fatalf("a reused window must have its own counts alone, got %+v", again)
+	}
+}
+
+func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
+	recorder := recorderOf(0)
+	recorder.drop(2, true)
+	recorder.drop(1, false)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 2 || window.Dropped != 1 {
+		t.Fatalf("two drops of the warm-up and another must be told apart, got %+v", window)
+	}
+	recorder.hasSessions = true
+	recorder.drop(1, true)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 0 || window.Dropped != 1 {
+		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
 	}
 }

@@ -68,8 +68,8 @@ type ticks interface {
 	// next returns the number of an iteration among those of all generators and when it is due, since the start of the
 	// schedule; false once there are no more.
 	next() (tick int64, due time.Duration, isThere bool)
-	// left counts those that nobody took.
-	left() int64
+	// left counts those that were due until a moment and nobody took.
+	left(until time.Duration) int64
 }
 
 // arrivals are the ticks of a schedule, those of one execution segment, in their order.
@@ -98,10 +98,10 @@ func (a *arrivals) next() (int64, time.Duration, bool) {
 	return 0, 0, false
 }
 
-func (a *arrivals) left() int64 {
+func (a *arrivals) left(until time.Duration) int64 {
 	var count int64
 	for {
-		if _, _, isThere := a.next(); !isThere {
+		if _, due, isThere := a.next(); !isThere || due > until {
 			return count
 		}
 		count++
@@ -146,6 +146,6 @@ func (u *unscheduled) next() (int64, time.Duration, bool) {
 	return place - 1, now, true
 }
 
-func (u *unscheduled) left() int64 { return 0 }
+func (u *unscheduled) left(time.Duration) int64 { return 0 }
 
 func durationOf(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }

@@ -65,7 +65,7 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 			}
 			all = append(all, int(tick))
 		}
-		if ticks.left() != 0 {
+		if ticks.left(time.Hour) != 0 {
 			t.Fatal("nothing must be left after the last tick")
 		}
 	}
@@ -84,8 +84,12 @@ func TestTicksThatNobodyTookAreLeft(t *testing.T) {
 	tuple, _ := lib.NewExecutionTuple(nil, nil)
 	ticks := newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
 	ticks.next()
-	if left := ticks.left(); left != 9 {
+	if left := ticks.left(time.Hour); left != 9 {
 		t.Fatalf("9 ticks must be left, got %d", left)
+	}
+	ticks = newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
+	if left := ticks.left(3 * time.Millisecond); left != 4 {
+		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
 	}
 }
 

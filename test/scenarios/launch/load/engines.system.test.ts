@@ -3,19 +3,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Engine } from "../../../../results/run/engine.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { startService } from "../../../../service/server.ts";
-import { NO_FIXTURES, type RunChanges, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import { NO_FIXTURES, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
+import { sentBy } from "./engine-runs.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
-
-/** What an engine sends to a service that accepts all of it, in the order in which it came. */
-async function sentBy(engine: Engine, changes: RunChanges): Promise<readonly string[]> {
-  const { service } = await runAgainst(folder.path, () => undefined, { ...changes, engine, allowSmallSample: true });
-  return service.received.slice(SETUP_REQUESTS).map(({ path, body }) => `${path} ${body}`);
-}
 
 /** The result of an engine on a reference service of its own. */
 async function judgedBy(engine: Engine, mutants: readonly string[], faults: readonly string[]): Promise<LoadResult> {
@@ -36,22 +31,11 @@ describe("the engines", () => {
   const EVEN = { rate: 80, duration: 1_994 } as const;
 
   test("schedule the same requests", async () => {
-    const [native, script] = [await sentBy("native", EVEN), await sentBy("script", EVEN)];
+    const [native, script] = [await sentBy("native", folder.path, EVEN), await sentBy("script", folder.path, EVEN)];
     expect(native).toHaveLength(160);
     // Requests that are in flight at once come in any order.
     expect([...native].sort()).toEqual([...script].sort());
   });
-
-  test.each(["mixed", "leaderboard-paging"] as const)(
-    "send the iterations of %s in the same order",
-    async (scenario) => {
-      const one = { scenario, model: "closed", vus: 1, workload: { thinkTime: { medianMs: 1, sigma: 0 } } } as const;
-      const [native, script] = [await sentBy("native", one), await sentBy("script", one)];
-      const common = Math.min(native.length, script.length);
-      expect(common).toBeGreaterThan(20);
-      expect(native.slice(0, common)).toEqual(script.slice(0, common));
-    },
-  );
 
   test("come to the same verdicts", async () => {
     const mutants = [

@@ -43,17 +43,6 @@ describe("a target that keeps every VU busy", () => {
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("dropped-iterations:"))).toBe(true);
   });
-
-  test("costs the native engine no request: what finds no VU is sent late", async () => {
-    const { result } = await runAgainst(folder.path, (_, count) => ({ afterMs: count < 600 ? 2_000 : 0 }), {
-      ...slow,
-      rate: 700,
-      duration: 1_499,
-      engine: "native",
-    });
-    expect(result.requests).toMatchObject({ started: 1_050, dropped: 0 });
-    expectAccounts(result);
-  });
 });
 
 describe("a k6 that is stopped for a while", () => {

@@ -28,7 +28,8 @@ describe("a plan", () => {
 
   test("has as many VUs as the segments of its generators can share evenly", () => {
     const profile = loadProfileOf("average", { ratePerSecond: 25, durationMs: 1_000 }, { warmUp: 0 });
-    const vusOf = (segments: string | undefined) => planOf(profile, OPEN, { timeout: 10_000, engine: "script", segments });
+    const vusOf = (segments: string | undefined) =>
+      planOf(profile, OPEN, { timeout: 10_000, engine: "script", segments });
     expect(vusOf(undefined)).toMatchObject({ maxVus: 275 });
     expect(vusOf("0,1/2,1")).toMatchObject({ maxVus: 276 });
     expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);

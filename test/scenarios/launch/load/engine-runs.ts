@@ -1,0 +1,9 @@
+// Runs of one engine, for tests that compare both.
+import type { Engine } from "../../../../results/run/engine.ts";
+import { type RunChanges, runAgainst, SETUP_REQUESTS } from "../load-runs.ts";
+
+/** What an engine sends to a service that accepts all of it, in the order in which it came. */
+export async function sentBy(engine: Engine, parent: string, changes: RunChanges): Promise<readonly string[]> {
+  const { service } = await runAgainst(parent, () => undefined, { ...changes, engine, allowSmallSample: true });
+  return service.received.slice(SETUP_REQUESTS).map(({ path, body }) => `${path} ${body}`);
+}
