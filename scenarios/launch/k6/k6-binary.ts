@@ -79,6 +79,11 @@ export async function installedK6(search: K6Search): Promise<K6Binary | undefine
   return "reason" in go ? inPlaceOfNative(stock, go.reason) : undefined;
 }
 
+/** The programs that come before the k6 to use and are none, each with the reason, as sentences. Rejects as `findK6` does. */
+export async function passedOver(search: K6Search): Promise<readonly string[]> {
+  return (await lookUp(search)).rejections;
+}
+
 /** The Go that a build would use, or the end of a sentence that explains why there can be none. */
 export function goForBuild(search: K6Search): Promise<{ readonly path: string } | { readonly reason: string }> {
   const goMod = readFileSync(join(placeOf(search).moduleFolder, "go.mod"), "utf8");

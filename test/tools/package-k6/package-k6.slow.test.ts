@@ -81,11 +81,8 @@ describe("beside an installed package", () => {
   test("`assay doctor` names it, its engine and its digest", async () => {
     const { output } = await assay("doctor");
     const digest = digestOf(program).slice(0, 16);
-    expect(output).toMatch(
-      new RegExp(
-        `^ok {2}k6 2\\.\\S+ with the native engine at ${program} \\(from the package for this platform; sha256 ${digest}\\)$`,
-        "m",
-      ),
+    expect(output).toContain(
+      `with the native engine at ${program} (from the package for this platform; sha256 ${digest})\n`,
     );
   });
 
@@ -103,8 +100,7 @@ describe("beside an installed package", () => {
       out,
     );
     expect([0, 4], output).toContain(code);
-    const { load } = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
-    expect(load, output).toMatchObject({ engine: "native" });
+    expect(output).toMatch(/\bk6 2\.\S+ \(native\)/);
     expect(existsSync(join(folder.path, "home/.cache/assay"))).toBe(false);
   });
 });
