@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { digestOf } from "../../scenarios/launch/k6/k6-build.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
-import { assay } from "./assay.ts";
+import { runWithEnvironment } from "./in-process.ts";
 
 const folder = openTemporaryFolder();
 afterAll(() => folder.remove());
@@ -17,9 +17,7 @@ const pathOf = (...programs: readonly string[]) => programs.map((program) => dir
 test("`assay doctor` names the k6 of a load with its engine, digest and origin, and what it passes over", async () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[] = [
     ["a k6 with the engine after an old one and a stock one", { PATH: pathOf(old, stock, native) }],
-    ["a stock k6", { PATH: pathOf(stock) }],
     ["a stock k6, and the engine native", { PATH: pathOf(stock) }, "--engine", "native"],
-    ["ASSAY_K6 with the engine", { PATH: pathOf(stock), ASSAY_K6: native }],
     [
       "ASSAY_K6 with the engine, and the engine script",
       { PATH: pathOf(stock), ASSAY_K6: native },
@@ -27,11 +25,10 @@ test("`assay doctor` names the k6 of a load with its engine, digest and origin, 
       "script",
     ],
     ["ASSAY_K6 without the engine", { PATH: pathOf(native), ASSAY_K6: stock }],
-    ["no k6", { PATH: "/nowhere" }],
   ];
   const shown: string[] = [];
   for (const [name, env, ...args] of cases) {
-    const { stdout } = await assay(["doctor", ...args], { cwd: folder.path, env: { HOME: folder.path, ...env } });
+    const { stdout } = await runWithEnvironment({ HOME: folder.path, ...env }, "doctor", ...args);
     const [, lines = ""] = /^ok {3}Node .*\n([\s\S]*?)\nok {3}the reference service/.exec(stdout) ?? [];
     shown.push(`# ${name}\n${lines}\n`);
   }
