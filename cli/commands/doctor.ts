@@ -6,7 +6,7 @@ import { countOf } from "../../results/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { findK6WithoutBuilding } from "../run/k6-provision.ts";
+import { findK6WithoutBuilding, unusableK6 } from "../run/k6-provision.ts";
 import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
@@ -63,25 +63,31 @@ const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
   built: "just built",
 };
 
-async function generator(context: Context): Promise<Prerequisite> {
-  const { env, settings } = context;
+/** The k6 of a load, and the programs called k6 that are passed over for it. */
+async function generator({ env, settings: { engine } }: Context): Promise<Prerequisite> {
   try {
-    const k6 = await findK6WithoutBuilding(env, settings.engine);
-    if (k6 !== undefined) return { isGood: true, text: generatorText(k6, settings.engine) };
-    const go = await goForBuild({ environment: env.all });
-    if ("reason" in go)
-      return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
-    const problem = problemOfFolder(defaultCacheFolder(env.all));
-    if (problem !== undefined)
-      return { isGood: false, text: `no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
-    return {
-      isGood: true,
-      text: `no k6 yet; the first load run builds it with ${go.path}, which takes one or two minutes`,
-    };
+    const k6 = await findK6WithoutBuilding(env, engine);
+    const { isGood, text } =
+      k6 === undefined ? await build(env.all) : { isGood: true, text: generatorText(k6, engine) };
+    const unusable = await unusableK6(env, engine);
+    return { isGood, text: [text, ...unusable.map((sentence) => `Passed over: ${sentence}`)].join("\n     ") };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { isGood: false, text: `${error.message} ${error.hint}` };
   }
+}
+
+/** Whether the first load can build a k6. */
+async function build(environment: Context["env"]["all"]): Promise<Prerequisite> {
+  const go = await goForBuild({ environment });
+  if ("reason" in go) return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
+  const problem = problemOfFolder(defaultCacheFolder(environment));
+  if (problem !== undefined)
+    return { isGood: false, text: `no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
+  return {
+    isGood: true,
+    text: `no k6 yet; the first load run builds it with ${go.path}, which takes one or two minutes`,
+  };
 }
 
 /** `k6 2.2.0 with the native engine at … (built before and kept; sha256 …)`, with the reason for another engine. */

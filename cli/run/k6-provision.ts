@@ -1,7 +1,7 @@
 // Finds k6 for a command, with the progress of a first build on the console.
 
 import type { Engine } from "../../results/run/engine.ts";
-import { findK6, installedK6, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
+import { findK6, installedK6, type K6Binary, passedOver } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 
@@ -28,4 +28,9 @@ export async function provideK6({
 /** The k6 that a load run would take without building one. */
 export function findK6WithoutBuilding(env: Environment, engine?: Engine): Promise<K6Binary | undefined> {
   return installedK6({ assayK6: env.k6, engine, environment: env.all });
+}
+
+/** Why other programs called k6, found before that one, are of no use: a sentence each. */
+export function unusableK6(env: Environment, engine?: Engine): Promise<readonly string[]> {
+  return passedOver({ assayK6: env.k6, engine, environment: env.all });
 }

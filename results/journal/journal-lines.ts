@@ -38,12 +38,16 @@ export function lineOf(entry: object): string {
   return `{"checksum":"${checksumOf(text)}","entry":${text}}\n`;
 }
 
-/** The entry of a line, or undefined if the line is torn or changed. Its type is for the caller to know. */
+/** The entry of a line, or undefined if the line is torn, changed or no JSON. Its type is for the caller to know. */
 export function entryOfLine(line: string): unknown {
   const match = /^\{"checksum":"([0-9a-f]{8})","entry":(.*)\}$/s.exec(line);
   const [, checksum, text] = match ?? [];
   if (text === undefined || checksumOf(text) !== checksum) return undefined;
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads whole entries in their order. Throws `run-unreadable` for a broken line that is not the last, and for none. */

@@ -13,6 +13,7 @@ export type Ran = { readonly code: number; readonly output: string };
 
 /** The copy. Paths are relative to it; `byHand` lists the files that were written or edited. */
 export type ScratchCopy = {
+  readonly folder: string;
   readonly byHand: readonly string[];
   /** Replaces a text that must be there exactly once. Throws otherwise. */
   readonly edit: (path: string, before: string, after: string) => void;
@@ -22,14 +23,15 @@ export type ScratchCopy = {
   readonly remove: () => void;
 };
 
-/** Copies the project. */
-export function makeScratchCopy(): ScratchCopy {
-  const folder = mkdtempSync(join(tmpdir(), "assay-change-"));
+/** Copies the project into a new folder of `parent`. */
+export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
+  const folder = mkdtempSync(join(parent, "assay-change-"));
   const isCopied = (path: string) => !LEFT_OUT.some((name) => isWithin(relative(ROOT, path), name));
   cpSync(ROOT, folder, { recursive: true, filter: isCopied });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
   const touched = new Set<string>();
   return {
+    folder,
     get byHand() {
       return [...touched];
     },

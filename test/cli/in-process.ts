@@ -5,11 +5,20 @@ import { runCommand } from "../../cli/definition/command.ts";
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 
-/** What a command wrote and its exit code; a failure is thrown. */
-export async function runInProcess(
+/** What a command wrote and its exit code. */
+export type Finished = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs a command with an empty environment; a failure is thrown. */
+export function runInProcess(name: CommandName, ...args: readonly string[]): Promise<Finished> {
+  return runWithEnvironment({}, name, ...args);
+}
+
+/** Runs a command with these variables as its environment; a failure is thrown. */
+export async function runWithEnvironment(
+  variables: Readonly<Record<string, string>>,
   name: CommandName,
   ...args: readonly string[]
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+): Promise<Finished> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const console = createConsole(
     { write: (text) => stdout.push(text) },
@@ -17,7 +26,7 @@ export async function runInProcess(
     { noColor: true, isQuiet: false, now: () => 0 },
   );
   const definition = await COMMANDS[name].load();
-  const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
+  const world = { env: readEnvironment(variables), console, signal: new AbortController().signal };
   const code = await runCommand(name, definition, args, world);
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }

@@ -10,6 +10,9 @@ import type { Heap } from "./heap.ts";
 /** Environment variables by name, as the caller read them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What a k6 is built for, in the words of Node and npm, such as `linux` and `x64`. */
+export type Platform = { readonly platform: string; readonly arch: string };
+
 /** PATH and HOME for wrapper scripts called k6; the certificates for a target with an authority of its own. No proxies. */
 const K6_ALLOWED = ["PATH", "HOME", "SSL_CERT_FILE", "SSL_CERT_DIR", "TZ"];
 
@@ -76,10 +79,18 @@ export function k6Environment(
   };
 }
 
-/** The environment of `go`: fixed where it decides what is built, the user's where it decides how modules are reached. */
-export function goEnvironment(environment: Environment): Record<string, string> {
+/** The words of Go for a platform, where they are others than those of Node. */
+const GO_WORDS: Readonly<Record<string, string>> = { win32: "windows", x64: "amd64", ia32: "386" };
+
+/**
+ * The environment of `go`: fixed where it decides what is built, the user's where it decides how modules are reached. It
+ * builds for this machine, or for `platform`.
+ */
+export function goEnvironment(environment: Environment, platform?: Platform): Record<string, string> {
+  const word = (name: string) => GO_WORDS[name] ?? name;
   return {
     ...pick(environment, GO_ALLOWED),
+    ...(platform !== undefined && { GOOS: word(platform.platform), GOARCH: word(platform.arch) }),
     CGO_ENABLED: "0",
     GO111MODULE: "on",
     // Not empty: an empty value would let the user's `go env -w GOFLAGS=…` through.

@@ -2,14 +2,14 @@
 // measure with another generator than the user expects.
 
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../../../errors.ts";
 import type { Engine } from "../../../results/run/engine.ts";
 import { defaultCacheFolder, type Environment, versionEnvironment } from "./environment.ts";
 import { findGo } from "./go-toolchain.ts";
 import { buildK6, cachedBuild, digestOf } from "./k6-build.ts";
+import { packagedK6 } from "./k6-package.ts";
 import { askVersion, SUPPORTED_K6_MAJOR } from "./k6-version.ts";
 import { executablesOnPath } from "./search-path.ts";
 
@@ -79,6 +79,11 @@ export async function installedK6(search: K6Search): Promise<K6Binary | undefine
   return "reason" in go ? inPlaceOfNative(stock, go.reason) : undefined;
 }
 
+/** The programs that come before the k6 to use and are none, each with the reason, as sentences. Rejects as `findK6` does. */
+export async function passedOver(search: K6Search): Promise<readonly string[]> {
+  return (await lookUp(search)).rejections;
+}
+
 /** The Go that a build would use, or the end of a sentence that explains why there can be none. */
 export function goForBuild(search: K6Search): Promise<{ readonly path: string } | { readonly reason: string }> {
   const goMod = readFileSync(join(placeOf(search).moduleFolder, "go.mod"), "utf8");
@@ -98,8 +103,8 @@ async function lookUp(search: K6Search): Promise<LookUp> {
   if (search.assayK6) return { found: await named(resolve(search.assayK6), search), rejections: [] };
   const rejections: string[] = [];
   let stock: K6Binary | undefined;
-  for (const { path, origin } of candidates(search)) {
-    const response = await ask(path, search);
+  for (const { path, origin, flaw } of candidates(search)) {
+    const response = flaw === undefined ? await ask(path, search) : ({ kind: "unsupported", reason: flaw } as const);
     if (response.kind === "unsupported") rejections.push(`${path} ${response.reason}.`);
     else if (response.engine === "native" || search.engine === "script") {
       return { found: binaryAt(path, origin, response.version, search.engine ?? "native"), rejections };
@@ -109,26 +114,18 @@ async function lookUp(search: K6Search): Promise<LookUp> {
   return { ...(stock !== undefined && { stock }), rejections };
 }
 
-type Candidate = Pick<K6Binary, "path" | "origin">;
+/** A program that may be a k6 to use; `flaw` is what is against it, as the end of a sentence. */
+type Candidate = Pick<K6Binary, "path" | "origin"> & { readonly flaw?: string };
 
 function candidates(search: K6Search): readonly Candidate[] {
-  const packaged = packagedK6(search.packagesFrom ?? import.meta.url);
-  const cached = cachedBuild(placeOf(search));
+  const place = placeOf(search);
+  const packaged = packagedK6(search.packagesFrom ?? import.meta.url, place.moduleFolder);
+  const cached = cachedBuild(place);
   return [
-    ...(packaged === undefined ? [] : [{ path: packaged, origin: "package" } as const]),
+    ...(packaged === undefined ? [] : [{ ...packaged, origin: "package" } as const]),
     ...(cached === undefined ? [] : [{ path: cached.path, origin: "cache" } as const]),
     ...executablesOnPath("k6", search.environment.PATH ?? "").map((path) => ({ path, origin: "PATH" }) as const),
   ];
-}
-
-/** The k6 of the package for this platform, if it is installed where `from` finds packages. */
-function packagedK6(from: string): string | undefined {
-  try {
-    const manifest = createRequire(from).resolve(`k6-${process.platform}-${process.arch}/package.json`);
-    return join(dirname(manifest), "bin", "k6");
-  } catch {
-    return undefined;
-  }
 }
 
 async function named(path: string, search: K6Search): Promise<K6Binary> {

@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
-import { type Environment, goEnvironment } from "./environment.ts";
+import { type Environment, goEnvironment, type Platform } from "./environment.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 
 /** Everything that a build depends on. */
@@ -29,10 +29,15 @@ export interface K6Build {
   /** The per-user cache folder; everything is written below its `assay` folder. */
   readonly cacheFolder: string;
   readonly environment: Environment;
+  /** This one unless given. */
+  readonly platform?: Platform | undefined;
   /** Called at the start and then each second: a first build takes some 70 s, most of it without output. */
   readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** What says where a build is kept. */
+type KeptBuild = Pick<K6Build, "moduleFolder" | "cacheFolder" | "platform">;
 
 /** A program on disk with the digest of its bytes, in hex. */
 export interface Binary {
@@ -40,10 +45,13 @@ export interface Binary {
   readonly sha256: string;
 }
 
+/** How `go` is called, but for the name of the product: the same bytes from the same sources and the same Go. */
+export const GO_BUILD = ["build", "-buildvcs=false", "-trimpath", "-ldflags", "-s -w"] as const;
+
 const BUILD_LIMIT_MS = 15 * 60_000;
 
 /** The build kept for exactly these module files; undefined where there is none or its bytes are not those built. */
-export function cachedBuild(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): Binary | undefined {
+export function cachedBuild(build: KeptBuild): Binary | undefined {
   const folder = finalFolder(build);
   try {
     const path = join(folder, "k6");
@@ -80,16 +88,24 @@ export function digestOf(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-function finalFolder(build: Pick<K6Build, "moduleFolder" | "cacheFolder">): string {
+/** SHA-256, in hex, of all Go sources that a build follows from: those of two equal binaries are equal. */
+export function sourceDigest(moduleFolder: string): string {
+  const hash = createHash("sha256");
+  for (const name of sourceFiles(moduleFolder)) hash.update(`${name}\0`).update(readFileSync(join(moduleFolder, name)));
+  return hash.digest("hex");
+}
+
+function finalFolder(build: KeptBuild): string {
   // The machine counts too: a home folder may be shared between machines of different kinds.
-  const hash = createHash("sha256").update(`${process.platform}-${process.arch}\0`);
-  for (const name of sourceFiles(build.moduleFolder))
-    hash.update(`${name}\0`).update(readFileSync(join(build.moduleFolder, name)));
-  return join(build.cacheFolder, "assay", `k6-${hash.digest("hex").slice(0, 16)}`);
+  const { platform, arch } = build.platform ?? process;
+  const key = createHash("sha256")
+    .update(`${platform}-${arch}\0${sourceDigest(build.moduleFolder)}`)
+    .digest("hex");
+  return join(build.cacheFolder, "assay", `k6-${key.slice(0, 16)}`);
 }
 
 /** All files that a build follows from, relative to the module's folder: its Go files but for tests, and the versions. */
-function sourceFiles(moduleFolder: string): readonly string[] {
+export function sourceFiles(moduleFolder: string): readonly string[] {
   const isCompiled = (name: string) => name.endsWith(".go") && !name.endsWith("_test.go");
   const goFiles = readdirSync(moduleFolder, { encoding: "utf8", recursive: true }).filter(isCompiled).sort();
   return ["go.mod", "go.sum", ...goFiles];
@@ -121,23 +137,14 @@ function openWorkFolder(build: K6Build, final: string): string {
 }
 
 function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<number | string> {
-  const args = [
-    "build",
-    "-buildvcs=false",
-    "-trimpath",
-    "-ldflags",
-    "-s -w",
-    "-o",
-    join(workFolder, "product", "k6"),
-    ".",
-  ];
+  const args = [...GO_BUILD, "-o", join(workFolder, "product", "k6"), "."];
   return new Promise((resolve, reject) => {
     const log = openSync(join(workFolder, "build.log"), "w", 0o600);
     // An abandoned build would keep a processor busy for a minute or two.
     const [program, ...programArgs] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
     const child = spawn(program, programArgs, {
       cwd: join(workFolder, "source"),
-      env: goEnvironment(build.environment),
+      env: goEnvironment(build.environment, build.platform),
       stdio: ["ignore", log, log],
       signal: build.signal,
       timeout: BUILD_LIMIT_MS,

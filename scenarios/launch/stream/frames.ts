@@ -1,5 +1,6 @@
 // Reads the frames of the native engine, JSON lines from the bytes of a pipe: its progress, the windows of the journal that
 // it has counted, and at the end the state of the stream. A window is handed on as it came, once its checksum is verified.
+import { Failure } from "../../../errors.ts";
 import { entryOfLine } from "../../../results/journal/journal-lines.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import type { Aggregator, StreamHealth, StreamView } from "./aggregator.ts";
@@ -35,8 +36,8 @@ const NOTHING_YET: StreamView = {
 };
 
 /**
- * Opens a reader of one stream, whose `write` throws on a line that is no frame and on a window whose checksum does not match.
- * The stream is whole if it has ended with its state.
+ * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame
+ * and on one with a checksum that does not match or is not a window's. The stream is whole if it has ended with its state.
  */
 export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
   let rest: Buffer = EMPTY;
@@ -57,9 +58,7 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggreg
     const text = line.toString("utf8");
     const frame = frameOf(text);
     if ("checksum" in frame) {
-      const window = entryOfLine(text);
-      if (window === undefined) throw new Error("a window of the engine must match its checksum, and does not");
-      onWindow(window as JournalWindow, line);
+      onWindow(windowOf(text), line);
     } else if (frame["kind"] === "progress") takeProgress(frame as Progress, nowMs);
     else if (frame["kind"] === "health") health = frame as Health;
   };
@@ -85,6 +84,12 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggreg
   };
 }
 
+function windowOf(line: string): JournalWindow {
+  const entry = entryOfLine(line) as Partial<JournalWindow> | null | undefined;
+  if (entry?.kind === "window") return entry as JournalWindow;
+  throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
+}
+
 function frameOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const frame: unknown = JSON.parse(text);
@@ -92,5 +97,9 @@ function frameOf(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // The line is named below.
   }
-  throw new Error(`the engine must write JSON objects, got ${JSON.stringify(text.slice(0, 120))}`);
+  throw new Failure("harness-bug", `the engine must write JSON objects, got ${shown(text)}`);
+}
+
+function shown(line: string): string {
+  return JSON.stringify(line.slice(0, 120));
 }

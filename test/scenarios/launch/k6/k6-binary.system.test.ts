@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/launch/k6/k6-binary.ts";
-import { cachedBuild } from "../../../../scenarios/launch/k6/k6-build.ts";
+import { cachedBuild, sourceDigest } from "../../../../scenarios/launch/k6/k6-build.ts";
 import { executablesOnPath } from "../../../../scenarios/launch/k6/search-path.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
@@ -102,11 +102,14 @@ describe("ASSAY_K6", () => {
 });
 
 describe("the order of origins", () => {
+  type Place = "package" | "other package" | "path" | "stock" | "go";
+
   /** A search with a k6 in the places named. */
-  function places(names: readonly ("package" | "path" | "stock" | "go")[], more: Partial<K6Search> = {}): K6Search {
+  function places(names: readonly Place[], more: Partial<K6Search> = {}): K6Search {
     const name = `node_modules/k6-${process.platform}-${process.arch}`;
-    if (names.includes("package")) {
-      folder.write(`${name}/package.json`, "{}");
+    if (names.includes("package") || names.includes("other package")) {
+      const sources = names.includes("package") ? sourceDigest(MODULE_FOLDER) : "of another Assay";
+      folder.write(`${name}/package.json`, JSON.stringify({ assay: { sources } }));
       folder.program(`${name}/bin/k6`, NATIVE);
     }
     const path = [
@@ -125,6 +128,7 @@ describe("the order of origins", () => {
     [["stock", "go"], "script", "PATH", "script"],
     [["go"], "script", "built", "script"],
     [["package", "stock"], "script", "package", "script"],
+    [["other package", "stock", "go"], undefined, "built", "native"],
   ] as const)("with %j and the engine %s takes %s and runs %s", async (names, engine, origin, runs) => {
     expect(await findK6(places(names, { engine }))).toMatchObject({ origin, engine: runs });
   });
@@ -132,6 +136,18 @@ describe("the order of origins", () => {
   it("takes the cached build before PATH", async () => {
     expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
     expect(await findK6(places(["go", "path"]))).toMatchObject({ origin: "cache" });
+  });
+
+  it("takes the package before the cached build", async () => {
+    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
+    expect(await findK6(places(["package"]))).toMatchObject({ origin: "package" });
+  });
+
+  it("says that a package is built from other sources, where nothing else is there", async () => {
+    await expect(findK6(places(["other package"]))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
+    });
   });
 
   it("says why a stock k6 is used: there is no Go, or the build failed", async () => {

@@ -101,6 +101,17 @@ describe("buildK6", () => {
     expect((await buildK6(goThat(WRITING_GO), build)).path).not.toBe(built.path);
   });
 
+  it("is made for a platform, and kept apart for each", async () => {
+    const go = goThat(`echo "$GOOS $GOARCH" >> ${folder.path}/platforms; ${WRITING_GO}`);
+    const platforms = ["win32-x64", "linux-arm64", "darwin-arm64"].map((name) => {
+      const [platform = "", arch = ""] = name.split("-");
+      return { platform, arch };
+    });
+    for (const platform of platforms) await buildK6(go, { ...build, platform });
+    expect(readFileSync(join(folder.path, "platforms"), "utf8")).toBe("windows amd64\nlinux arm64\ndarwin arm64\n");
+    expect(new Set(platforms.map((platform) => cachedBuild({ ...build, platform })?.path)).size).toBe(3);
+  });
+
   it("ends with the signal's reason and leaves nothing behind", async () => {
     const controller = new AbortController();
     const onProgress = (): void => controller.abort(new Error("interrupted"));

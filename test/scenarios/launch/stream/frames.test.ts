@@ -1,5 +1,7 @@
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Failure } from "../../../../errors.ts";
 import { lineOf } from "../../../../results/journal/journal-lines.ts";
 import type { JournalWindow } from "../../../../results/journal/load-journal.ts";
 import { createFrameReader } from "../../../../scenarios/launch/stream/frames.ts";
@@ -73,6 +75,47 @@ describe("the reader of frames", () => {
     expect(() => read(lineOf(one).replace('"dropped":0', '"dropped":1'))).toThrow(/checksum/);
     expect(() => read("metric_name,timestamp\n")).toThrow(/JSON objects, got "metric_name/);
     expect(() => read("null\n")).toThrow(/JSON objects/);
+  });
+
+  test("throws on what has a checksum and is no window", () => {
+    const { entry } = JSON.parse(lineOf(one));
+    const sealed = (text: string) => `{"checksum":"${crc32(text).toString(16).padStart(8, "0")}","entry":${text}}\n`;
+    expect(read(sealed(JSON.stringify(entry))).windows).toEqual([one]);
+    for (const text of ["null", "[]", '{"kind":"end"}', `${JSON.stringify(entry)},"x":1`])
+      expect(() => read(sealed(text)), text).toThrow(Failure);
+  });
+
+  test("takes any bytes, however they are cut, or throws its failure, and hands on what has its checksum alone", () => {
+    const good = [lineOf(one), lineOf(other), progress({ started: 3 }), text(HEALTH)].map((line) => Buffer.from(line));
+    const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
+      const copy = Buffer.from(line);
+      copy[at % copy.length] = byte;
+      return copy;
+    });
+    const anything = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
+    const json = fc.json().map((value) => Buffer.from(`${value}\n`));
+    const kinds = fc.constantFrom("progress", "health", "window");
+    const frame = fc.record({ kind: kinds, started: fc.jsonValue(), begun: fc.jsonValue() });
+    const frames = frame.map((value) => Buffer.from(text(value)));
+    const piece = fc.oneof(fc.constantFrom(...good), damaged, anything, json, frames);
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {
+        const bytes = Buffer.concat(pieces);
+        const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+        const handedOn: string[] = [];
+        const reader = createFrameReader({ onWindow: (_, line) => handedOn.push(`${line.toString("utf8")}\n`) });
+        try {
+          ends.forEach((end, at) => {
+            reader.write(bytes.subarray(ends[at - 1] ?? 0, end), 2_000);
+          });
+          reader.end();
+        } catch (error) {
+          expect(error).toMatchObject({ code: "harness-bug" });
+        }
+        for (const line of handedOn) expect([lineOf(one), lineOf(other)]).toContain(line);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test("passes over frames of another kind", () => {

@@ -1,0 +1,39 @@
+// What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
+import { dirname } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { digestOf } from "../../scenarios/launch/k6/k6-build.ts";
+import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { runWithEnvironment } from "./in-process.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)'`;
+const old = folder.program("old/k6", version("1.4.2"));
+const stock = folder.program("stock/k6", version("2.2.0"));
+const native = folder.program("native/k6", `${version("2.2.0")}; echo '  assay/tools/k6 (devel), k6/x/assay [js]'`);
+const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
+
+test("`assay doctor` names the k6 of a load with its engine, digest and origin, and what it passes over", async () => {
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[] = [
+    ["a k6 with the engine after an old one and a stock one", { PATH: pathOf(old, stock, native) }],
+    ["a stock k6, and the engine native", { PATH: pathOf(stock) }, "--engine", "native"],
+    [
+      "ASSAY_K6 with the engine, and the engine script",
+      { PATH: pathOf(stock), ASSAY_K6: native },
+      "--engine",
+      "script",
+    ],
+    ["ASSAY_K6 without the engine", { PATH: pathOf(native), ASSAY_K6: stock }],
+  ];
+  const shown: string[] = [];
+  for (const [name, env, ...args] of cases) {
+    const { stdout } = await runWithEnvironment({ HOME: folder.path, ...env }, "doctor", ...args);
+    const [, lines = ""] = /^ok {3}Node .*\n([\s\S]*?)\nok {3}the reference service/.exec(stdout) ?? [];
+    shown.push(`# ${name}\n${lines}\n`);
+  }
+  const text = [stock, native]
+    .reduce((all, program) => all.replaceAll(digestOf(program).slice(0, 16), "<sha256>"), shown.join("\n"))
+    .replaceAll(folder.path, "");
+  await expect(text).toMatchFileSnapshot("../golden/doctor.txt");
+});

@@ -1,0 +1,106 @@
+// The packaged k6, as a user gets it: written by the command, installed by npm beside a copy of Assay, and then used
+// without Go, without another k6 and without a cache.
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goEnvironment } from "../../../scenarios/launch/k6/environment.ts";
+import { digestOf } from "../../../scenarios/launch/k6/k6-build.ts";
+import { makeScratchCopy, type ScratchCopy } from "../../changes/scratch-copy.ts";
+import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+
+const LIMIT_MS = 900_000;
+const NAME = `k6-${process.platform}-${process.arch}`;
+const run = promisify(execFile);
+
+const folder = openTemporaryFolder();
+const installed = join(folder.path, "node_modules", NAME);
+const program = join(installed, "bin/k6");
+const read = (name: string) => readFileSync(join(installed, name), "utf8");
+let copy: ScratchCopy;
+
+beforeAll(async () => {
+  copy = makeScratchCopy(folder.path);
+  const { code, output } = await copy.run("node_modules/tsx/dist/cli.mjs", "tools/package-k6.ts", "--out", folder.path);
+  expect(code, output).toBe(0);
+  const tarball = readdirSync(folder.path).find((name) => name.endsWith(".tgz")) ?? "";
+  writeFileSync(join(folder.path, "package.json"), "{}");
+  const args = ["install", "--offline", "--no-save", "--no-audit", "--no-fund", `./${tarball}`];
+  await run("npm", args, { cwd: folder.path });
+}, LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("an installed package", () => {
+  test("has no scripts and no dependencies, and is for one platform", () => {
+    const manifest = JSON.parse(read("package.json"));
+    expect(manifest).toMatchObject({
+      name: NAME,
+      license: "AGPL-3.0-only",
+      os: [process.platform],
+      cpu: [process.arch],
+    });
+    expect(Object.keys(manifest).filter((key) => /scripts|dependencies|^bin$/i.test(key))).toEqual([]);
+    expect(manifest.assay.sha256).toBe(digestOf(program));
+  });
+
+  test("carries the licence of k6, those of all modules in the binary, and the sources combined with it", async () => {
+    expect(read("LICENSE")).toContain("GNU AFFERO GENERAL PUBLIC LICENSE");
+    const { stdout } = await run("go", ["version", "-m", program]);
+    const modules = [...stdout.matchAll(/^\tdep\t(\S+)\t(\S+)/gm)].map(([, path, version]) => `${path} ${version}`);
+    expect(modules.length).toBeGreaterThan(50);
+    const licences = read("THIRD-PARTY-LICENSES").split("\n");
+    expect(modules.filter((module) => !licences.includes(module))).toEqual([]);
+    const sources = readdirSync(join(installed, "source"), { recursive: true, encoding: "utf8" });
+    expect(sources).toEqual(expect.arrayContaining(["go.mod", "go.sum", "main.go", join("assay", "checks.go")]));
+    expect(sources.filter((name) => name.endsWith("_test.go"))).toEqual([]);
+  });
+
+  test("can be built again from its sources by the command in its README, byte for byte", {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const command = /^CGO_ENABLED=0 .*$/m.exec(read("README.md"))?.[0] ?? "";
+    await run("sh", ["-c", command], { cwd: join(installed, "source"), env: goEnvironment(process.env) });
+    expect(digestOf(join(installed, "source/k6"))).toBe(digestOf(program));
+  });
+});
+
+describe("beside an installed package", () => {
+  /** Runs Assay's copy with an empty PATH and an empty home folder. */
+  async function assay(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+    const home = join(folder.path, "home");
+    mkdirSync(home, { recursive: true });
+    const options = { cwd: home, env: { PATH: "/nowhere", HOME: home } };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [join(copy.folder, "bin/assay.mjs"), ...args], options, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+      });
+    });
+  }
+
+  test("`assay doctor` names it, its engine and its digest", async () => {
+    const { output } = await assay("doctor");
+    const digest = digestOf(program).slice(0, 16);
+    expect(output).toContain(
+      `with the native engine at ${program} (from the package for this platform; sha256 ${digest})\n`,
+    );
+  });
+
+  test("a load needs neither Go nor another k6, and builds nothing", async () => {
+    const out = join(folder.path, "run");
+    const { code, output } = await assay(
+      "load",
+      "mixed",
+      "--rate",
+      "20",
+      "--duration",
+      "2s",
+      "--allow-small-sample",
+      "--out",
+      out,
+    );
+    expect([0, 4], output).toContain(code);
+    expect(output).toMatch(/\bk6 2\.\S+ \(native\)/);
+    expect(existsSync(join(folder.path, "home/.cache/assay"))).toBe(false);
+  });
+});
