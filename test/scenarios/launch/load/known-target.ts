@@ -1,0 +1,84 @@
+// A target whose response times are known: it answers quotes at a known rate, one after the other, and stands still when told
+// to. It runs in a thread of its own and reads no more of HTTP than its tests send.
+import { Worker } from "node:worker_threads";
+
+/** A running target. */
+export type KnownTarget = {
+  readonly url: string;
+  /** Stands still from now on for a time. */
+  readonly freeze: (durationMs: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Responses per second: more than any test asks for, and less than a thread can write. */
+export const CAPACITY_PER_SECOND = 8_000;
+
+/** Starts it on a free loopback port. */
+export async function startKnownTarget(): Promise<KnownTarget> {
+  const worker = new Worker(SOURCE, { eval: true, workerData: { capacity: CAPACITY_PER_SECOND } });
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    freeze: (durationMs) => worker.postMessage(durationMs),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Requests leave in the order in which they came, each at a moment that its queue alone decides. */
+const SOURCE = `
+const { createServer } = require("node:net");
+const { parentPort, workerData } = require("node:worker_threads");
+const serviceMs = 1000 / workerData.capacity;
+const queue = [];
+let [thawMs, freeMs, isTicking] = [0, 0, false];
+
+parentPort.on("message", (durationMs) => { thawMs = performance.now() + durationMs; });
+
+function enqueue(socket, response) {
+  freeMs = Math.max(performance.now(), thawMs, freeMs) + serviceMs;
+  queue.push({ atMs: freeMs, socket, response });
+  if (!isTicking) { isTicking = true; tick(); }
+}
+
+function tick() {
+  const now = performance.now();
+  let sent = 0;
+  while (sent < queue.length && queue[sent].atMs <= now) { queue[sent].socket.write(queue[sent].response); sent++; }
+  queue.splice(0, sent);
+  isTicking = queue.length > 0;
+  if (!isTicking) return;
+  if (queue[0].atMs - now > 2) setTimeout(tick, 1); else setImmediate(tick);
+}
+
+function responseTo(body) {
+  const { tokenId, chainSlug, direction = "sell", inputToken = "token", amount = 1 } = JSON.parse(body);
+  const text = JSON.stringify({ success: true, data: { tokenId, tokenSymbol: "T", tokenName: "Token", chainSlug, direction,
+    inputToken, inputAmount: amount, outputAmount: 1, inputTokenSymbol: "T", outputTokenSymbol: "USDC", protocol: "p",
+    isGraduated: false, timestamp: "2026-01-01T00:00:00.000Z" } });
+  return "HTTP/1.1 200 OK\\r\\nContent-Type: application/json\\r\\nContent-Length: " + text.length + "\\r\\n\\r\\n" + text;
+}
+
+const LENGTH = /content-length: (\\d+)/i;
+const server = createServer({ noDelay: true }, (socket) => {
+  let rest = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk) => {
+    rest += chunk.toString("latin1");
+    for (let end = rest.indexOf("\\r\\n\\r\\n"); end >= 0; end = rest.indexOf("\\r\\n\\r\\n")) {
+      const length = Number(LENGTH.exec(rest.slice(0, end))?.[1] ?? 0);
+      if (rest.length < end + 4 + length) return;
+      const body = rest.slice(end + 4, end + 4 + length);
+      const isQuote = rest.startsWith("POST /token-price");
+      rest = rest.slice(end + 4 + length);
+      if (isQuote) enqueue(socket, responseTo(body));
+      else socket.write("HTTP/1.1 404 Not Found\\r\\nContent-Length: 0\\r\\n\\r\\n");
+    }
+  });
+});
+server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
+`;
