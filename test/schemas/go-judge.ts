@@ -28,11 +28,8 @@ export function goAnswers(
   cases: readonly GoCase[],
   checks: string = readFileSync(join(FOLDER, "checks.go"), "utf8"),
 ): readonly GoAnswer[] {
-  const folder = mkdtempSync(join(tmpdir(), "assay-go-judge-"));
+  const folder = makeJudgeModule([], checks);
   try {
-    for (const file of FILES) copyFileSync(join(FOLDER, file), join(folder, file));
-    writeFileSync(join(folder, "go.mod"), MODULE);
-    writeFileSync(join(folder, "checks.go"), checks);
     const corpus = join(folder, "corpus");
     writeFileSync(corpus, [factsLine(), ...cases.map(caseLine), ""].join("\n"));
     runGo(folder, corpus);
@@ -40,6 +37,18 @@ export function goAnswers(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A new folder with the judge, its checks and further files as a module of their own. */
+export function makeJudgeModule(
+  further: readonly string[],
+  checks: string = readFileSync(join(FOLDER, "checks.go"), "utf8"),
+): string {
+  const folder = mkdtempSync(join(tmpdir(), "assay-go-judge-"));
+  for (const file of [...FILES, ...further]) copyFileSync(join(FOLDER, file), join(folder, file));
+  writeFileSync(join(folder, "go.mod"), MODULE);
+  writeFileSync(join(folder, "checks.go"), checks);
+  return folder;
 }
 
 function runGo(folder: string, corpus: string): void {

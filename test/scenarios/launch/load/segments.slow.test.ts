@@ -75,29 +75,34 @@ function without(list: readonly string[], taken: readonly string[]): readonly st
 }
 
 describe.each(ENGINES)("generators of the engine %s", (engine) => {
-  test.each(SEQUENCES)("that share %s add up to the whole schedule, percentiles included", async (sequence) => {
-    const service = await startService({ faults: ["latency=20ms"] });
-    onTestFinished(() => service.close());
-    const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, engine });
-    const merged = await mergeJournals(journals);
+  // k6 deals out the schedule of its own executors; ours is tried in all ways.
+  test.each(engine === "native" ? SEQUENCES : SEQUENCES.slice(0, 1))(
+    "that share %s add up to the whole schedule, percentiles included",
+    async (sequence) => {
+      const service = await startService({ faults: ["latency=20ms"] });
+      onTestFinished(() => service.close());
+      const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, engine });
+      const merged = await mergeJournals(journals);
 
-    expect(reasonsBeyondTheMachine(merged)).toEqual([]);
-    expectAccounts(merged);
-    const sum = (value: (result: LoadResult) => number) => results.reduce((total, result) => total + value(result), 0);
-    for (const field of ["setup", "started", "finished", "interrupted", "refused", "dropped"] as const) {
-      expect(merged.requests[field]).toBe(sum(({ requests }) => requests[field]));
-    }
-    const { begun = 0, planned = 0 } = merged.workload?.iterations ?? {};
-    expect(Math.abs(begun - planned)).toBeLessThanOrEqual(slackOf(engine, results));
-    expect(merged.total.count).toBe(sum(({ total }) => total.count));
-    for (const time of ["serviceTime", "responseTime"] as const) {
-      const union = createHistogram();
-      for (const { operations } of await windowsIn(journals)) {
-        for (const operation of Object.values(operations)) mergeEncodedInto(union, operation[time]);
+      expect(reasonsBeyondTheMachine(merged)).toEqual([]);
+      expectAccounts(merged);
+      const sum = (value: (result: LoadResult) => number) =>
+        results.reduce((total, result) => total + value(result), 0);
+      for (const field of ["setup", "started", "finished", "interrupted", "refused", "dropped"] as const) {
+        expect(merged.requests[field]).toBe(sum(({ requests }) => requests[field]));
       }
-      expect(merged.total[`${time}Ms`]).toEqual(summaryOf(union));
-    }
-  });
+      const { begun = 0, planned = 0 } = merged.workload?.iterations ?? {};
+      expect(Math.abs(begun - planned)).toBeLessThanOrEqual(slackOf(engine, results));
+      expect(merged.total.count).toBe(sum(({ total }) => total.count));
+      for (const time of ["serviceTime", "responseTime"] as const) {
+        const union = createHistogram();
+        for (const { operations } of await windowsIn(journals)) {
+          for (const operation of Object.values(operations)) mergeEncodedInto(union, operation[time]);
+        }
+        expect(merged.total[`${time}Ms`]).toEqual(summaryOf(union));
+      }
+    },
+  );
 
   test("begin no request before the moment that they were given", async () => {
     const service = await startService();
@@ -109,18 +114,21 @@ describe.each(ENGINES)("generators of the engine %s", (engine) => {
     for (const clockMs of starts) expect(clockMs).toBeGreaterThanOrEqual(startAt - 1);
   });
 
-  test.each(SEQUENCES)("that share %s send each request of the schedule once", async (sequence) => {
-    const service = await startSmallService();
-    onTestFinished(() => service.close());
-    const whole = await startRun(folder.path, service.url, { ...LOAD, engine });
-    const one = await whole.result;
-    const alone = service.received.map(({ body }) => body);
-    const setup = alone.slice(0, SETUP_REQUESTS);
-    const { results } = await runSegments(sequence, service.url, { ...LOAD, engine });
-    const together = service.received.slice(alone.length).map(({ body }) => body);
-    const expected = [...alone, ...Array.from({ length: results.length - 1 }, () => setup).flat()];
-    const slack = slackOf(engine, [one, ...results]);
-    expect(without(expected, together).length).toBeLessThanOrEqual(slack);
-    expect(without(together, expected).length).toBeLessThanOrEqual(slack);
-  });
+  test.each(engine === "native" ? SEQUENCES : SEQUENCES.slice(0, 1))(
+    "that share %s send each request of the schedule once",
+    async (sequence) => {
+      const service = await startSmallService();
+      onTestFinished(() => service.close());
+      const whole = await startRun(folder.path, service.url, { ...LOAD, engine });
+      const one = await whole.result;
+      const alone = service.received.map(({ body }) => body);
+      const setup = alone.slice(0, SETUP_REQUESTS);
+      const { results } = await runSegments(sequence, service.url, { ...LOAD, engine });
+      const together = service.received.slice(alone.length).map(({ body }) => body);
+      const expected = [...alone, ...Array.from({ length: results.length - 1 }, () => setup).flat()];
+      const slack = slackOf(engine, [one, ...results]);
+      expect(without(expected, together).length).toBeLessThanOrEqual(slack);
+      expect(without(together, expected).length).toBeLessThanOrEqual(slack);
+    },
+  );
 });
