@@ -7,9 +7,10 @@ import { RUN_IDS, RUNS, type RunId } from "./subjects.ts";
 /** Runs of each kind; those with the same index are a pair. */
 export type GeneratorRuns = Readonly<Record<RunId, readonly RunMetrics[]>>;
 
-const CPU_LIMIT = 1.5;
+/** Bounds on ratios. One is reached only if the end of the interval that is nearer to it is within. */
+const CPU_LIMITS = { everyday: 1, heavy: 0.95, endless: 0.7 } as const;
 const USUAL_LEAST = 5;
-const MEMORY_LIMIT = 1.5;
+const MEMORY_LIMIT = 1;
 
 type Ratios = Readonly<
   Record<"cpuEveryday" | "cpuHeavy" | "cpuEndless" | "usualOverAssay" | "memoryWhole" | "memoryOfFurtherVus", Ratio>
@@ -56,18 +57,21 @@ function ratioLines(ratios: Ratios): string[] {
 }
 
 function goalsOf({ cpuEveryday, cpuHeavy, cpuEndless, usualOverAssay, memoryWhole }: Ratios): Goal[] {
-  const cpu = `at most ${CPU_LIMIT} times the bare script's processor time a request`;
+  const cpu = (name: string, { high }: Ratio, limit: number): Goal => ({
+    sentence: `${name}: at most ${limit} times the bare script's processor time a request.`,
+    isReached: (high ?? Number.POSITIVE_INFINITY) <= limit,
+  });
   return [
-    { sentence: `Everyday load: ${cpu}.`, isReached: cpuEveryday.ratio <= CPU_LIMIT },
-    { sentence: `Heavy load: ${cpu}.`, isReached: cpuHeavy.ratio <= CPU_LIMIT },
-    { sentence: `Without a pause: ${cpu}.`, isReached: cpuEndless.ratio <= CPU_LIMIT },
+    cpu("Everyday load", cpuEveryday, CPU_LIMITS.everyday),
+    cpu("Heavy load", cpuHeavy, CPU_LIMITS.heavy),
+    cpu("Without a pause", cpuEndless, CPU_LIMITS.endless),
     {
       sentence: `At least ${USUAL_LEAST} times less processor time than the usual script.`,
-      isReached: usualOverAssay.ratio >= USUAL_LEAST,
+      isReached: (usualOverAssay.low ?? 0) >= USUAL_LEAST,
     },
     {
       sentence: `At most ${MEMORY_LIMIT} times the bare script's memory at ${RUNS["bare-everyday"].vus} VUs.`,
-      isReached: memoryWhole.ratio <= MEMORY_LIMIT,
+      isReached: (memoryWhole.high ?? Number.POSITIVE_INFINITY) <= MEMORY_LIMIT,
     },
   ];
 }
