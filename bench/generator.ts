@@ -16,6 +16,7 @@ import {
   scriptCommand,
 } from "./generator/subjects.ts";
 import { measureRun, type RunMetrics } from "./measured-run.ts";
+import { type Pin, pinTarget } from "./pinning.ts";
 import { type BenchTarget, startTarget } from "./target.ts";
 
 /** The bench of the generator. */
@@ -23,21 +24,22 @@ export const generator: Bench = {
   question: "What does Assay's generator cost beside a bare k6 script, and beside one with faker and ajv in each VU?",
   usual: { pairs: 8, seconds: 10 },
   run: async (context) => {
+    const pin = pinTarget(context.note);
     const target = await startTarget(context.seed);
     try {
-      return resultOf(await runAll(context, target));
+      return resultOf(await runAll(context, target, pin));
     } finally {
       await target.close();
     }
   },
 };
 
-async function runAll(context: BenchContext, target: BenchTarget): Promise<GeneratorRuns> {
+async function runAll(context: BenchContext, target: BenchTarget, pin: Pin): Promise<GeneratorRuns> {
   const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunMetrics[]>;
   for (let pair = 0; pair < context.pairs; pair++) {
     // To and fro, so that neither of two neighbours always comes first.
     for (const id of pair % 2 === 0 ? RUN_IDS : RUN_IDS.toReversed()) {
-      const metrics = await runOne(context, target, id, pair);
+      const metrics = await runOne(context, target, pin, id, pair);
       runs[id].push(metrics);
       const { cpuMicrosPerRequest, k6PeakMiB } = metrics;
       context.note(
@@ -48,12 +50,20 @@ async function runAll(context: BenchContext, target: BenchTarget): Promise<Gener
   return runs;
 }
 
-async function runOne(context: BenchContext, target: BenchTarget, id: RunId, pair: number): Promise<RunMetrics> {
+async function runOne(
+  context: BenchContext,
+  target: BenchTarget,
+  pin: Pin,
+  id: RunId,
+  pair: number,
+): Promise<RunMetrics> {
   const folder = join(context.folder, `${id}-${pair}`);
   mkdirSync(folder);
   const { subject, ratePerSecond } = loadOf(context, id);
+  const { command, environment } = await commandOf(context, target, id, folder);
   const metrics = await measureRun({
-    ...(await commandOf(context, target, id, folder)),
+    command: pin(command),
+    environment,
     k6: context.k6,
     logFile: join(folder, "output.log"),
     requestCount: target.requestCount,
