@@ -35,9 +35,12 @@ const NOTHING_YET: StreamView = {
   p95Ms: null,
 };
 
+const PROGRESS_FIELDS = [...Object.keys(NOTHING_YET).filter((field) => field !== "p95Ms"), "clockMs"];
+const HEALTH_FIELDS = ["measuredMs", "longestGapMs", "begun"];
+
 /**
- * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame
- * and on one with a checksum that does not match or is not a window's. The stream is whole if it has ended with its state.
+ * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame,
+ * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if it has ended with its state.
  */
 export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
   let rest: Buffer = EMPTY;
@@ -59,8 +62,8 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggreg
     const frame = frameOf(text);
     if ("checksum" in frame) {
       onWindow(windowOf(text), line);
-    } else if (frame["kind"] === "progress") takeProgress(frame as Progress, nowMs);
-    else if (frame["kind"] === "health") health = frame as Health;
+    } else if (frame["kind"] === "progress") takeProgress(withNumbers<Progress>(frame, PROGRESS_FIELDS, text), nowMs);
+    else if (frame["kind"] === "health") health = withNumbers<Health>(frame, HEALTH_FIELDS, text);
   };
 
   return {
@@ -88,6 +91,17 @@ function windowOf(line: string): JournalWindow {
   const entry = entryOfLine(line) as Partial<JournalWindow> | null | undefined;
   if (entry?.kind === "window") return entry as JournalWindow;
   throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
+}
+
+/** The frame with its type, once each field that is computed with is a number. `p95Ms`, which is shown alone, may be null. */
+function withNumbers<F>(frame: Readonly<Record<string, unknown>>, fields: readonly string[], line: string): F {
+  const missing = fields.find((field) => typeof frame[field] !== "number");
+  const { p95Ms = null } = frame;
+  if (missing === undefined && (p95Ms === null || typeof p95Ms === "number")) return frame as F;
+  throw new Failure(
+    "harness-bug",
+    `a frame of the engine must have a number as ${missing ?? "p95Ms"}, got ${shown(line)}`,
+  );
 }
 
 function frameOf(text: string): Readonly<Record<string, unknown>> {

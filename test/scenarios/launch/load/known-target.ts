@@ -1,5 +1,6 @@
 // A target whose response times are known: it responds to quotes at once, and stands still when told to. It runs in a thread of
 // its own, so that it stays far from its limit, and reads no more of HTTP than its tests send.
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** A running target. */
@@ -7,10 +8,12 @@ export type KnownTarget = {
   readonly url: string;
   /** Stands still from now on for a time. */
   readonly freeze: (durationMs: number) => void;
+  /** When its latest responses left, in ms on a clock of its own, in their order. */
+  readonly latestResponses: (count: number) => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 };
 
-/** Responses per second that target and generator reach together on two cores, at least. */
+/** Responses per second that target and generator reach together on two cores, at least, with nothing else to do. */
 export const LEAST_PER_SECOND = 9_000;
 
 /** Starts it on a free loopback port. */
@@ -22,7 +25,12 @@ export async function startKnownTarget(): Promise<KnownTarget> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    freeze: (durationMs) => worker.postMessage(durationMs),
+    freeze: (durationMs) => worker.postMessage({ durationMs }),
+    latestResponses: async (count) => {
+      const times = once(worker, "message") as Promise<[readonly number[]]>;
+      worker.postMessage({ count });
+      return (await times)[0];
+    },
     close: async () => {
       await worker.terminate();
     },
@@ -33,19 +41,28 @@ const SOURCE = `
 const { createServer } = require("node:net");
 const { parentPort } = require("node:worker_threads");
 const queue = [];
+const leftMs = [];
 let thawMs = 0;
 
-parentPort.on("message", (durationMs) => { thawMs = performance.now() + durationMs; });
+parentPort.on("message", ({ durationMs, count }) => {
+  if (count === undefined) thawMs = performance.now() + durationMs;
+  else parentPort.postMessage(leftMs.slice(-count));
+});
+
+function send(socket, response) {
+  leftMs.push(performance.now());
+  socket.write(response);
+}
 
 function enqueue(socket, response) {
-  if (performance.now() >= thawMs) { socket.write(response); return; }
+  if (performance.now() >= thawMs) { send(socket, response); return; }
   if (queue.length === 0) setTimeout(thaw, thawMs - performance.now());
   queue.push({ socket, response });
 }
 
 function thaw() {
   if (performance.now() < thawMs) { setTimeout(thaw, 1); return; }
-  for (const { socket, response } of queue.splice(0)) socket.write(response);
+  for (const { socket, response } of queue.splice(0)) send(socket, response);
 }
 
 function responseTo(body) {

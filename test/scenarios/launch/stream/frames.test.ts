@@ -85,6 +85,16 @@ describe("the reader of frames", () => {
       expect(() => read(sealed(text)), text).toThrow(Failure);
   });
 
+  test("throws on a frame without its numbers", () => {
+    const numberless: readonly unknown[] = [{}, { toString: "" }, [], "1", null, undefined];
+    for (const value of numberless) {
+      expect(() => read(progress({ started: value })), `started ${JSON.stringify(value)}`).toThrow(/as started, got/);
+      expect(() => read(text({ ...HEALTH, begun: value })), `begun ${JSON.stringify(value)}`).toThrow(/as begun, got/);
+    }
+    expect(() => read(progress({ p95Ms: "fast" }))).toThrow(/as p95Ms, got/);
+    expect(read(progress({ p95Ms: 1.5 })).view.p95Ms).toBe(1.5);
+  });
+
   test("takes any bytes, however they are cut, or throws its failure, and hands on what has its checksum alone", () => {
     const good = [lineOf(one), lineOf(other), progress({ started: 3 }), text(HEALTH)].map((line) => Buffer.from(line));
     const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
@@ -95,8 +105,10 @@ describe("the reader of frames", () => {
     const anything = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
     const json = fc.json().map((value) => Buffer.from(`${value}\n`));
     const kinds = fc.constantFrom("progress", "health", "window");
-    const frame = fc.record({ kind: kinds, started: fc.jsonValue(), begun: fc.jsonValue() });
-    const frames = frame.map((value) => Buffer.from(text(value)));
+    const changed = fc.record({ started: fc.jsonValue(), begun: fc.jsonValue() }, { requiredKeys: [] });
+    const frames = fc
+      .tuple(kinds, changed)
+      .map(([kind, changes]) => Buffer.from(text({ ...HEALTH, ...VIEW, clockMs: 1_000, ...changes, kind })));
     const piece = fc.oneof(fc.constantFrom(...good), damaged, anything, json, frames);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {
