@@ -4,10 +4,11 @@ import type { PlannedRequest } from "../../../traffic/generation/requests.ts";
 import type { Client } from "../../../traffic/http/client.ts";
 import { headerValues } from "../../../traffic/http/exchange.ts";
 import { withFalseQuotes } from "../../runtime/operation-facts.ts";
+import { rejectionCode } from "../../runtime/rejection.ts";
 import { type ReadResponse, readResponse, withWait } from "../../runtime/response.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import type { LoadTarget } from "./load-target.ts";
-import { createRetryAfterBudget, type RetryAfterOptions } from "./retry-after-budget.ts";
+import { createRetryAfterBudget, type RetryAfterOptions, waitFor } from "./retry-after-budget.ts";
 
 /** Where to send, and with which credentials. */
 export type SetupOptions = Pick<LoadTarget, "target" | "tokens"> & { readonly client: Client } & RetryAfterOptions;
@@ -17,6 +18,8 @@ export type SetupClient = {
   readonly send: (request: PlannedRequest, token?: string) => Promise<SetupResponse>;
   /** The same for a body that is a text already, byte for byte. */
   readonly sendBody: (operation: OperationId, body: string, token?: string) => Promise<SetupResponse>;
+  /** Waits between two requests. Rejects with the signal's reason. */
+  readonly pause: (ms: number) => Promise<void>;
   /** From now on quotes with `success` false count by their evidence. */
   readonly acceptFalseQuotes: () => void;
   readonly sent: () => number;
@@ -25,8 +28,11 @@ export type SetupClient = {
   readonly rejections: () => readonly string[];
 };
 
-/** A response, or why there is none to read. */
-export type SetupResponse = ReadResponse | { readonly kind: "fault"; readonly code: string };
+/** A response, or why there is none to read. A complete rejection has its status and the target's own code, if any. */
+export type SetupResponse = (ReadResponse | { readonly kind: "fault"; readonly code: string }) & {
+  readonly status?: number;
+  readonly ownCode?: string | undefined;
+};
 
 /**
  * Creates a client. A request is sent again after the Retry-After of its response, because that response says nothing else.
@@ -55,6 +61,7 @@ export function createSetupClient(options: SetupOptions): SetupClient {
   return {
     send: ({ operation, body }, token) => sendBody(operation, JSON.stringify(body), token),
     sendBody,
+    pause: (ms) => (options.wait ?? waitFor)(ms, options.signal),
     acceptFalseQuotes: () => {
       facts = withFalseQuotes(facts);
     },
@@ -91,7 +98,18 @@ async function sendOnce({ client, target, signal }: SetupOptions, sending: Sendi
   signal?.throwIfAborted();
   if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
   const { status, body: bytes } = outcome.response;
-  if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
-  const read = readResponse(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts);
-  return withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
+  const parse = () => JSON.parse(Buffer.from(bytes).toString("utf8"));
+  const rejection = status >= 400 && status <= 499 ? { status, ownCode: ownCodeIn(parse) } : {};
+  if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused", ...rejection };
+  const read = readResponse(operation, status, parse, facts);
+  const waiting = withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
+  return { ...waiting, ...rejection };
+}
+
+function ownCodeIn(parse: () => unknown): string | undefined {
+  try {
+    return rejectionCode(parse());
+  } catch {
+    return undefined;
+  }
 }

@@ -5,7 +5,7 @@ import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
 import { countOf } from "../../../results/text/plural.ts";
 import { feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { needsToken } from "../../../traffic/generation/session-steps.ts";
+import { buildsOnCreation, needsToken } from "../../../traffic/generation/session-steps.ts";
 import type { Workload } from "../../workload.ts";
 import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
@@ -54,9 +54,10 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
   return { load, traffic, found, leftOut, notes };
 }
 
-function notesOn(plan: Plan, { quotesSayFalse }: Found, credentials: number): readonly string[] {
+function notesOn(plan: Plan, { quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
   const users = usersOf(plan, credentials);
   return [
+    ...notes,
     ...(isCapped(plan) ? [`At most ${plan.maxVus} requests are in flight at once, because that is the most VUs.`] : []),
     ...(quotesSayFalse
       ? [
@@ -72,7 +73,12 @@ function notesOn(plan: Plan, { quotesSayFalse }: Found, credentials: number): re
 /** The tokens that the sessions of a workload name. */
 export function needOf(workload: Workload): Need {
   const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
-  return { needsTokens: sessions.some(([, session]) => needsToken(session)), purpose: " for the load." };
+  return {
+    needsTokens: sessions.some(([, session]) => needsToken(session)),
+    purpose: " for the load.",
+    followsCreations: sessions.some(([, session]) => buildsOnCreation(session)),
+    actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
+  };
 }
 
 /** Under the native engine what finds no free VU waits. */
