@@ -55,7 +55,7 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, ramp } = fold;
+  const { plan, end, tally, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
@@ -89,6 +89,7 @@ function resultOf(fold: JournalFold): LoadResult {
     findings: findingsOf(measured, plan.windowMs, operations),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
+    rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
     notes: plan.notes,

@@ -1,4 +1,4 @@
-// How a target words a rejection: the code that it gives in the body, if there is one. Pure.
+// How a target words a rejection: its status, and the code that it gives in the body, if there is one. Pure.
 import { isObject } from "../../schemas/json.ts";
 
 /** A code as services have them; anything else is prose, which would make a kind of each response. */
@@ -12,4 +12,9 @@ export function rejectionCode(body: unknown): string | undefined {
   return [...inner, body["code"], body["errorCode"]].find(
     (value): value is string => typeof value === "string" && CODE.test(value),
   );
+}
+
+/** Whether a status is a rejection: the target understood the request and says no. */
+export function isRejectionStatus(status: number): boolean {
+  return status >= 400 && status <= 499;
 }

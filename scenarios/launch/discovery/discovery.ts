@@ -107,8 +107,7 @@ function trialOf(
     tradable: tokens.filter(({ chainSlug }) => permitted.includes(chainSlug)),
     creationSlugs: slugsFor(fixtures, permitted),
     hasCreated,
-    creationRejected:
-      creationRejected === undefined ? undefined : rejectionIn("create-token-transaction", creationRejected),
+    creationRejected: creationRejected === undefined ? undefined : rejectionIn(creationRejected),
   };
 }
 

@@ -1,10 +1,10 @@
 // Sends the requests of Assay itself before a load: one at a time, each response read as a VU would read it, all counted.
+import type { RejectionKind } from "../../../results/run/rejection.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { PlannedRequest } from "../../../traffic/generation/requests.ts";
 import type { Client } from "../../../traffic/http/client.ts";
 import { headerValues } from "../../../traffic/http/exchange.ts";
 import { withFalseQuotes } from "../../runtime/operation-facts.ts";
-import { rejectionCode } from "../../runtime/rejection.ts";
 import { type ReadResponse, readResponse, withWait } from "../../runtime/response.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import type { LoadTarget } from "./load-target.ts";
@@ -28,11 +28,10 @@ export type SetupClient = {
   readonly rejections: () => readonly string[];
 };
 
-/** A response, or why there is none to read. A complete rejection has its status and the target's own code, if any. */
-export type SetupResponse = (ReadResponse | { readonly kind: "fault"; readonly code: string }) & {
-  readonly status?: number;
-  readonly ownCode?: string | undefined;
-};
+/** A response, or why there is none to read. */
+export type SetupResponse =
+  | ReadResponse
+  | { readonly kind: "fault"; readonly code: string; readonly rejection?: RejectionKind };
 
 /**
  * Creates a client. A request is sent again after the Retry-After of its response, because that response says nothing else.
@@ -99,17 +98,9 @@ async function sendOnce({ client, target, signal }: SetupOptions, sending: Sendi
   if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
   const { status, body: bytes } = outcome.response;
   const parse = () => JSON.parse(Buffer.from(bytes).toString("utf8"));
-  const rejection = status >= 400 && status <= 499 ? { status, ownCode: ownCodeIn(parse) } : {};
-  if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused", ...rejection };
   const read = readResponse(operation, status, parse, facts);
-  const waiting = withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
-  return { ...waiting, ...rejection };
-}
-
-function ownCodeIn(parse: () => unknown): string | undefined {
-  try {
-    return rejectionCode(parse());
-  } catch {
-    return undefined;
-  }
+  const rejection = read.kind === "error" ? read.rejection : undefined;
+  if (status === 401 || status === 403)
+    return { kind: "fault", code: "credential-refused", ...(rejection && { rejection }) };
+  return withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
 }

@@ -1,4 +1,5 @@
 // The tokens that requests can name: known ones on the chains that quote them, else new ones.
+import { kindKey } from "../../../results/run/rejection.ts";
 import { CHAIN_SLUGS, type ChainSlug, isChainSlug, isTestNetwork } from "../../../traffic/generation/chains.ts";
 import { createSource } from "../../../traffic/generation/fields.ts";
 import { createRequest, type PlannedRequest, quoteRequest, type Token } from "../../../traffic/generation/requests.ts";
@@ -108,9 +109,9 @@ function createQuotes(seed: number, setup: SetupClient): Quotes {
     const beginMs = performance.now();
     const first = await quote(token);
     if (first.kind === "success") return 0;
-    if (isGivenUp || !isRejection(first)) return undefined;
+    if (isGivenUp || kindOf(first) === undefined) return undefined;
     const unknown = await setup.send(quoteRequest({ ...token, tokenId: source.random.uuid() }, undefined));
-    if (!isRejection(unknown) || unknown.status !== first.status || unknown.ownCode !== first.ownCode) return undefined;
+    if (kindOf(unknown) === undefined || kindOf(unknown) !== kindOf(first)) return undefined;
     for (let waitedMs = 0; waitedMs < MAX_INDEXING_MS; waitedMs += INDEXING_STEP_MS) {
       await setup.pause(INDEXING_STEP_MS);
       if ((await quote(token)).kind === "success") return Math.ceil(performance.now() - beginMs);
@@ -125,9 +126,10 @@ function createQuotes(seed: number, setup: SetupClient): Quotes {
   };
 }
 
-/** Whether a response is a complete no to what was requested. */
-export function isRejection(response: SetupResponse): boolean {
-  return response.kind !== "success" && response.code === "rejected-by-target";
+/** The kind of a complete no to what was requested; undefined for any other response. */
+function kindOf(response: SetupResponse): string | undefined {
+  const isRejected = response.kind === "error" && response.code === "rejected-by-target";
+  return isRejected && response.rejection !== undefined ? kindKey(response.rejection) : undefined;
 }
 
 function isAmbiguous(response: SetupResponse): boolean {

@@ -1,11 +1,12 @@
 // What a target with state requires of trades, learnt from a few of them before the load: the least worth of a trade, and
 // whether sales need a holding. Then every user buys some of each token, so that sales can follow at once.
+import type { RejectionKind } from "../../../results/run/rejection.ts";
 import { createSource } from "../../../traffic/generation/fields.ts";
 import { type Order, quoteRequest, type Token, tradeRequest } from "../../../traffic/generation/requests.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { holdingKey, type TradeTerms } from "../../../traffic/generation/trade-terms.ts";
 import { isFields } from "./json-values.ts";
-import { attempt, type Rejection, type Trial, wordRejection } from "./trial.ts";
+import { attempt, type Trial, wordRejection } from "./trial.ts";
 
 /** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
 const LEAST_USD = [0.01, 1, 10, 100] as const;
@@ -48,15 +49,18 @@ export async function tryTrades(trial: Trial, { sells }: { readonly sells: boole
   return { terms: { ...terms, holdings }, notes: [note] };
 }
 
-type Trade = (token: Token, order: Order, credential?: string) => Promise<Rejection | undefined>;
+type Trade = (token: Token, order: Order, credential?: string) => Promise<RejectionKind | undefined>;
 
 function tradesOf(trial: Trial): Trade {
   const source = createSource(trial.seed, "discovery", "trades");
   return (token, order, credential) => attempt(trial, tradeRequest(source, token, order), credential);
 }
 
-async function leastOf(trade: Trade, token: Token): Promise<{ readonly usd: number; readonly rejection?: Rejection }> {
-  let rejection: Rejection | undefined;
+async function leastOf(
+  trade: Trade,
+  token: Token,
+): Promise<{ readonly usd: number; readonly rejection?: RejectionKind }> {
+  let rejection: RejectionKind | undefined;
   for (const usd of LEAST_USD) {
     rejection = await trade(token, { direction: "buy", amount: { unit: "usd", amount: usd } });
     if (rejection === undefined) return { usd };

@@ -1,5 +1,5 @@
 // One request before the load, as those under load will be: does the target reject it?
-import type { OperationId } from "../../../schemas/operation.ts";
+import { kindKey, type RejectionKind } from "../../../results/run/rejection.ts";
 import type { ChainSlug } from "../../../traffic/generation/chains.ts";
 import type { PlannedRequest, Token } from "../../../traffic/generation/requests.ts";
 import type { LoadFixtures } from "./load-target.ts";
@@ -18,14 +18,7 @@ export type Trial = {
   readonly creationSlugs: readonly ChainSlug[];
   /** Whether tokens were created before, and how the last creation was rejected, if it was. */
   readonly hasCreated: boolean;
-  readonly creationRejected: Rejection | undefined;
-};
-
-/** A complete response that says no. */
-export type Rejection = {
-  readonly operation: OperationId;
-  readonly status?: number;
-  readonly ownCode?: string | undefined;
+  readonly creationRejected: RejectionKind | undefined;
 };
 
 /**
@@ -36,24 +29,24 @@ export async function attempt(
   { setup }: Pick<Trial, "setup">,
   request: PlannedRequest,
   credential?: string,
-): Promise<Rejection | undefined> {
-  let rejection: Rejection | undefined;
+): Promise<RejectionKind | undefined> {
+  let rejection: RejectionKind | undefined;
   for (let attempts = 0; attempts < 2; attempts++) {
-    rejection = rejectionIn(request.operation, await setup.send(request, credential));
+    rejection = rejectionIn(await setup.send(request, credential));
     if (rejection === undefined) return undefined;
   }
   return rejection;
 }
 
 /** The rejection that a response is; a status of 401 or 403 to an honoured credential is one too. */
-export function rejectionIn(operation: OperationId, response: SetupResponse): Rejection | undefined {
+export function rejectionIn(response: SetupResponse): RejectionKind | undefined {
   if (response.kind === "success" || !REJECTIONS.has(response.code)) return undefined;
-  return { operation, ...(response.status !== undefined && { status: response.status }), ownCode: response.ownCode };
+  return response.rejection;
 }
 
 const REJECTIONS: ReadonlySet<string> = new Set(["rejected-by-target", "credential-refused"]);
 
 /** Status and the target's own code, as in `422 INSUFFICIENT_HOLDING`. */
-export function wordRejection({ status, ownCode }: Rejection): string {
-  return [status ?? "no status", ...(ownCode === undefined ? [] : [ownCode])].join(" ");
+export function wordRejection(kind: RejectionKind): string {
+  return kindKey(kind).trim();
 }

@@ -53,7 +53,7 @@ async function sendAll(
     for (const row of pool.rows.slice(begin, end)) {
       const { operation, body } = readRow(row);
       const response = await setup.sendBody(operation, withNewToken(body, newToken));
-      if (response.kind !== "success") rejections.push(`${operation} ${response.status} ${response.ownCode} ${body}`);
+      if (response.kind !== "success") rejections.push(`${operation} ${JSON.stringify(response)} ${body}`);
       const metadata = response.kind === "success" ? response.body["metadata"] : undefined;
       if (metadata !== undefined) newToken = (metadata as { tokenId: string }).tokenId;
     }
