@@ -60,7 +60,7 @@ function resultOf(fold: JournalFold): LoadResult {
   const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const total = overall(tally);
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
   // The warm-up is excluded from the windows' counts, which is no outage.

@@ -98,22 +98,29 @@ export function buildsOnCreation({ steps }: Session): boolean {
   return creation >= 0 && steps.slice(creation).some(({ send }) => ACTIONS[send] === "token-price" || isTrade(send));
 }
 
+/** Why sessions are left out of which the target is never asked. */
+export const UNTRIED = {
+  create: "nothing may be created",
+  trade: "nothing may be traded",
+  fees: "no user is known",
+} as const;
+
 /** Why an inventory does not allow a session; undefined if it does. */
 export function lackingFor(session: Session, inventory: Inventory): string | undefined {
+  const isCreating = session.steps.some(({ send }) => send === "create");
+  if (isCreating && inventory.permittedSlugs.length === 0) return UNTRIED.create;
+  const before = beforeCreation(session);
+  if (before.some(({ send }) => isTrade(send)) && inventory.permittedSlugs.length === 0) return UNTRIED.trade;
   const { rejected = {} } = inventory;
   const reason = session.steps.map(({ send }) => rejected[send]).find((found) => found !== undefined);
   if (reason !== undefined) return reason;
-  const isCreating = session.steps.some(({ send }) => send === "create");
-  if (isCreating && inventory.permittedSlugs.length === 0) return "nothing may be created";
-  const before = beforeCreation(session);
   if (needsToken(session) && inventory.tokens.length === 0) return "no token is known that the target quotes";
   if (before.some(({ send }) => isTrade(send))) {
-    if (inventory.permittedSlugs.length === 0) return "nothing may be traded";
     const isTradable = inventory.tokens.some(({ chainSlug }) => inventory.permittedSlugs.includes(chainSlug));
     if (!isTradable) return "no known token is on a chain that may be traded on";
   }
   const needsUser = session.steps.some(({ send }) => send === "fees");
-  return needsUser && inventory.userIds.length === 0 && inventory.ownFees !== true ? "no user is known" : undefined;
+  return needsUser && inventory.userIds.length === 0 && inventory.ownFees !== true ? UNTRIED.fees : undefined;
 }
 
 /** Whether a session needs a token that exists before it. */

@@ -46,6 +46,7 @@ type TriedFees = Pick<Inventory, "userIds" | "ownFees" | "rejected"> & { readonl
 
 /** Users whose fees every credential may see; without one, each user asks for what is theirs. */
 async function tryFees(trial: Trial, userIds: readonly string[]): Promise<TriedFees> {
+  if (userIds.length === 0) return { userIds };
   const source = createSource(trial.seed, "discovery", "fees");
   const rejectionFor = async (userId: string | undefined) => {
     for (const credential of trial.ends) {
@@ -62,8 +63,8 @@ async function tryFees(trial: Trial, userIds: readonly string[]): Promise<TriedF
     else first ??= rejection;
     if (first === undefined && seen.length === USERS_FOR_ALL) return { userIds };
   }
-  if (first === undefined && seen.length > 0) return { userIds };
-  const why = first === undefined ? "" : wordRejection(first);
+  if (first === undefined) return { userIds };
+  const why = wordRejection(first);
   if (seen.length > 0) {
     return {
       userIds: seen,

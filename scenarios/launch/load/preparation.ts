@@ -4,8 +4,8 @@ import { Failure } from "../../../errors.ts";
 import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
 import { countOf } from "../../../results/text/plural.ts";
-import { feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { buildsOnCreation, needsToken } from "../../../traffic/generation/session-steps.ts";
+import { type Feasible, feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
+import { buildsOnCreation, needsToken, UNTRIED } from "../../../traffic/generation/session-steps.ts";
 import type { Workload } from "../../workload.ts";
 import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
@@ -47,11 +47,37 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
   const { seed } = settings;
   const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
   const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
-  const leftOut = infeasible.map(({ sessionName, reason }) => ({ session: sessionName, reason }));
+  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
+  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
+  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
   const notes = notesOn(plan, found, target.tokens.length);
   const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
   for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
   return { load, traffic, found, leftOut, notes };
+}
+
+/** The sessions that are not sent, each with the operations that no other one sends. */
+function leftOutOf(
+  workload: Workload,
+  sessionNames: readonly string[],
+  infeasible: Feasible["leftOut"],
+  hasNothing: boolean,
+): readonly LeftOutSession[] {
+  const only = (names: readonly string[]) => {
+    const mix = Object.fromEntries(names.map((name) => [name, workload.mix[name] ?? 0]));
+    return operationsOf({ ...workload, mix });
+  };
+  const sent = only(sessionNames);
+  return infeasible.map(({ sessionName, reason }) => {
+    const operations = only([sessionName]).filter((operation) => !sent.includes(operation));
+    const isUntried = hasNothing || Object.values(UNTRIED).some((untried) => untried === reason);
+    return {
+      session: sessionName,
+      reason,
+      ...(operations.length > 0 && { operations }),
+      ...(isUntried && { isUntried }),
+    };
+  });
 }
 
 function notesOn(plan: Plan, { quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
