@@ -50,7 +50,7 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
   // Without a token, and without a chain to create one on, there is nothing to ask the target for.
   const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
   const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
-  const notes = notesOn(plan, found, target.tokens.length);
+  const notes = [...(planned.notes ?? []), ...notesOn(plan, found, target.tokens.length)];
   const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
   for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
   return { load, traffic, found, leftOut, notes };
