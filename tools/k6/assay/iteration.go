@@ -58,6 +58,7 @@ func (u *user) run() {
 		u.waitUntil(ctx, durationOf(u.engine.LengthMs))
 	default:
 		ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
+		u.pause(ctx)
 		if tick, due, isThere := ticks.next(); isThere {
 			u.iterate(ctx, tick, due)
 		}
@@ -83,16 +84,18 @@ func (e *engine) closedTicks(state *lib.State, start time.Time) ticks {
 
 func (u *user) loop(ctx context.Context, ticks ticks) {
 	for ctx.Err() == nil {
-		if u.resumes > 0 {
-			u.waitUntil(ctx, u.resumes)
-			u.resumes = 0
-		}
+		u.pause(ctx)
 		tick, due, isThere := ticks.next()
 		if !isThere {
 			return
 		}
 		u.iterate(ctx, tick, due)
 	}
+}
+
+// pause waits as long as the target asked for, at most until the schedule is over.
+func (u *user) pause(ctx context.Context) {
+	u.waitUntil(ctx, min(u.resumes, durationOf(u.engine.LengthMs)))
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
@@ -134,15 +137,17 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if request.namesNewToken {
 			one.body = withNewToken(request.body, newToken)
 		}
-		if !u.sendOne(ctx, one, before) {
+		code := u.sendOne(ctx, one, before)
+		if code == "" {
 			return
 		}
-		if request.operation == createOperation && one.isSuccess() {
+		isSuccess := code == "accepted" || code == "invalid"
+		if request.operation == createOperation && isSuccess {
 			newToken = createdTokenID(one.content)
 		}
 		due = max(one.ended, u.resumes)
 		before = nil
-		if request.operation == leaderboardOperation && one.isSuccess() {
+		if request.operation == leaderboardOperation && isSuccess {
 			one.content = append([]byte(nil), one.content...)
 			before = one
 		}
@@ -155,15 +160,16 @@ const (
 	leaderboardOperation = 3
 )
 
-// sendOne sends a request that is due and has its response judged; false if the run ended meanwhile.
-func (u *user) sendOne(ctx context.Context, one *sent, before *sent) bool {
+// sendOne sends a request that is due, has its response judged, and returns the code of the judgement; "" if the run ended
+// meanwhile.
+func (u *user) sendOne(ctx context.Context, one *sent, before *sent) string {
 	recorder := u.engine.recorder
 	one.started = recorder.started(one)
 	one.response = u.sender.send(one.operation, one.body)
 	one.ended = recorder.now()
 	if one.fault != "" && ctx.Err() != nil {
 		recorder.abandoned()
-		return false
+		return ""
 	}
 	var page []byte
 	if before != nil {
@@ -172,14 +178,14 @@ func (u *user) sendOne(ctx context.Context, one *sent, before *sent) bool {
 	facts := &u.engine.Native.Operations[one.operation]
 	if !u.engine.Native.JudgesAll && one.isSuccess() && isFlawless(one.operation, facts, one.body, one.content, page) {
 		recorder.finished(one, judgement{Code: "accepted"})
-		return true
+		return "accepted"
 	}
 	found := u.askJudge(one, before)
 	recorder.finished(one, found)
 	if found.WaitMs != nil && u.engine.Model == "closed" {
 		u.resumes = one.ended + min(honouredWait, durationOf(*found.WaitMs))
 	}
-	return true
+	return found.Code
 }
 
 // judgement is the verdict of the script: accepted, invalid or the code of an error, and the violated statements.

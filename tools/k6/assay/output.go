@@ -103,6 +103,10 @@ func (j *journal) flush(isEnd bool) {
 	over := engine.recorder.closed(isEnd)
 	for _, window := range over {
 		j.write(engine, window)
+		// The last windows of a run are not full.
+		if !isEnd {
+			j.rate, j.p95 = rateAndP95(window, float64(engine.Native.WindowMs)/1000)
+		}
 	}
 	engine.recorder.reuse(over)
 }
@@ -121,7 +125,6 @@ func (j *journal) write(engine *engine, window *window) {
 		j.failure = err
 		return
 	}
-	j.rate, j.p95 = rateAndP95(window, float64(native.WindowMs)/1000)
 	entry, err := json.Marshal(window)
 	if err != nil {
 		j.failure = err
