@@ -100,7 +100,7 @@ export type JournalWindow = Generator & {
   readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
-  /** k6's own count of requests with an outcome. */
+  /** Requests with an outcome: k6's own count under the engine `script`; under `native` it is the engine's. */
   readonly httpRequests: number;
   /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
   readonly startDelay: string;
