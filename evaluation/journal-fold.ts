@@ -27,7 +27,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     tally: createTally(),
     points: [],
     examples: [],
-    intervals: createIntervalObjectives(plan.objectives),
+    intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     end: undefined,
   };

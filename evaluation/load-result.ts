@@ -57,12 +57,14 @@ export function createFold(): {
 function resultOf(fold: JournalFold): LoadResult {
   const { plan, end, tally, points, examples, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
+  const objectives = objectiveResults(fold, { tally, seconds, timeoutMs: plan.timeoutMs }, measuredMs);
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
   const total = overall(tally);
-  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
+  const operations = Object.fromEntries(
+    [...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds, plan)]),
+  );
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -84,7 +86,7 @@ function resultOf(fold: JournalFold): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: operationLoad(total, seconds),
+    total: operationLoad(total, seconds, plan),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
     ...(breakpoint !== undefined && { breakpoint }),

@@ -1,16 +1,27 @@
 // Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
 import type { JournalWindow } from "../../results/journal/load-journal.ts";
-import { expressionOf, intervalMsOf, type Objective, percentileOf } from "../../results/objectives/objectives.ts";
-import { percentileMicros } from "../../statistics/histogram.ts";
+import {
+  expressionOf,
+  intervalMsOf,
+  type Objective,
+  percentileOf,
+  type TimeMetric,
+} from "../../results/objectives/objectives.ts";
+import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { createFixedIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
 import type { OperationTally } from "../tally/operation-tally.ts";
 import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
-import { COUNTS, invalidOf, isUpperBound, isWithin, SHARES, tallyFor, timesFor } from "./metric-value.ts";
+import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor } from "./metric-value.ts";
 import { judgeSpan } from "./objective.ts";
 
-/** What is known of the whole run beforehand. */
-export type Prospect = { readonly plannedRequests: number; readonly durationMs: number; readonly windowMs: number };
+/** What is known of the whole run beforehand; `timeoutMs` is the time limit of a request. */
+export type Prospect = {
+  readonly plannedRequests: number;
+  readonly durationMs: number;
+  readonly timeoutMs: number;
+  readonly windowMs: number;
+};
 
 /** Takes the next window; returns a sentence about the first objective that can no longer be met. */
 export type AbortWatch = (window: JournalWindow) => string | undefined;
@@ -31,16 +42,18 @@ export function createAbortWatch(objectives: readonly Objective[], prospect: Pro
 
 function conditionOf(objective: Objective, prospect: Prospect): Condition {
   const intervalMs = intervalMsOf(objective);
-  return intervalMs === undefined ? runCondition(objective, prospect) : intervalCondition(objective, intervalMs);
+  return intervalMs === undefined
+    ? runCondition(objective, prospect)
+    : intervalCondition(objective, intervalMs, prospect);
 }
 
 /** The first whole interval that misses the bound decides; a count decides earlier. */
-function intervalCondition(objective: Objective, intervalMs: number): Condition {
+function intervalCondition(objective: Objective, intervalMs: number, { timeoutMs }: Prospect): Condition {
   const add = createFixedIntervals(intervalMs);
   return (window) => {
     const { tally, fromMs, isWhole } = add(window);
     if (warmUpStarted(tally) > 0 || !(isWhole || COUNTS.has(objective.metric))) return undefined;
-    const { status, value } = judgeSpan(objective, { tally, seconds: intervalMs / 1_000 });
+    const { status, value } = judgeSpan(objective, { tally, seconds: intervalMs / 1_000, timeoutMs });
     return status === "missed"
       ? `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`
       : undefined;
@@ -69,7 +82,7 @@ function leastValue(
   objective: Objective,
   own: OperationTally,
   tally: Tally,
-  { plannedRequests }: Prospect,
+  { plannedRequests, timeoutMs }: Prospect,
 ): number | undefined {
   const { metric } = objective;
   if (metric === "ratePerSecond" || metric === "goodputPerSecond") return undefined;
@@ -77,7 +90,7 @@ function leastValue(
   const finished = finishedOf(own);
   if (metric === "samples") return finished;
   const mostSamples = Math.max(plannedRequests, finished);
-  if (!COUNTS.has(metric) && !SHARES.has(metric)) return leastTimeMs(objective, own, mostSamples);
+  if (isTime(metric)) return leastTimeMs(metric, timesFor(metric, own, timeoutMs), mostSamples);
   const bad = metric.startsWith("error") ? errorsOf(own) : invalidOf(objective, own);
   return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
 }
@@ -96,8 +109,7 @@ function mostValue(
 }
 
 /** As if every response that is still to come took no time. */
-function leastTimeMs({ metric }: Objective, own: OperationTally, mostSamples: number): number {
-  const times = timesFor(metric, own);
+function leastTimeMs(metric: TimeMetric, times: TimeHistogram, mostSamples: number): number {
   const seen = times.totalCount;
   const percentile = percentileOf(metric);
   if (seen === 0) return 0;

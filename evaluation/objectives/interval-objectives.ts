@@ -12,8 +12,8 @@ export type IntervalObjectives = {
   readonly judged: (objective: Objective, measuredMs: number) => readonly SpanResult[] | undefined;
 };
 
-/** Starts with nothing judged. */
-export function createIntervalObjectives(objectives: readonly Objective[]): IntervalObjectives {
+/** Starts with nothing judged; `timeoutMs` is the time limit of a request. */
+export function createIntervalObjectives(objectives: readonly Objective[], timeoutMs: number): IntervalObjectives {
   const judged = new Map<Objective, JudgedInterval[]>(objectives.filter(isOfIntervals).map((one) => [one, []]));
   const lengths = new Set(objectives.map(intervalMsOf).filter((lengthMs) => lengthMs !== undefined));
   const series = [...lengths].map((lengthMs) => ({
@@ -30,7 +30,7 @@ export function createIntervalObjectives(objectives: readonly Objective[]): Inte
         // An interval with warm-up in it measures something else.
         if (!isWhole || warmUpStarted(tally) > 0) continue;
         for (const objective of own) {
-          const result = judgeSpan(objective, { tally, seconds: lengthMs / 1_000, fromMs });
+          const result = judgeSpan(objective, { tally, seconds: lengthMs / 1_000, timeoutMs, fromMs });
           judged.get(objective)?.push({ result, toMs: fromMs + lengthMs });
         }
       }

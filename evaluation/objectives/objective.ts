@@ -1,23 +1,16 @@
 // Whether an objective is met: over one span of time, over several, over a run with drops. Pure.
-import { expressionOf, floorOf, type Objective } from "../../results/objectives/objectives.ts";
+import { expressionOf, floorOf, type Objective, percentileOf } from "../../results/objectives/objectives.ts";
 import type { ObjectiveResult } from "../../results/run/load-run.ts";
-import { finishedOf } from "../tally/metrics.ts";
-import {
-  COUNTS,
-  isUpperBound,
-  isWithin,
-  metricValue,
-  OF_THE_RATE,
-  SHARES,
-  type Span,
-  tallyFor,
-} from "./metric-value.ts";
+import { timeoutsOf } from "../tally/attempts.ts";
+import type { OperationTally } from "../tally/operation-tally.ts";
+import { COUNTS, isUpperBound, isWithin, measured, OF_THE_RATE, SHARES, type Span, tallyFor } from "./metric-value.ts";
 
 /** What one span of time says about an objective. */
 export type SpanResult = {
   readonly status: ObjectiveResult["status"];
   readonly value: number | null;
   readonly samples: number;
+  readonly undecidedBy?: ObjectiveResult["undecidedBy"];
   readonly fromMs?: number | undefined;
 };
 
@@ -26,17 +19,31 @@ const NO_SPAN: SpanResult = { status: "undecided", value: null, samples: 0 };
 /** Judges an objective over a span. */
 export function judgeSpan(objective: Objective, span: Span): SpanResult {
   const own = tallyFor(objective.operation, span.tally);
-  const [samples, value] = [finishedOf(own), metricValue(objective, own, span)];
+  const { value, samples } = measured(objective, own, span);
   const status = statusOf(objective, value, samples);
   const isUnknown = samples === 0 && samples < floorOf(objective) && !isCounted(objective);
-  return { status, value: isUnknown ? null : value, samples, fromMs: span.fromMs };
+  const found: SpanResult = { status, value: isUnknown ? null : value, samples, fromMs: span.fromMs };
+  const isOpen = isCensored(objective, value, own, span) && isOpenAbove(objective, status);
+  return isOpen ? { ...found, status: "undecided", undecidedBy: "timeout" } : found;
+}
+
+/** Whether a percentile is that of a timeout, which may have taken any time from its limit on. */
+function isCensored({ metric }: Objective, value: number, own: OperationTally, { timeoutMs }: Span): boolean {
+  const isPercentile = metric.startsWith("responseTimeMs.") && percentileOf(metric) !== undefined;
+  return isPercentile && timeoutsOf(own) > 0 && value >= timeoutMs;
+}
+
+/** Whether a larger value could change a status: a lower bound of the value meets no upper bound of the objective. */
+function isOpenAbove(objective: Objective, status: SpanResult["status"]): boolean {
+  return status === (isUpperBound(objective) ? "met" : "missed");
 }
 
 /** The result of an objective from the spans that it was judged over: the worst decides, and none decides nothing. */
 export function objectiveResult(objective: Objective, spans: readonly SpanResult[]): ObjectiveResult {
   const missed = spans.filter(({ status }) => status === "missed");
   const undecided = spans.find(({ status }) => status === "undecided");
-  const { status, value, samples, fromMs } = worstOf(objective, missed) ?? undecided ?? spans[0] ?? NO_SPAN;
+  const { status, value, samples, fromMs, undecidedBy } =
+    worstOf(objective, missed) ?? undecided ?? spans[0] ?? NO_SPAN;
   const { operation, metric, window = "run" } = objective;
   return {
     expression: expressionOf(objective),
@@ -47,14 +54,15 @@ export function objectiveResult(objective: Objective, spans: readonly SpanResult
     operation,
     metric,
     window,
+    ...(undecidedBy !== undefined && { undecidedBy }),
     ...(fromMs !== undefined && status !== "met" && { fromMs }),
   };
 }
 
 /** The result of an objective in a run that dropped requests: response times are lower bounds, which meet no upper bound. */
 export function resultAfterDrops(objective: Objective, result: ObjectiveResult): ObjectiveResult {
-  const isLowerBound = objective.metric.startsWith("responseTimeMs.") && isUpperBound(objective);
-  if (!isLowerBound || result.status !== "met") return result;
+  const isLowerBound = objective.metric.startsWith("responseTimeMs.");
+  if (!isLowerBound || !isOpenAbove(objective, result.status)) return result;
   return { ...result, status: "undecided", met: false, undecidedBy: "dropped" };
 }
 

@@ -25,10 +25,19 @@ export type OperationLoad = {
   readonly invalidByStatement: Readonly<Record<string, number>>;
   readonly advisory: number;
   readonly advisoryByStatement: Readonly<Record<string, number>>;
-  /** From sending. Errors are in neither summary. */
+  /** From sending; of responses alone. */
   readonly serviceTimeMs: LatencySummary;
-  /** From the scheduled start. */
+  /** From the scheduled start; of responses, and of timeouts at their limit. No other error has a time. */
   readonly responseTimeMs: LatencySummary;
+  /**
+   * Requests without a whole response within the time limit: a response time from `limitMs` on is a lower bound. Beside them
+   * the response times of responses alone. Absent if nothing timed out.
+   */
+  readonly timeouts?: {
+    readonly requests: number;
+    readonly limitMs: number;
+    readonly ofResponsesMs: LatencySummary;
+  };
 };
 
 /** One window of a load run, for charts; one element per operation that had requests in it. */
@@ -71,10 +80,10 @@ export type ObjectiveResult = {
   readonly metric: string;
   readonly window: string;
   /**
-   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; one segment of a schedule
-   * has only its share of the rate.
+   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
+   * one segment of a schedule has only its share of the rate.
    */
-  readonly undecidedBy?: "dropped" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "segment";
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };

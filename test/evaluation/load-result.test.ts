@@ -111,6 +111,26 @@ describe("responses with a Retry-After", () => {
   });
 });
 
+describe("requests that timed out", () => {
+  const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
+  const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
+
+  test("stand in the response times with the time limit", () => {
+    expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
+    expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
+  });
+
+  test("leave the times of the responses alone beside them", () => {
+    expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
+    expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
+    expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
+  });
+
+  test("are not mentioned where there are none", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
+  });
+});
+
 describe("dropped iterations", () => {
   const objectives = [
     { operation: "*", metric: "dropped", atMost: 30 },

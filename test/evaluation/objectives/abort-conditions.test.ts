@@ -5,7 +5,7 @@ import type { Objective } from "../../../results/objectives/objectives.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 
 /** 100 requests a second for a minute. */
-const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, windowMs: 1_000 };
+const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, timeoutMs: 1_000, windowMs: 1_000 };
 
 /** The second in which an objective ends a run whose seconds are as `second` makes them; 60 for never. */
 function endedIn(objective: Omit<Objective, "operation">, second: (index: number) => JournalWindow): number {
@@ -37,6 +37,11 @@ describe("an objective that may end a run", () => {
     expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, slow)).toBe(6);
     expect(endedIn({ metric: "responseTimeMs.max", below: 200 }, slow)).toBe(0);
     expect(endedIn({ metric: "responseTimeMs.p50", below: 950 }, slow)).toBe(60);
+  });
+
+  test("on a percentile ends it once too many timed out", () => {
+    const silent = (index: number) => quotes(index, 50, { errors: { "timeout-headers": 50 } });
+    expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, silent)).toBe(6);
   });
 
   test("on goodput ends it once the rest of the run could not make up for it", () => {
