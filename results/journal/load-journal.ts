@@ -55,7 +55,7 @@ export type WindowOperation = {
   /** Accepted and valid. */
   readonly accepted: number;
   readonly invalid: number;
-  /** Accepted, valid, and later than the operation's objective for its response time. */
+  /** Accepted, valid, and later than what is on time for the operation. */
   readonly late: number;
   /** By reason code. */
   readonly errors: Readonly<Record<string, number>>;
