@@ -51,9 +51,9 @@ function conditionOf(objective: Objective, prospect: Prospect): Condition {
 function intervalCondition(objective: Objective, intervalMs: number, { timeoutMs }: Prospect): Condition {
   const add = createFixedIntervals(intervalMs);
   return (window) => {
-    const { tally, fromMs, isWhole } = add(window);
+    const { tally, fromMs, toMs, isWhole } = add(window);
     if (warmUpStarted(tally) > 0 || !(isWhole || COUNTS.has(objective.metric))) return undefined;
-    const { status, value } = judgeSpan(objective, { tally, seconds: intervalMs / 1_000, timeoutMs });
+    const { status, value } = judgeSpan(objective, { tally, seconds: (toMs - fromMs) / 1_000, timeoutMs });
     return status === "missed"
       ? `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`
       : undefined;

@@ -17,7 +17,6 @@ export function createIntervalObjectives(objectives: readonly Objective[], timeo
   const judged = new Map<Objective, JudgedInterval[]>(objectives.filter(isOfIntervals).map((one) => [one, []]));
   const lengths = new Set(objectives.map(intervalMsOf).filter((lengthMs) => lengthMs !== undefined));
   const series = [...lengths].map((lengthMs) => ({
-    lengthMs,
     own: objectives.filter((objective) => intervalMsOf(objective) === lengthMs),
     add: createFixedIntervals(lengthMs),
   }));
@@ -25,13 +24,13 @@ export function createIntervalObjectives(objectives: readonly Objective[], timeo
   return {
     add: (window) => {
       lastFromMs = window.fromMs;
-      for (const { lengthMs, own, add } of series) {
-        const { isWhole, tally, fromMs } = add(window);
+      for (const { own, add } of series) {
+        const { isWhole, tally, fromMs, toMs } = add(window);
         // An interval with warm-up in it measures something else.
         if (!isWhole || warmUpStarted(tally) > 0) continue;
         for (const objective of own) {
-          const result = judgeSpan(objective, { tally, seconds: lengthMs / 1_000, timeoutMs, fromMs });
-          judged.get(objective)?.push({ result, toMs: fromMs + lengthMs });
+          const result = judgeSpan(objective, { tally, seconds: (toMs - fromMs) / 1_000, timeoutMs, fromMs });
+          judged.get(objective)?.push({ result, toMs });
         }
       }
     },

@@ -41,7 +41,10 @@ export function createIntervals(): Intervals {
 /** An interval of a fixed length; `isWhole` as soon as its last window was added. */
 export type FixedInterval = Interval & { readonly isWhole: boolean };
 
-/** Intervals of one length, the first from the start of the run. Returns what adds a window. */
+/**
+ * Intervals of one length, the first from the start of the run. Returns what adds a window. Where windows do not divide the
+ * length, as in journals of earlier versions, an interval ends with the first window that reaches its end.
+ */
 export function createFixedIntervals(lengthMs: number): (window: Interval) => FixedInterval {
   const intervals = createIntervals();
   return (window) => {
@@ -49,6 +52,6 @@ export function createFixedIntervals(lengthMs: number): (window: Interval) => Fi
     const startMs = Math.floor(fromMs / lengthMs) * lengthMs;
     const isWhole = toMs >= startMs + lengthMs;
     if (isWhole) intervals.close();
-    return { fromMs: startMs, toMs, tally, isWhole };
+    return { fromMs, toMs, tally, isWhole };
   };
 }
