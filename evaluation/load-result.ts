@@ -57,7 +57,11 @@ export function createFold(): {
 function resultOf(fold: JournalFold): LoadResult {
   const { plan, end, tally, points, examples, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(fold, { tally, seconds, timeoutMs: plan.timeoutMs }, measuredMs);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+  );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
@@ -148,7 +152,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -158,6 +162,7 @@ function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }
 

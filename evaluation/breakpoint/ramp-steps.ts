@@ -74,11 +74,12 @@ export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
   };
 }
 
-function stepOf({ fromMs, toMs, tally }: Interval, { objectives, stages, vus, timeoutMs }: Ramp): RampStep {
+function stepOf(interval: Interval, { objectives, stages, vus, timeoutMs }: Ramp): RampStep {
+  const { fromMs, toMs, tally } = interval;
   const seconds = (toMs - fromMs) / 1_000;
   const results = objectives.map((objective) => ({
     objective,
-    ...judgeSpan(objective, { tally, seconds, timeoutMs }),
+    ...judgeSpan(objective, { ...interval, seconds, timeoutMs }),
   }));
   const missed = results.filter(({ status }) => status === "missed");
   const isMet = results.every(({ status }) => status === "met");

@@ -10,6 +10,7 @@ import {
 import type { OperationId } from "../../schemas/index.ts";
 import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { attemptTimes } from "../tally/attempts.ts";
+import type { Interval } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
 import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { overall, type Tally } from "../tally/tally.ts";
@@ -18,15 +19,15 @@ import { overall, type Tally } from "../tally/tally.ts";
 export const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);
 
 /**
- * The tally of a span of time, the length that rates are computed over, and the time limit of a request. `fromMs` is absent
- * for the whole run.
+ * The tally of a span of time, the length that rates are computed over, and the time limit of a request; what is known of the
+ * generator's delays in it. `fromMs` is absent for the whole run.
  */
 export type Span = {
   readonly tally: Tally;
   readonly seconds: number;
   readonly timeoutMs: number;
   readonly fromMs?: number;
-};
+} & Pick<Interval, "punctual" | "lateMs">;
 
 /** Metrics that one sample can decide. */
 export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);

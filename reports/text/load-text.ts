@@ -2,7 +2,7 @@
 // are lower bounds, retries that the target asked for.
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
-import { writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
+import { writeCount, writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
 
 /** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
 export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
@@ -52,6 +52,7 @@ export function caveatsOf(load: LoadRun): readonly { readonly label: string; rea
     "retry-after": retryAfterSentence(load),
     latency: lowerBoundSentence(load),
     timeouts: timeoutSentence(load),
+    generator: lateSentence(load),
     "warm-up": warmUpSentence(load),
   };
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
@@ -71,6 +72,13 @@ function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): strin
   if (count <= errors) return `${all}.`;
   const times = (["p50", "p95", "p99"] as const).map((name) => `${name} ${writeMs(ofResponsesMs[name])}`);
   return `${all}; of responses alone: ${times.join(", ")}.`;
+}
+
+/** That the generator was late, where that leaves an objective undecided; undefined otherwise. */
+function lateSentence({ generator: { late }, objectives, windows }: LoadRun): string | undefined {
+  const open = objectives.filter(({ undecidedBy }) => undecidedBy === "generator").length;
+  if (late === undefined || open === 0) return undefined;
+  return `The generator was late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}: ${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided.`;
 }
 
 /** How often the target asked for a retry, and what the load did about it; undefined if it never did. */

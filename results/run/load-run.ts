@@ -81,9 +81,9 @@ export type ObjectiveResult = {
   readonly window: string;
   /**
    * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
-   * one segment of a schedule has only its share of the rate.
+   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate.
    */
-  readonly undecidedBy?: "dropped" | "timeout" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment";
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
@@ -190,5 +190,10 @@ export type LoadRun = RunHeader & {
     readonly cpuSecondsPerThousandRequests: number;
     readonly peakVus: number;
     readonly aggregatorLagMaxMs: number;
+    /**
+     * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
+     * and the longest such delay; absent if it was on time.
+     */
+    readonly late?: { readonly windows: number; readonly longestMs: number };
   };
 };

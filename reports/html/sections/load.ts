@@ -31,6 +31,7 @@ const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "
   samples: "too few samples",
   dropped: "lower bound",
   timeout: "lower bound",
+  generator: "the generator was late",
   segment: "one segment only",
 };
 

@@ -61,6 +61,27 @@ describe("an objective that may end a run", () => {
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
   });
 
+  test("ends nothing by what a late generator may have caused", () => {
+    const delays = (count: number, ms: number) => timesOf(Array.from({ length: count }, () => ms));
+    const paused = (index: number) => {
+      if (index === 19) return { ...quotes(index, 50), startDelay: delays(50, 1) };
+      if (index !== 20) return { ...quotes(index, 100), startDelay: delays(100, 1) };
+      const late = { responseTime: delays(150, 900), late: 100 };
+      return { ...quotes(index, 150, late), startDelay: delays(150, 1_000) };
+    };
+    for (const window of ["1s", "10s", "run"]) {
+      expect(endedIn({ metric: "responseTimeMs.max", below: 500, window }, paused)).toBe(60);
+      expect(endedIn({ metric: "responseTimeMs.p95", below: 500, window }, paused)).toBe(60);
+      expect(endedIn({ metric: "goodputPerSecond", atLeast: 99, window }, paused)).toBe(60);
+    }
+  });
+
+  test("on a rate in every interval ends it once the next requests start on time", () => {
+    const delays = timesOf(Array.from({ length: 90 }, () => 1));
+    const weak = (index: number) => ({ ...failing(index), startDelay: delays });
+    expect(endedIn({ metric: "goodputPerSecond", atLeast: 99, window: "10s" }, weak)).toBe(10);
+  });
+
   test("that is met ends nothing", () => {
     expect(endedIn({ metric: "errorRate", below: 0.01 }, (index) => quotes(index, 100))).toBe(60);
     expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, (index) => quotes(index, 100))).toBe(60);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caveatsOf, writeResponseTime } from "../../../reports/text/load-text.ts";
-import { loadRun, operationLoad } from "../sample-load.ts";
+import { loadRun, objectiveResult, operationLoad } from "../sample-load.ts";
 
 const latency = operationLoad(1, 8).responseTimeMs;
 const timedOut = {
@@ -25,6 +25,16 @@ describe("a response time", () => {
 describe("what qualifies a load", () => {
   const sentenceOf = (label: string, run: ReturnType<typeof loadRun>) =>
     caveatsOf(run).find((caveat) => caveat.label === label)?.sentence;
+
+  test("is a late generator, where it leaves an objective undecided", () => {
+    const missed = objectiveResult("responseTimeMs.p95 < 100", { met: false, status: "undecided" });
+    const { generator } = loadRun();
+    const late = { ...generator, late: { windows: 3, longestMs: 612.4 } };
+    expect(sentenceOf("generator", loadRun({ generator: late }))).toBeUndefined();
+    expect(
+      sentenceOf("generator", loadRun({ generator: late, objectives: [{ ...missed, undecidedBy: "generator" }] })),
+    ).toBe("The generator was late in 3 of 20 windows, by up to 612 ms: 1 objective missed only there is undecided.");
+  });
 
   test("are its timeouts, with the times of responses alone beside them", () => {
     expect(sentenceOf("timeouts", loadRun({ total: timedOut }))).toBe(
