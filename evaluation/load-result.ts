@@ -57,12 +57,18 @@ export function createFold(): {
 function resultOf(fold: JournalFold): LoadResult {
   const { plan, end, tally, points, examples, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+  );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
   const total = overall(tally);
-  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
+  const operations = Object.fromEntries(
+    [...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds, plan)]),
+  );
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -84,7 +90,7 @@ function resultOf(fold: JournalFold): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: operationLoad(total, seconds),
+    total: operationLoad(total, seconds, plan),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
     ...(breakpoint !== undefined && { breakpoint }),
@@ -146,7 +152,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -156,6 +162,7 @@ function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }
 

@@ -3,13 +3,7 @@
 import type { Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
 import { sparkOf } from "../text/spark.ts";
 import {
@@ -91,11 +85,8 @@ function results({ conformance, load }: Parts): string {
   const unjudged = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceSummary(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadMetrics(load).join(", ");
-  const caveats =
-    load.kind === "not-run"
-      ? []
-      : [generatorsSentence(load), retryAfterSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
-  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${prose(caveat)}`])).join("");
+  const caveats = load.kind === "not-run" ? [] : caveatsOf(load);
+  const sentences = caveats.map(({ sentence }) => ` ${prose(sentence)}`).join("");
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 

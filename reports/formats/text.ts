@@ -5,13 +5,7 @@ import type { ReplayReport } from "../../results/run/replay.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
@@ -113,10 +107,7 @@ function loadLines({ load }: Parts): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...caveatLine("generators", generatorsSentence(load)),
-    ...caveatLine("retry-after", retryAfterSentence(load)),
-    ...caveatLine("latency", lowerBoundSentence(load)),
-    ...caveatLine("warm-up", warmUpSentence(load)),
+    ...caveatsOf(load).map(({ label, sentence }) => labelled(`  ${label}`, line(sentence), INDENT)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -124,10 +115,6 @@ function loadLines({ load }: Parts): readonly string[] {
     ...leftOut,
     ...notes,
   ];
-}
-
-function caveatLine(label: string, sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [labelled(`  ${label}`, line(sentence), INDENT)];
 }
 
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */

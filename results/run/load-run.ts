@@ -25,10 +25,19 @@ export type OperationLoad = {
   readonly invalidByStatement: Readonly<Record<string, number>>;
   readonly advisory: number;
   readonly advisoryByStatement: Readonly<Record<string, number>>;
-  /** From sending. Errors are in neither summary. */
+  /** From sending; of responses alone. */
   readonly serviceTimeMs: LatencySummary;
-  /** From the scheduled start. */
+  /** From the scheduled start; of responses, and of timeouts at their limit. No other error has a time. */
   readonly responseTimeMs: LatencySummary;
+  /**
+   * Requests without a whole response within the time limit: a response time from `limitMs` on is a lower bound. Beside them
+   * the response times of responses alone. Absent if nothing timed out.
+   */
+  readonly timeouts?: {
+    readonly requests: number;
+    readonly limitMs: number;
+    readonly ofResponsesMs: LatencySummary;
+  };
 };
 
 /** One window of a load run, for charts; one element per operation that had requests in it. */
@@ -71,10 +80,10 @@ export type ObjectiveResult = {
   readonly metric: string;
   readonly window: string;
   /**
-   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; one segment of a schedule
-   * has only its share of the rate.
+   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
+   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate.
    */
-  readonly undecidedBy?: "dropped" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment";
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
@@ -181,5 +190,10 @@ export type LoadRun = RunHeader & {
     readonly cpuSecondsPerThousandRequests: number;
     readonly peakVus: number;
     readonly aggregatorLagMaxMs: number;
+    /**
+     * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
+     * and the longest such delay; absent if it was on time.
+     */
+    readonly late?: { readonly windows: number; readonly longestMs: number };
   };
 };

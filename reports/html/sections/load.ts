@@ -1,14 +1,7 @@
 // Load results: objectives, findings, and requests, response times, errors and invalid responses by operation.
 import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import {
-  generatorsSentence,
-  goodputDetails,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../../text/load-text.ts";
+import { caveatsOf, goodputDetails, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { code, folded, mark, table } from "../components.ts";
@@ -34,17 +27,19 @@ function findingOf(run: LoadRun): string {
   return validity.valid ? `G${metrics}` : `Not valid, so inconclusive; measured: g${metrics}`;
 }
 
+const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "samples", string>> = {
+  samples: "too few samples",
+  dropped: "lower bound",
+  timeout: "lower bound",
+  generator: "the generator was late",
+  segment: "one segment only",
+};
+
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
-  const undecided = (by: ObjectiveResult["undecidedBy"]) =>
-    by === "dropped"
-      ? "undecided: lower bound"
-      : by === "segment"
-        ? "undecided: one segment only"
-        : "undecided: too few samples";
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
-    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,
+    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? `undecided: ${UNDECIDED[undecidedBy ?? "samples"]}` : "missed"}`,
     `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
     writeCount(samples),
   ]);
@@ -84,8 +79,7 @@ ${table(
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 function caveats(run: LoadRun): readonly Markup[] {
-  const sentences = [generatorsSentence(run), retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)];
-  return sentences.flatMap((sentence) => (sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`]));
+  return caveatsOf(run).map(({ sentence }) => html`<p>${mark("unknown")} ${sentence}</p>`);
 }
 
 /** What the time series shows, by time. */
@@ -121,7 +115,7 @@ function operationTable(run: LoadRun): Markup {
   });
   const missing = OPERATION_IDS.filter((id) => operations[id] === undefined);
   return html`${table("Load by operation", heads, [...rows, metricsRow(run, "all", total)])}
-<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent. Failed requests are excluded.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
+<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent and is that of responses alone. A timeout counts with its limit; other failed requests have no time.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
 }
 
 function metricsRow(run: LoadRun, name: Renderable, operation: OperationLoad) {
