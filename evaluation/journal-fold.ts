@@ -7,6 +7,7 @@ import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { intervalOfWindow } from "./tally/intervals.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
+import { createResponseBlocks, type ResponseBlocks } from "./tally/time-intervals.ts";
 
 /** A journal so far. */
 export type JournalFold = {
@@ -14,6 +15,7 @@ export type JournalFold = {
   /** Over the whole run. */
   readonly tally: Tally;
   readonly points: Point[];
+  readonly blocks: ResponseBlocks;
   readonly examples: InvalidExample[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
@@ -26,6 +28,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     plan,
     tally: createTally(),
     points: [],
+    blocks: createResponseBlocks(),
     examples: [],
     intervals: createIntervalObjectives(plan.objectives),
     ramp: createRampSteps(plan),
@@ -41,6 +44,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       addTally(fold.tally, window.tally);
       fold.intervals.add(window);
       fold.ramp?.add(window);
+      fold.blocks.add(window);
       fold.points.push(pointOf(window));
       break;
     }

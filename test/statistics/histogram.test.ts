@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  countsAbove,
   createHistogram,
   decodeHistogram,
   encodeHistogram,
   mergeEncodedInto,
   mergeInto,
   percentileMicros,
+  percentilesMicros,
   recordMicros,
   summaryOf,
   type TimeHistogram,
@@ -108,5 +110,27 @@ describe("the metrics of a histogram", () => {
 
   test("reach beyond a minute", () => {
     expect(summaryOf(of([590_000_000])).max / 590_000).toBeCloseTo(1, 2);
+  });
+});
+
+describe("one scan of a histogram", () => {
+  const percentiles = [0, 10, 50, 90, 95, 99, 99.9, 100];
+
+  test("finds the percentiles and the mean that the library finds, whatever the times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+        const histogram = of(values);
+        expect(percentilesMicros(histogram, percentiles).slice(1)).toEqual(
+          percentiles.slice(1).map((percentile) => histogram.getValueAtPercentile(percentile)),
+        );
+        expect(summaryOf(histogram).mean).toBeCloseTo(histogram.mean / 1_000, 2);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("counts what is longer than a limit", () => {
+    expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
+    expect(countsAbove(createHistogram(), [500])).toEqual([0]);
   });
 });
