@@ -5,9 +5,9 @@ import type { InvalidExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
+import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
 import { intervalOfWindow } from "./tally/intervals.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
-import { createResponseBlocks, type ResponseBlocks } from "./tally/time-intervals.ts";
 
 /** A journal so far. */
 export type JournalFold = {

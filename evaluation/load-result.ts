@@ -67,7 +67,7 @@ function resultOf(fold: JournalFold): LoadResult {
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
     ...operationLoad(own, seconds),
     // After drops the times are lower bounds, and so would be the ends of an interval.
-    ...(tally.dropped === 0 && { responseTimeIntervalsMs: fold.blocks.intervals(id, own) }),
+    ...(tally.dropped === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
   });
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
   // The warm-up is excluded from the windows' counts, which is no outage.

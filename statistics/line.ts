@@ -1,6 +1,6 @@
 // The straight line through a series of values in order of time, by least squares, and how far chance may tilt it. A series
 // whose neighbours resemble each other is cut into batches first: their medians or minima are nearly independent. Pure.
-import { studentTail } from "./chance.ts";
+import { studentLimit, studentTail } from "./chance.ts";
 
 /** A line through values at 0, 1, 2 …; `rise` is from the start of the first to the end of the last, as if each had a width. */
 export type Line = {
@@ -31,6 +31,18 @@ export function riseChance({ rise, riseError, freedom }: Line): number {
   if (riseError === 0) return rise > 0 ? 0 : 1;
   return studentTail(rise / riseError, freedom);
 }
+
+/**
+ * The smallest true rise whose line is found with a chance of nine in ten, if `chance` decides. Both this line and the next
+ * estimate their error from few values.
+ */
+export function clearRise({ riseError, freedom }: Line, chance: number): number {
+  const limit = studentLimit(chance, freedom);
+  return riseError * (limit + NINE_IN_TEN * Math.sqrt(1 + limit ** 2 / freedom));
+}
+
+/** What a normal value exceeds with a chance of one in ten, in standard deviations. */
+export const NINE_IN_TEN = 1.2816;
 
 /**
  * How often chance alone shows a step upward as clear as the clearest of a series, with at least two values on each side.

@@ -1,4 +1,5 @@
 // What the bench `findings` simulates: noise without an effect, and effects.
+import type { Detectable, LoadFinding } from "../../results/run/load-run.ts";
 import { autoregressive, fillingCache, heavyTailed, normal, sawTooth, twoStates } from "./noise.ts";
 import type { Model } from "./synthetic-run.ts";
 
@@ -11,6 +12,9 @@ export type Case = {
   /** Whether it is noise as measured on this machine, under which at most one run in a hundred may show a finding. */
   readonly isMeasured?: boolean;
 };
+
+/** A case with an effect, and the kind of finding that names it. */
+export type Effect = Case & { readonly kind: LoadFinding["kind"] };
 
 /** A length of a run, with the windows that a run of this length has. */
 export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };
@@ -34,6 +38,7 @@ const USUAL = { rate: 150, noise: MEASURED };
 export const QUIET: readonly Case[] = [
   { name: "independent, sd 10 %", model: { noise: autoregressive(0, 0.1) } },
   { name: "AR 0.4, sd 8 % (as measured)", model: { noise: autoregressive(0.4, 0.08) }, isMeasured: true },
+  { name: "AR 0.4, sd 14 % (as measured)", model: { noise: autoregressive(0.4, 0.14) }, isMeasured: true },
   { name: "AR 0.7, sd 8 % (as measured)", model: {}, isMeasured: true },
   { name: "AR 0.8, sd 15 %", model: { noise: autoregressive(0.8, 0.15) } },
   { name: "AR 0.9, sd 20 %, heavy tails", model: { noise: autoregressive(0.9, 0.2, heavyTailed) } },
@@ -82,56 +87,88 @@ export const MEMORY: readonly Case[] = [
 ];
 
 /** Effects, and the finding that names each. */
-export const EFFECTS: readonly (Case & { readonly kinds: readonly string[] })[] = [
-  ...[0.2, 0.4, 1].map((share) => ({
-    name: `p50 + ${share * 100} % in a line`,
-    model: { slower: (part: number) => share * part },
-    kinds: ["trend"],
-  })),
-  ...[0.2, 1].map((share) => ({
-    name: `p50 + ${share * 100} % in a step at 30 %`,
-    model: { slower: (part: number) => (part > 0.3 ? share : 0) },
-    kinds: ["trend"],
-  })),
+export const EFFECTS: readonly Effect[] = [
+  ...[0.2, 0.4, 1].map(
+    (share): Effect => ({
+      name: `p50 + ${share * 100} % in a line`,
+      model: { slower: (part: number) => share * part },
+      kind: "trend",
+    }),
+  ),
+  ...[0.2, 1].map(
+    (share): Effect => ({
+      name: `p50 + ${share * 100} % in a step at 30 %`,
+      model: { slower: (part: number) => (part > 0.3 ? share : 0) },
+      kind: "trend",
+    }),
+  ),
   {
     name: "p50 + 100 % in a step at 30 %, AR 0.8, sd 15 %",
     model: { slower: (part: number) => (part > 0.3 ? 1 : 0), noise: autoregressive(0.8, 0.15) },
-    kinds: ["trend"],
+    kind: "trend",
   },
   {
     name: "no response from 40 % to the end",
     model: { unanswered: (part: number) => (part > 0.4 ? 1 : 0) },
-    kinds: ["outage"],
+    kind: "outage",
   },
   {
     name: "no response for 5 % of the run, at 12/s",
     model: { rate: 12, unanswered: (part: number) => (part > 0.4 && part < 0.45 ? 1 : 0) },
-    kinds: ["outage"],
+    kind: "outage",
   },
   {
     name: "a third without a response for 10 % of the run, 1 % else",
     model: { unanswered: (part: number) => (part > 0.4 && part < 0.5 ? 0.33 : 0.01) },
-    kinds: ["outage"],
+    kind: "outage",
   },
   ...[
     [12, 1_000],
     [50, 400],
     [150, 300],
     [150, 1_000],
-  ].map(([rate = 0, freezeMs = 0]) => ({
-    name: `freeze of ${freezeMs} ms at ${rate}/s`,
-    model: { rate, freezeMs },
-    kinds: ["stall"],
-  })),
+  ].map(
+    ([rate = 0, freezeMs = 0]): Effect => ({
+      name: `freeze of ${freezeMs} ms at ${rate}/s`,
+      model: { rate, freezeMs },
+      kind: "stall",
+    }),
+  ),
 ];
 
 /** Leaks, which need time; `growth` names them too. */
-export const LEAKS: readonly (Case & { readonly kinds: readonly string[] })[] = [
-  { name: "1 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 1) }, kinds: ["leak"] },
-  { name: "1 MiB/min, saw tooth of 50 MiB, 3 min", model: { memory: sawTooth(50, 3 * MINUTE, 1) }, kinds: ["leak"] },
-  { name: "3 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 3) }, kinds: ["leak"] },
-  { name: "3 MiB/min, saw tooth of 50 MiB, 3 min", model: { memory: sawTooth(50, 3 * MINUTE, 3) }, kinds: ["leak"] },
-  { name: "120 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 120) }, kinds: ["leak"] },
+export const LEAKS: readonly Effect[] = [
+  { name: "1 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 1) }, kind: "leak" },
+  { name: "1 MiB/min, saw tooth of 50 MiB, 3 min", model: { memory: sawTooth(50, 3 * MINUTE, 1) }, kind: "leak" },
+  { name: "3 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 3) }, kind: "leak" },
+  { name: "3 MiB/min, saw tooth of 50 MiB, 3 min", model: { memory: sawTooth(50, 3 * MINUTE, 3) }, kind: "leak" },
+  { name: "120 MiB/min, saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000, 120) }, kind: "leak" },
+];
+
+/** Effects whose smallest size a run states itself. */
+export const DETECTABLE: readonly (Case & {
+  readonly kinds: readonly LoadFinding["kind"][];
+  readonly sizeOf: (stated: Detectable) => number | undefined;
+  readonly withEffect: (size: number) => Partial<Model>;
+})[] = [
+  ...[
+    { name: "AR 0.4, sd 8 %", noise: autoregressive(0.4, 0.08) },
+    { name: "AR 0.7, sd 8 %", noise: MEASURED },
+    { name: "AR 0.4, sd 14 %", noise: autoregressive(0.4, 0.14) },
+  ].map(({ name, noise }) => ({
+    name: `p50 in a line, ${name}`,
+    model: { noise },
+    kinds: ["trend" as const],
+    sizeOf: ({ trend }: Detectable) => trend?.share,
+    withEffect: (size: number): Partial<Model> => ({ noise, slower: (part) => size * part }),
+  })),
+  ...[30_000, 3 * MINUTE].map((periodMs) => ({
+    name: `memory, saw tooth of 50 MiB, ${periodMs / 1_000} s`,
+    model: { memory: sawTooth(50, periodMs) },
+    kinds: ["leak" as const, "growth" as const],
+    sizeOf: ({ leak }: Detectable) => leak?.mibPerHour,
+    withEffect: (size: number): Partial<Model> => ({ memory: sawTooth(50, periodMs, size / 60) }),
+  })),
 ];
 
 /** The lengths of a table. */

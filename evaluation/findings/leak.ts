@@ -4,8 +4,7 @@
 // collected grows, and so does a cache until it is full. Only growth that went on in a straight line, through several
 // collections, is called a leak; other growth is reported as what it is.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { studentLimit } from "../../statistics/chance.ts";
-import { batchesOf, type Line, lineThrough, riseChance } from "../../statistics/line.ts";
+import { batchesOf, clearRise, type Line, lineThrough, NINE_IN_TEN, riseChance } from "../../statistics/line.ts";
 import { median } from "../../statistics/quantile.ts";
 import type { Point } from "./window-point.ts";
 
@@ -26,8 +25,6 @@ const LEAST_LATE_SHARE = 0.8;
 const LEAST_COLLECTIONS = 3;
 const LEAST_FALL_MIB = 8;
 const LEAST_FALL_SHARE = 0.05;
-/** Growth of the size that is called detectable is found with this chance. */
-const POWER = 0.9;
 const HOUR_MS = 3_600_000;
 
 /** The first size, those after the warm-up, and the line through their lowest. */
@@ -69,9 +66,8 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
 export function detectableGrowth(points: readonly Point[], windowMs: number): number | undefined {
   const memory = memoryOf(points);
   if (memory === undefined) return undefined;
-  const { riseError, freedom } = memory.line;
-  const spare = studentLimit(1 - POWER, freedom) * riseError;
-  const least = Math.max(studentLimit(MOST_CHANCE, freedom) * riseError, leastGrowth(memory, windowMs)) + spare;
+  const { line } = memory;
+  const least = Math.max(clearRise(line, MOST_CHANCE), leastGrowth(memory, windowMs) + NINE_IN_TEN * line.riseError);
   return least / ((memory.tested.length * windowMs) / HOUR_MS);
 }
 

@@ -2,16 +2,16 @@
 
 import type { LoadFinding } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { studentLimit } from "../../statistics/chance.ts";
-import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/line.ts";
+import { batchesOf, clearRise, lineThrough, NINE_IN_TEN, riseChance, stepChance } from "../../statistics/line.ts";
 import { median } from "../../statistics/quantile.ts";
+import { orderChance } from "../../statistics/rising-share.ts";
 import { type Percentile, steadyWindows, timesIn, windowsWith } from "./steady-windows.ts";
 import { logOf, type Rise, shapeOf } from "./trend-shape.ts";
 import type { Point } from "./window-point.ts";
 
 const LEAST_WINDOWS = 20;
 /** Windows of a batch, and how long it lasts: what is slow in the noise of a machine is mostly over within them. */
-const BATCH_WINDOWS = 10;
+const BATCH_WINDOWS = 12;
 const BATCH_MS = 30_000;
 const [FEWEST_BATCHES, MOST_BATCHES] = [10, 20];
 /** Chance of a finding in a run in which nothing changes; half of it for all operations together, half for each of them. */
@@ -24,8 +24,6 @@ const SHORT_MS = 120_000;
 const LEAST_SHORT_RISE_SHARE = 0.75;
 /** If start delays rise by this part of the rise, the generator or its machine got slower, not the target. */
 const OWN_SHARE = 0.25;
-/** A rise of the size that is called detectable is found with this chance. */
-const POWER = 0.9;
 
 const PERCENTILES: readonly Percentile[] = ["p50", "p95", "p99"];
 const OPERATION_PERCENTILES: readonly Percentile[] = ["p50", "p95"];
@@ -65,11 +63,10 @@ export function detectableRise(
   const present = windowsWith(steadyWindows(points), "*", "p50");
   if (present.length < LEAST_WINDOWS) return undefined;
   const timesMs = timesIn(present, "*", "p50");
-  const { riseError, freedom } = lineThrough(logBatches(timesMs, windowMs));
+  const line = lineThrough(logBatches(timesMs, windowMs));
   const before = median(timesMs);
-  const spare = studentLimit(1 - POWER, freedom) * riseError;
   const least = Math.max(leastShare(present, windowMs), LEAST_RISE_MS / before);
-  const log = Math.max(studentLimit(CHANCE, freedom) * riseError, Math.log(1 + least)) + spare;
+  const log = Math.max(clearRise(line, CHANCE), Math.log(1 + least) + NINE_IN_TEN * line.riseError);
   return { share: Math.exp(log) - 1, ms: before * (Math.exp(log) - 1) };
 }
 
@@ -79,11 +76,15 @@ function trendIn(tested: readonly Point[], series: Series, windowMs: number): Lo
   if (present.length < LEAST_WINDOWS) return undefined;
   const timesMs = timesIn(present, operation, percentile);
   const batches = logBatches(timesMs, windowMs);
-  const isClear = riseChance(lineThrough(batches)) <= chance || stepChance(batches) <= chance;
-  if (!isClear) return undefined;
   const rise = shapeOf(timesMs);
-  if (rise === undefined || !isLarge(rise, leastShare(present, windowMs)) || isByGenerator(present, rise))
-    return undefined;
+  if (rise === undefined || isByGenerator(present, rise)) return undefined;
+  const line = lineThrough(batches);
+  const least = leastShare(present, windowMs);
+  const ends = { before: Math.exp(line.start), after: Math.exp(line.start + line.rise) };
+  // By ranks too: a machine that is disturbed for a while hides no order.
+  const isLine = Math.min(riseChance(line), orderChance(batches)) <= chance && isLarge(ends, least);
+  const isStep = () => stepChance(batches) <= chance && isLarge(rise, least);
+  if (!isLine && !isStep()) return undefined;
   const fromMs = present[rise.at]?.chart.fromMs ?? 0;
   const toMs = (present.at(-1)?.chart.fromMs ?? 0) + windowMs;
   const subject = operation === "*" ? percentile : `${percentile} of ${operation}`;
@@ -108,7 +109,7 @@ function leastShare({ length }: readonly Point[], windowMs: number): number {
   return Math.max(LEAST_RISE_SHARE, LEAST_SHORT_RISE_SHARE * Math.min(1, SHORT_MS / (length * windowMs)));
 }
 
-function isLarge({ before, after }: Rise, share: number): boolean {
+function isLarge({ before, after }: Pick<Rise, "before" | "after">, share: number): boolean {
   return after - before >= Math.max(LEAST_RISE_MS, share * before);
 }
 

@@ -30,14 +30,14 @@ export type OperationLoad = {
   /** From the scheduled start. */
   readonly responseTimeMs: LatencySummary;
   /** How far its percentiles may be off; absent after drops and in runs of older versions. */
-  readonly responseTimeIntervalsMs?: TimeIntervals;
+  readonly responseTimeConfidenceMs?: ConfidenceIntervals;
 };
 
 /**
- * For each percentile, the interval that covers the one of longer runs of this kind in about 95 of 100 runs. A percentile
+ * For each percentile, the confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs. A percentile
  * has none if the run has too few windows, or too few of its times lie beyond.
  */
-export type TimeIntervals = {
+export type ConfidenceIntervals = {
   readonly [Name in "p50" | "p90" | "p95" | "p99"]?: { readonly low: number; readonly high: number };
 };
 

@@ -1,6 +1,6 @@
 // How far the percentiles of a run may lie from those of longer runs of this kind, from its windows.
 
-import type { TimeIntervals } from "../../results/run/load-run.ts";
+import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Buckets, bucketsOf, mergedBuckets, percentilesMicros } from "../../statistics/histogram.ts";
 import { percentileInterval } from "../../statistics/percentile-interval.ts";
@@ -13,7 +13,7 @@ export type ResponseBlocks = {
   /** Takes the windows in their order. */
   readonly add: (window: Interval) => void;
   /** The intervals of an operation with this tally over the run; empty where none can be trusted. */
-  readonly intervals: (operation: OperationId | "*", run: OperationTally) => TimeIntervals;
+  readonly intervals: (operation: OperationId | "*", run: OperationTally) => ConfidenceIntervals;
 };
 
 const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;
