@@ -6,6 +6,7 @@ import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { delayLevelsOf } from "./objectives/objective.ts";
+import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
 import { createPunctuality } from "./tally/punctuality.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
@@ -16,6 +17,7 @@ export type JournalFold = {
   /** Over the whole run. */
   readonly tally: Tally;
   readonly points: Point[];
+  readonly blocks: ResponseBlocks;
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
   readonly withPunctual: (window: Interval) => Interval;
@@ -38,6 +40,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     late: { windows: 0, longestMs: 0 },
     tally: createTally(),
     points: [],
+    blocks: createResponseBlocks(),
     examples: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
@@ -54,6 +57,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
+      fold.blocks.add(window);
       fold.points.push(pointOf(window));
       break;
     }
