@@ -1,7 +1,7 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
-import type { InvalidExample } from "../results/run/run.ts";
+import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
@@ -25,6 +25,7 @@ export type JournalFold = {
   readonly punctual: Punctual;
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
+  readonly rejections: RejectionExample[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   end: JournalEnd | undefined;
@@ -42,6 +43,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     points: [],
     blocks: createResponseBlocks(),
     examples: [],
+    rejections: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     end: undefined,
@@ -69,6 +71,11 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "example": {
       const { kind: _kind, ...example } = entry;
       fold.examples.push(example);
+      break;
+    }
+    case "rejection": {
+      const { kind: _kind, ...example } = entry;
+      fold.rejections.push(example);
       break;
     }
     case "end":

@@ -58,7 +58,7 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, ramp } = fold;
+  const { plan, end, tally, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(
     fold,
@@ -67,7 +67,7 @@ function resultOf(fold: JournalFold): LoadResult {
   );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const total = overall(tally);
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
     ...operationLoad(own, seconds, plan),
@@ -102,6 +102,7 @@ function resultOf(fold: JournalFold): LoadResult {
     detectable: detectableIn(measured, plan.windowMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
+    rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
     notes: plan.notes,

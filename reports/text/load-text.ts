@@ -12,6 +12,7 @@ import {
   writeRate,
   writeShare,
 } from "./number-format.ts";
+import { rejectionSentence } from "./rejection-text.ts";
 
 /** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
 export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
@@ -58,6 +59,7 @@ export function writeResponseTime(
 export function caveatsOf(load: LoadRun): readonly { readonly label: string; readonly sentence: string }[] {
   const all = {
     generators: generatorsSentence(load),
+    rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
     latency: lowerBoundSentence(load),
     timeouts: timeoutSentence(load),

@@ -5,7 +5,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import { intervalMsOf, type Objective } from "../objectives/objectives.ts";
 import type { Engine, Generator } from "../run/engine.ts";
 import type { ReplayPlan } from "../run/replay.ts";
-import type { InvalidExample, RunHeader } from "../run/run.ts";
+import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 
@@ -119,6 +119,9 @@ export type JournalWindow = Generator & {
 /** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
 
+/** The first rejection of a kind. */
+export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
+
 /**
  * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
  * the generator.
@@ -167,7 +170,7 @@ export type MergedEnd = {
   readonly reasons: readonly string[];
 };
 
-export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalEnd;
+export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalRejection | JournalEnd;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;

@@ -3,11 +3,13 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Engine, Generator } from "./engine.ts";
+import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
 export type { LatencySummary } from "../../statistics/histogram.ts";
+export type { RejectionExample, Rejections } from "./rejection.ts";
 
 /** One operation under load. `errors` and `invalid` are disjoint parts of `count`. */
 export type OperationLoad = {
@@ -19,6 +21,10 @@ export type OperationLoad = {
   readonly goodputWithAdvisory: number;
   readonly errors: number;
   readonly errorsByCode: Readonly<Record<string, number>>;
+  /** The part of the errors that was a complete 4xx: the target understood the request and said no. Absent in older runs. */
+  readonly rejected?: number;
+  /** The same by kind. */
+  readonly rejections?: readonly Rejections[];
   /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; absent without one. */
   readonly retryAfter?: { readonly responses: number; readonly longestWaitMs: number };
   readonly invalid: number;
@@ -197,6 +203,8 @@ export type LoadRun = RunHeader & {
   /** Only with the profile `breakpoint` and a rate that is known beforehand. */
   readonly breakpoint?: Breakpoint;
   readonly examples: readonly InvalidExample[];
+  /** One of each kind; absent in older runs. */
+  readonly rejectionExamples?: readonly RejectionExample[];
   /** The requested traffic beside the actual; absent for a replay. */
   readonly workload?: WorkloadReport;
   /** Sessions of the scenario that were not sent. */

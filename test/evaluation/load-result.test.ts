@@ -499,3 +499,31 @@ describe("a run that was stopped", () => {
     expect(result.goodputPerSecond).toBe(90);
   });
 });
+
+describe("a run without an operation", () => {
+  const leftOut = { session: "trade", reason: "the target rejected a trade before the load: 403" };
+  const run = (changes: object) =>
+    resultOf(planEntry({ leftOut: [{ ...leftOut, ...changes }] }), good(200), endEntry());
+
+  test("does not pass, and says which and why", () => {
+    const result = run({ operations: ["trade-token"] });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons).toEqual([
+      "operation-left-out: trade-token was not sent, because the target rejected a trade before the load: 403",
+    ]);
+  });
+
+  test("passes where the target was never asked for it", () => {
+    expect(run({ operations: ["trade-token"], isUntried: true }).verdict).toBe("pass");
+  });
+
+  test("passes where other sessions send it", () => {
+    expect(run({}).verdict).toBe("pass");
+  });
+
+  test("fails for a missed objective", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(190, { started: 200, errors: { reset: 10 } }) });
+    const result = resultOf(planEntry({ leftOut: [{ ...leftOut, operations: ["trade-token"] }] }), window, endEntry());
+    expect(result.verdict).toBe("fail");
+  });
+});

@@ -9,6 +9,14 @@ import {
   writeResponseTime,
 } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
+import {
+  errorsBesideRejections,
+  hasRejections,
+  type NamedRejections,
+  reasonsBesideRejections,
+  rejectionSentence,
+  rejectionsOf,
+} from "../../text/rejection-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -116,6 +124,7 @@ function operationTable(run: LoadRun): Markup {
     "Max",
     "Service time p95",
     "Errors",
+    ...(hasRejections(run) ? ["Rejected"] : []),
     "Invalid",
   ];
   const rows = OPERATION_IDS.flatMap((id) => {
@@ -147,17 +156,20 @@ function metricsRow(run: LoadRun, name: Renderable, operation: OperationLoad) {
     ...times,
     writeResponseTime(run, operation, "max"),
     count > errors ? writeMs(serviceTimeMs.p95) : "–",
-    share(errors),
+    share(errorsBesideRejections(operation)),
+    ...(hasRejections(run) ? [share(operation.rejected ?? 0)] : []),
     share(invalid),
   ];
 }
 
-/** Errors by code, and violated statements with an example of each. */
-function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
-  const errors = Object.entries(total.errorsByCode);
+/** Errors by code, rejections by kind, and violated statements, with an example of each. */
+function errorsAndInvalid(run: LoadRun): Markup | undefined {
+  const { total, examples } = run;
+  const errors = Object.entries(reasonsBesideRejections(total));
+  const rejections = rejectionsOf(run);
   const violated = Object.entries(total.invalidByStatement);
   const advisory = Object.entries(total.advisoryByStatement);
-  if (errors.length + violated.length + advisory.length === 0) return undefined;
+  if (errors.length + rejections.length + violated.length + advisory.length === 0) return undefined;
   const statementRows = (entries: readonly (readonly [string, number])[]) =>
     entries.map(([statement, count]): readonly Renderable[] => {
       const example = examples.find((one) => one.statement === statement);
@@ -170,7 +182,7 @@ function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
       ];
     });
   const statementHeads = ["Statement", "Responses", "Example"];
-  return html`${
+  return html`${rejections.length > 0 && rejectionTable(run, rejections)}${
     errors.length > 0 &&
     table(
       "Errors by code",
@@ -180,4 +192,22 @@ function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
   }
 ${violated.length > 0 && table("Violated statements under load", statementHeads, statementRows(violated), "text")}
 ${advisory.length > 0 && folded(`${writeCounted(advisory.length, "statement")} with advisory findings under load`, table("Advisory findings under load", statementHeads, statementRows(advisory), "text"))}`;
+}
+
+function rejectionTable(run: LoadRun, rejections: readonly NamedRejections[]): Markup {
+  const { rejectionExamples = [] } = run;
+  const rows = rejections.map(({ operation, status, code: own, count }): readonly Renderable[] => {
+    const example = rejectionExamples.find(
+      (one) => one.operation === operation && one.status === status && one.code === own,
+    );
+    return [
+      code(operation),
+      own === undefined ? String(status) : html`${status} <bdi>${own}</bdi>`,
+      writeCount(count),
+      example === undefined ? "–" : html`<bdi>${example.request}</bdi>`,
+      example === undefined ? "–" : html`<bdi>${example.response}</bdi>`,
+    ];
+  });
+  const heads = ["Operation", "Rejection", "Requests", "Request", "Response"];
+  return html`<p>${rejectionSentence(run)}</p>${table("Rejections under load", heads, rows, "text")}`;
 }
