@@ -5,12 +5,14 @@ import { availableParallelism, totalmem } from "node:os";
 import { join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
+import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { programHere } from "./program.ts";
 import { versions } from "./versions.ts";
 
 /** The folder that a run is being written to, and what identifies the run. */
@@ -52,10 +54,11 @@ export async function concludeRun(
   const isInterrupted = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
   const run = isInterrupted ? { ...measured, exitCode } : measured;
   const folder = shortPath(path);
+  const place: CommandPlace = { folder, program: programHere() };
   printSummary(context, run, folder);
   await writeRun(path, run);
   const report = join(path, "report.html");
-  await writeTextFile(report, formatters.html(run, { folder }));
+  await writeTextFile(report, formatters.html(run, place));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
@@ -92,18 +95,19 @@ async function createRunFolder(
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies. */
 export async function writeOutputs({ settings, console }: Context, run: Run, folder: string): Promise<void> {
+  const place: CommandPlace = { folder, program: programHere() };
   for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](run, { folder });
+    const text = formatters[format](run, place);
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
   }
-  if (settings.github) console.result(formatters.github(run, { folder }));
+  if (settings.github) console.result(formatters.github(run, place));
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
 export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder });
+  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder, program: programHere() });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

@@ -26,14 +26,14 @@ const MAX_VALUE_LENGTH = 300;
 const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 
 /** A run as workflow commands, one per line. */
-export function githubAnnotations(run: Run, { folder }: FormatOptions = {}): string {
+export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason } = judge(run);
   const { conformance } = partsOf(run);
   const causes = conformance.kind === "not-run" ? [] : failingCausesOf(conformance);
   const rest = causes.slice(MAX_CAUSES);
   return `${[
     annotation(LEVELS[state], `Assay: ${word}`, reason),
-    ...causes.slice(0, MAX_CAUSES).map((cause) => causeAnnotation(run, cause, folder)),
+    ...causes.slice(0, MAX_CAUSES).map((cause) => causeAnnotation(run, cause, place)),
     ...(rest.length > 0
       ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, restText(rest))]
       : []),
@@ -66,7 +66,7 @@ function restText(causes: readonly Cause[]): string {
   return causes.map(({ title, operations }) => `${title} (${operations.join(", ")})`).join("\n");
 }
 
-function causeAnnotation(run: Run, cause: Cause, folder: string | undefined): string {
+function causeAnnotation(run: Run, cause: Cause, place: FormatOptions): string {
   const { title, operations, checks, rows } = cause;
   const [check] = checks;
   const shown = rows.length > 1 ? fieldLines(cause) : [];
@@ -78,7 +78,7 @@ function causeAnnotation(run: Run, cause: Cause, folder: string | undefined): st
     `Found: ${cut(check.actual, MAX_VALUE_LENGTH)}`,
     `First of ${writeCounted(checks.length, "check")}: ${check.id}`,
     `Statement: ${check.statements.join(", ")}`,
-    `Reproduce: ${reproduceCommand(run, check, folder)}`,
+    `Reproduce: ${reproduceCommand(run, check, place)}`,
   ];
   return annotation("error", operations.join(", "), lines.join("\n"));
 }

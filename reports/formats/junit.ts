@@ -23,10 +23,10 @@ type Case = {
 type Suite = { readonly name: string; readonly cases: readonly Case[] };
 
 /** A run as JUnit XML. */
-export function junitReport(run: Run, { folder }: FormatOptions = {}): string {
+export function junitReport(run: Run, place: FormatOptions = {}): string {
   const { conformance, load } = partsOf(run);
   const measured: readonly Suite[] = [
-    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, folder)),
+    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, place)),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
   const hasFailure = measured.some(({ cases }) => cases.some(({ outcome }) => outcome === "failure"));
@@ -51,9 +51,9 @@ function verdictCase(run: Run, hasFailure: boolean): Case {
   return of("passed");
 }
 
-function conformanceSuites(whole: Run, run: ConformanceRun, folder: string | undefined): readonly Suite[] {
+function conformanceSuites(whole: Run, run: ConformanceRun, place: FormatOptions): readonly Suite[] {
   const fails = (check: CheckResult) => check.tier === "specified" || (check.tier === "advisory" && isStrict(run));
-  const toCase = (check: CheckResult) => checkCase(check, fails(check), () => reproduceCommand(whole, check, folder));
+  const toCase = (check: CheckResult) => checkCase(check, fails(check), () => reproduceCommand(whole, check, place));
   return OPERATION_IDS.flatMap((operation) => {
     const checks = run.checks.filter((check) => check.operation === operation);
     return checks.length === 0 ? [] : [{ name: operation, cases: checks.map(toCase) }];
