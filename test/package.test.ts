@@ -1,10 +1,18 @@
 // What the packed package promises to those who install it: it runs on the Node that it names.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
+type PackageFile = {
+  readonly engines: object;
+  readonly overrides?: object;
+  readonly bin: { readonly assay: string };
+  readonly exports: { readonly ".": { readonly types: string; readonly default: string } };
+  readonly files: readonly string[];
+  readonly scripts: Readonly<Record<string, string>>;
+};
 type Locked = { readonly dev?: boolean; readonly engines?: { readonly node?: string } };
 
-const packageFile = read<{ readonly engines: object; readonly overrides?: object }>("package.json");
+const packageFile = read<PackageFile>("package.json");
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json");
 
 describe("package.json", () => {
@@ -18,6 +26,14 @@ describe("package.json", () => {
     expect(shipped.length).toBeGreaterThan(30);
     const refusing = shipped.filter(([, { engines }]) => !acceptsNode20(engines?.node ?? "*"));
     expect(refusing.map(([name]) => name)).toEqual([]);
+  });
+
+  it("names files that are there, or that packing makes", () => {
+    const { bin, exports, files, scripts } = packageFile;
+    const entry = exports["."];
+    expect([bin.assay, entry.default].filter((path) => !existsSync(path))).toEqual([]);
+    expect(existsSync(entry.types.replace("dist/types/", "").replace(".d.ts", ".ts"))).toBe(true);
+    expect([files.includes("dist/types"), scripts["prepack"]]).toEqual([true, "npm run -s build:types"]);
   });
 
   it("notices a range that does not", () => {

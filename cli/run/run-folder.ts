@@ -63,6 +63,7 @@ export async function concludeRun(
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
   await writeOutputs(context, run, folder);
+  context.onRun?.(run, path);
   return exitCode;
 }
 
