@@ -52,7 +52,7 @@ export const command: CommandDefinition = {
         const replayed = await withLiveView(context, "replay", async (live) => {
           const options = runOptions(context, opened, folder, k6, live);
           const result = await runReplay({ ...options, recording, objectives });
-          return loadRunOf(folder, k6, { ...result, exitCode: exitCodeOf(result, settings) });
+          return loadRunOf(folder, k6, isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result);
         });
         return concludeRun(context, folder, replayed);
       });
@@ -60,11 +60,12 @@ export const command: CommandDefinition = {
   },
 };
 
-/** A difference fails the run only with --fail-on-difference. */
-function exitCodeOf(
+const DIFFERENT = { verdict: "fail", exitCode: EXIT.behaviourDrift } as const;
+
+/** A difference fails the run only with --fail-on-difference, and only a run that would pass. */
+export function isFailedByDifferences(
   { exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">,
-  { failOnDifference }: Settings,
-): number {
-  const isDifferent = (replay?.differences.length ?? 0) > 0;
-  return failOnDifference && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;
+  { failOnDifference }: Pick<Settings, "failOnDifference">,
+): boolean {
+  return failOnDifference && exitCode === EXIT.pass && (replay?.differences.length ?? 0) > 0;
 }
