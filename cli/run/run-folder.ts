@@ -73,20 +73,7 @@ async function createRunFolder(
   { target, isReference }: OpenTarget,
 ): Promise<RunFolder> {
   const startedAt = new Date();
-  const identity = (k6?: string): RunIdentity => ({
-    formatVersion: RUN_FORMAT_VERSION,
-    target: target.url,
-    targetIsReference: isReference,
-    seed: context.settings.seed,
-    startedAt: startedAt.toISOString(),
-    versions: versions(k6),
-    command: ["assay", ...context.argv],
-    machine: {
-      cores: availableParallelism(),
-      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
-      platform: `${process.platform} ${process.arch}`,
-    },
-  });
+  const identity = identityOf(context, { url: target.url, isReference }, startedAt);
   return {
     path: await createOutputFolder(context.settings.out, command, startedAt),
     identity,
@@ -94,8 +81,34 @@ async function createRunFolder(
   };
 }
 
-/** Writes the requested files; `-` is stdout. `folder` is where the run lies. */
-export async function writeOutputs({ settings, console }: Context, run: Run, folder: string): Promise<void> {
+/** What identifies a run of a command against a target. */
+export function identityOf(
+  { settings, argv }: Pick<Context, "settings" | "argv">,
+  target: { readonly url: string; readonly isReference: boolean },
+  startedAt: Date,
+): RunFolder["identity"] {
+  return (k6) => ({
+    formatVersion: RUN_FORMAT_VERSION,
+    target: target.url,
+    targetIsReference: target.isReference,
+    seed: settings.seed,
+    startedAt: startedAt.toISOString(),
+    versions: versions(k6),
+    command: ["assay", ...argv],
+    machine: {
+      cores: availableParallelism(),
+      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
+      platform: `${process.platform} ${process.arch}`,
+    },
+  });
+}
+
+/** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
+export async function writeOutputs(
+  { settings, console }: Context,
+  run: Run,
+  folder: string | undefined,
+): Promise<void> {
   const place: CommandPlace = { folder, program: programHere() };
   for (const [format, file] of outputsOf(settings)) {
     const text = formatters[format](run, place);

@@ -35,7 +35,9 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
       : { what: "Repeat this run", command: repeatCommand(run, place) };
   }
   if (run.kind === "check") {
-    for (const part of [conformance, load]) if (part.kind === "not-run") return { what: part.hint };
+    const missing = [conformance, load].filter((part) => part.kind === "not-run");
+    const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
+    if (part !== undefined) return { what: part.hint };
   }
   if (load.kind !== "not-run" && !load.validity.valid) {
     return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
