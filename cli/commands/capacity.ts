@@ -11,7 +11,7 @@ import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { SEARCH } from "../settings/capacity.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
@@ -27,7 +27,7 @@ export const command: CommandDefinition = {
     "warmUp",
     "targetPid",
     "iAmAllowedToLoad",
-    ...REPORTS,
+    ...LOAD_REPORTS,
     ...RUN,
   ],
   settingHelp: {

@@ -6,7 +6,7 @@ import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts"
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
@@ -15,7 +15,7 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...REPORTS, ...RUN],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...LOAD_REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",

@@ -10,7 +10,7 @@ import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-r
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import type { Settings } from "../settings/index.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
@@ -29,7 +29,7 @@ export const command: CommandDefinition = {
     "targetPid",
     "iAmAllowedToLoad",
     "live",
-    ...REPORTS,
+    ...LOAD_REPORTS,
     ...RUN,
   ],
   settingHelp: {

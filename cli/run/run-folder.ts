@@ -1,6 +1,6 @@
 // The folder of a run: created before the run, filled with run.json, the report and the requested files after it.
 
-import { rmdir } from "node:fs/promises";
+import { appendFile, rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
@@ -105,7 +105,7 @@ export function identityOf(
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
 export async function writeOutputs(
-  { settings, console }: Context,
+  { settings, console, env }: Context,
   run: Run,
   folder: string | undefined,
 ): Promise<void> {
@@ -115,7 +115,22 @@ export async function writeOutputs(
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
   }
-  if (settings.github) console.result(formatters.github(run, place));
+  if (!settings.github) return;
+  console.result(formatters.github(run, place));
+  const summary = env.all["GITHUB_STEP_SUMMARY"];
+  if (summary === undefined || summary === "") return;
+  await appendFile(summary, stepSummary(formatters.markdown(run, place))).catch((error: Error) =>
+    console.note(`The summary of the step was not written: ${error.message}`),
+  );
+}
+
+/** GitHub drops a summary of more than 1 MiB as a whole; of a longer one, the first lines are kept. */
+const MOST_OF_SUMMARY = 1_000_000;
+
+function stepSummary(markdown: string): string {
+  if (Buffer.byteLength(markdown) <= MOST_OF_SUMMARY) return markdown;
+  const kept = Buffer.from(markdown).subarray(0, MOST_OF_SUMMARY).toString("utf8");
+  return `${kept.slice(0, kept.lastIndexOf("\n"))}\n\nThe rest is in the report.\n`;
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
