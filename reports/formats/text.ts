@@ -38,10 +38,10 @@ const SPARK_WIDTH = 20;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
 export function textSummary(run: Run, options: FormatOptions = {}): string {
-  const { isColoured = false, folder } = options;
+  const { isColoured = false } = options;
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state, folder);
+  const next = nextStep(run, state, options);
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
     failureLines(run, options),
