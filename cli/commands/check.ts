@@ -8,6 +8,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
@@ -29,16 +30,18 @@ export const command: CommandDefinition = {
   },
   menu: credentialMenu,
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
-  run: async (context) => {
-    const objectives = await objectivesOf(context.settings);
-    const { duration = LOAD_MS } = context.settings;
-    const planned = planLoadRun(context, "mixed", objectives, { duration });
-    return withTarget(context, async (opened) => {
-      requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-      return withRunFolder(context, "check", opened, (folder) => check(context, opened, folder, planned));
-    });
-  },
+  run: (context) => reportingFailure(context, "both", () => checkTarget(context)),
 };
+
+async function checkTarget(context: Context): Promise<ExitCode> {
+  const objectives = await objectivesOf(context.settings);
+  const { duration = LOAD_MS } = context.settings;
+  const planned = planLoadRun(context, "mixed", objectives, { duration });
+  return withTarget(context, async (opened) => {
+    requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
+    return withRunFolder(context, "check", opened, (folder) => check(context, opened, folder, planned));
+  });
+}
 
 async function check(context: Context, opened: OpenTarget, folder: RunFolder, planned: PlannedLoad): Promise<ExitCode> {
   const startedAt = performance.now();

@@ -4,6 +4,7 @@ import { kindKey, type Rejections, readErrorKey } from "../../results/run/reject
 import { readDifferenceId } from "../../results/run/replay.ts";
 import type { OperationLoad } from "../../results/run/run.ts";
 import { summaryOf } from "../../statistics/histogram.ts";
+import { attemptTimes, timeoutsOf } from "./attempts.ts";
 import type { OperationTally } from "./operation-tally.ts";
 import { countKey, sumOfCounts } from "./sums.ts";
 
@@ -27,8 +28,15 @@ export function goodputOf({ accepted, late }: OperationTally): number {
   return accepted - late;
 }
 
-/** The tally as the run tells it, over a span of so many seconds. */
-export function operationLoad(tally: OperationTally, seconds: number): OperationLoad {
+/**
+ * The tally as the run tells it, over a span of so many seconds. `timeoutMs` is the time limit of a request; without it,
+ * response times are those of responses alone.
+ */
+export function operationLoad(
+  tally: OperationTally,
+  seconds: number,
+  { timeoutMs }: { readonly timeoutMs?: number } = {},
+): OperationLoad {
   const count = finishedOf(tally);
   const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
   const rejections = rejectionsOf(tally);
@@ -51,6 +59,14 @@ export function operationLoad(tally: OperationTally, seconds: number): Operation
     advisoryByStatement: sorted(new Map([...tally.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
     serviceTimeMs: summaryOf(tally.serviceTime),
     responseTimeMs: summaryOf(tally.responseTime),
+    ...(timeoutMs !== undefined && timeoutsOf(tally) > 0 && withTimeouts(tally, timeoutMs)),
+  };
+}
+
+function withTimeouts(tally: OperationTally, limitMs: number): Pick<OperationLoad, "responseTimeMs" | "timeouts"> {
+  return {
+    responseTimeMs: summaryOf(attemptTimes(tally, limitMs)),
+    timeouts: { requests: timeoutsOf(tally), limitMs, ofResponsesMs: summaryOf(tally.responseTime) },
   };
 }
 

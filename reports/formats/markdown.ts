@@ -3,20 +3,9 @@
 import type { Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
-import {
-  errorsBesideRejections,
-  hasRejections,
-  reasonsBesideRejections,
-  rejectionSentence,
-} from "../text/rejection-text.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import {
   differencesOf,
@@ -52,10 +41,10 @@ const MAX_VALUE_LENGTH = 300;
 const SPARK_WIDTH = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
-export function markdownSummary(run: Run, { folder }: FormatOptions = {}): string {
+export function markdownSummary(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state, folder);
+  const next = nextStep(run, state, place);
   return `${[
     `### ${MARKS[state]} ${word} · ${code(hostOf(run.target))}`,
     "",
@@ -67,7 +56,7 @@ export function markdownSummary(run: Run, { folder }: FormatOptions = {}): strin
     "",
     `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
     ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
-    ...causeLines(run, parts, folder),
+    ...causeLines(run, parts, place),
   ].join("\n")}\n`;
 }
 
@@ -110,17 +99,8 @@ function results({ conformance, load }: Parts): string {
   const unjudged = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceSummary(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadMetrics(load).join(", ");
-  const caveats =
-    load.kind === "not-run"
-      ? []
-      : [
-          generatorsSentence(load),
-          rejectionSentence(load),
-          retryAfterSentence(load),
-          lowerBoundSentence(load),
-          warmUpSentence(load),
-        ];
-  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${prose(caveat)}`])).join("");
+  const caveats = load.kind === "not-run" ? [] : caveatsOf(load);
+  const sentences = caveats.map(({ sentence }) => ` ${prose(sentence)}`).join("");
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 
@@ -171,20 +151,20 @@ function notRun({ reason }: { readonly reason: string }): string {
   return `not run: ${prose(reason).replace(/[.]$/, "")}`;
 }
 
-function causeLines(run: Run, { conformance }: Parts, folder: string | undefined): readonly string[] {
+function causeLines(run: Run, { conformance }: Parts, place: FormatOptions): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const causes = failingCausesOf(conformance);
   const rest = causes.slice(MAX_CAUSES);
   return [
-    ...causes.slice(0, MAX_CAUSES).flatMap((cause, at) => causeBlock(run, cause, at, folder)),
+    ...causes.slice(0, MAX_CAUSES).flatMap((cause, at) => causeBlock(run, cause, at, place)),
     ...(rest.length > 0 ? ["", ...rest.map(oneLine)] : []),
     ...serverErrorLines(conformance.serverErrors ?? []),
-    ...advisoryLines(run, advisoryCausesOf(conformance), folder),
+    ...advisoryLines(run, advisoryCausesOf(conformance), place),
   ];
 }
 
 /** Advisory findings as one folded list: each cause with its fields, what was found, and how to see it. */
-function advisoryLines(run: Run, causes: readonly Cause[], folder: string | undefined): readonly string[] {
+function advisoryLines(run: Run, causes: readonly Cause[], place: FormatOptions): readonly string[] {
   if (causes.length === 0) return [];
   const rest = causes.slice(MAX_CAUSES);
   return [
@@ -196,7 +176,7 @@ function advisoryLines(run: Run, causes: readonly Cause[], folder: string | unde
       return [
         `- ${prose(cause.title)} ${prose(cause.operations.join(", "))}, ${writeCounted(cause.checks.length, "check")}, first ${code(check.id)}: ${codeOf(check.actual)}`,
         ...(cause.rows.length > 1 ? fieldItems(cause) : []),
-        `  - reproduce: ${code(reproduceCommand(run, check, folder))}`,
+        `  - reproduce: ${code(reproduceCommand(run, check, place))}`,
         ...(check.curl === undefined ? [] : [`  - curl: ${code(check.curl)}`]),
       ];
     }),
@@ -225,7 +205,7 @@ function serverErrorLines(errors: readonly ServerError[]): readonly string[] {
   ];
 }
 
-function causeBlock(run: Run, cause: Cause, at: number, folder: string | undefined): readonly string[] {
+function causeBlock(run: Run, cause: Cause, at: number, place: FormatOptions): readonly string[] {
   const { title, operations, checks, rows } = cause;
   const [check] = checks;
   const item = (label: string, value: string | undefined) =>
@@ -244,7 +224,7 @@ function causeBlock(run: Run, cause: Cause, at: number, folder: string | undefin
     ...item("statement", check.statements.join(", ")),
     ...item("interpretation", check.interpretations.join(", ")),
     "",
-    fenced(reproduceCommand(run, check, folder)),
+    fenced(reproduceCommand(run, check, place)),
     ...(check.curl === undefined ? [] : ["", fenced(check.curl)]),
     "",
     "</details>",

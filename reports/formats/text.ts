@@ -5,20 +5,9 @@ import type { ReplayReport } from "../../results/run/replay.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
-import {
-  errorsBesideRejections,
-  hasRejections,
-  reasonsBesideRejections,
-  rejectionSentence,
-} from "../text/rejection-text.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";
@@ -49,10 +38,10 @@ const SPARK_WIDTH = 20;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
 export function textSummary(run: Run, options: FormatOptions = {}): string {
-  const { isColoured = false, folder } = options;
+  const { isColoured = false } = options;
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state, folder);
+  const next = nextStep(run, state, options);
   const head = `${MARKS[state]} ${word}`;
   const blocks = [
     failureLines(run, options),
@@ -120,11 +109,7 @@ function loadLines({ load }: Parts): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...caveatLine("generators", generatorsSentence(load)),
-    ...caveatLine("rejected", rejectionSentence(load)),
-    ...caveatLine("retry-after", retryAfterSentence(load)),
-    ...caveatLine("latency", lowerBoundSentence(load)),
-    ...caveatLine("warm-up", warmUpSentence(load)),
+    ...caveatsOf(load).map(({ label, sentence }) => labelled(`  ${label}`, line(sentence), INDENT)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -132,10 +117,6 @@ function loadLines({ load }: Parts): readonly string[] {
     ...leftOut,
     ...notes,
   ];
-}
-
-function caveatLine(label: string, sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [labelled(`  ${label}`, line(sentence), INDENT)];
 }
 
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */

@@ -1,6 +1,6 @@
 // The results of the first screen as short clauses, shared by the terminal, Markdown and the page.
 import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
-import { goodputMetric, writeResponseTime } from "../text/load-text.ts";
+import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
@@ -12,12 +12,13 @@ export function interfaceSummary({ counts }: ConformanceRun): string {
   return `${writeCount(pass)} of ${writeCounted(pass + fail, "check")} ${pass + fail === 1 ? "passes" : "pass"}`;
 }
 
-/** "goodput 812/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", "1,204 requests". */
+/** "goodput 812/s", "p95 84.3 ms (80.1–88.0 ms)", "0.0213 % errors", "0 invalid", "1,204 requests". */
 export function loadMetrics(load: LoadRun): readonly string[] {
   const { total } = load;
+  const interval = writeConfidence(total, "p95");
   return [
     goodputMetric(load),
-    `p95 ${writeResponseTime(load, total)}`,
+    `p95 ${writeResponseTime(load, total)}${interval === undefined ? "" : ` (${interval})`}`,
     `${writeShare(errorsBesideRejections(total), total.count)} errors`,
     ...(total.rejected === undefined || total.rejected === 0
       ? []

@@ -33,6 +33,7 @@ export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
 /** The verdict over load. A run that is not valid decides nothing about the target. */
 export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   if (part.kind === "not-run") return notRun("load", part);
+  if (part.exitCode === EXIT.behaviourDrift) return bad(differenceSentence(part));
   switch (part.verdict) {
     case "pass":
       return good(`${objectivesSentence(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
@@ -170,6 +171,12 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
   return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** A replay that fails for its differences alone; its objectives were met. */
+function differenceSentence(part: LoadRun): string {
+  const differences = countOf(part.replay?.differences.length ?? 0, "difference");
+  return `${objectivesSentence({ ...part, verdict: "pass" })}, with ${differences} from the recording`;
 }
 
 /** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */

@@ -1,7 +1,9 @@
 // What a load will send, worked out once before anything is sent: workload, load profile, mix, plan, objectives. Pure.
 import { Failure } from "../../../errors.ts";
+import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
 import type { Engine } from "../../../results/run/engine.ts";
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import {
   type LoadProfile,
@@ -83,7 +85,9 @@ export function smallSampleOf(load: PlannedLoad): string | undefined {
   return shortfallOf(load)?.message;
 }
 
-function checked(load: PlannedLoad): PlannedLoad {
+function checked(planned: PlannedLoad): PlannedLoad {
+  const { plan, objectives } = planned;
+  const load = { ...planned, plan: { ...plan, windowMs: windowMsOf(lengthMs(plan.stages), objectives) } };
   if (load.settings.allowSmallSample !== true) requireSamples(load);
   return load;
 }

@@ -28,6 +28,14 @@ describe("a planned load", () => {
     expect(plan).toMatchObject({ ratePerSecond: 70, timeoutMs: 700, plannedRequests: 630 });
   });
 
+  test("has windows that divide the intervals of its objectives", () => {
+    const settings = { profile: "average", timeout: 10_000, duration: 1_200_000 } as const;
+    const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
+    const load = planLoad({ scenario: "quote-burst", settings, objectives });
+    expect(load.plan.windowMs).toBe(5_000);
+    expect(narrowLoad(load, Object.keys(load.workload.mix), "script").plan.windowMs).toBe(5_000);
+  });
+
   test("has flags above the workload file, and the file above the scenario", () => {
     const workload = { arrivals: "poisson", thinkTime: { medianMs: 7 } } as const;
     expect(planned("mixed", { workload, arrivals: "even" }).workload).toMatchObject({
