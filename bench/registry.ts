@@ -5,10 +5,11 @@ import { capacity } from "./capacity.ts";
 import { findings } from "./findings.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
+import { others } from "./others.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, calibration, capacity, soak, journal, findings } as const satisfies Record<
+export const BENCHES = { generator, others, calibration, capacity, soak, journal, findings } as const satisfies Record<
   string,
   Bench
 >;

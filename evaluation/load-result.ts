@@ -13,6 +13,7 @@ import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
+import { timeoutsOf } from "./tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
 import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
@@ -57,17 +58,21 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, ramp } = fold;
+  const { plan, end, tally, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+  );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const total = overall(tally);
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
-    ...operationLoad(own, seconds),
-    // After drops the times are lower bounds, and so would be the ends of an interval.
-    ...(tally.dropped === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
+    ...operationLoad(own, seconds, plan),
+    // Lower bounds have no interval.
+    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
   });
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
   // The warm-up is excluded from the windows' counts, which is no outage.
@@ -97,6 +102,7 @@ function resultOf(fold: JournalFold): LoadResult {
     detectable: detectableIn(measured, plan.windowMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
+    rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
     notes: plan.notes,
@@ -154,7 +160,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -164,6 +170,7 @@ function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
+import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./unjudged.ts";
 
@@ -18,7 +19,10 @@ export function loadMetrics(load: LoadRun): readonly string[] {
   return [
     goodputMetric(load),
     `p95 ${writeResponseTime(load, total)}${interval === undefined ? "" : ` (${interval})`}`,
-    `${writeShare(total.errors, total.count)} errors`,
+    `${writeShare(errorsBesideRejections(total), total.count)} errors`,
+    ...(total.rejected === undefined || total.rejected === 0
+      ? []
+      : [`${writeShare(total.rejected, total.count)} rejected`]),
     `${writeCount(total.invalid)} invalid`,
     `${writeCounted(total.count, "request")}`,
   ];
@@ -35,6 +39,11 @@ export function mostCommon(counts: Readonly<Record<string, number>>, noun: strin
   return shown.length === 0
     ? undefined
     : [...shown, ...(more > 0 ? [`and ${writeCounted(more, `more ${noun}`)}`] : [])].join(", ");
+}
+
+/** How often the target rejected each operation, by kind. */
+export function rejectionCounts(load: Pick<LoadRun, "operations">): Readonly<Record<string, number>> {
+  return Object.fromEntries(rejectionsOf(load).map(({ name, count }) => [name, count]));
 }
 
 /** The value of an objective in the unit of its bound: shares in percent, counts as whole numbers. */
