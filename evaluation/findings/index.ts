@@ -3,6 +3,7 @@
 
 import type { Detectable, LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { lateAdvisoriesOf } from "./late-advisory.ts";
 import { detectableGrowth, leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
 import { stallsOf } from "./stall.ts";
@@ -28,6 +29,7 @@ export function findingsOf(
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...trendsOf(points, windowMs),
     ...violationsOf(points, windowMs, operations),
+    ...lateAdvisoriesOf(points, windowMs),
     ...leakOf(points, windowMs),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }

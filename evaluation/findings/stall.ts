@@ -15,7 +15,7 @@ const LEAST_SLOW_WINDOWS = 2;
 const LEAST_SLOW_SHARE = 0.05;
 /** After a stall all waits end together: slow windows that span more than the longest wait and this many are slowness. */
 const MOST_WINDOWS_OF_END = 2;
-/** In a stall, this part of all requests that started in the stretch waited for its end. */
+/** In a stall, this part of all requests that started meanwhile waited for its end. */
 const LEAST_WAITING_SHARE = 0.5;
 
 /** The stalls and slow times of a run. Requests that waited for a free VU, and not for the target, are neither. */

@@ -19,6 +19,7 @@ type Second = {
   readonly accepted?: number;
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
+  readonly deviating?: number;
   readonly startDelayMs?: number;
   readonly targetMiB?: number;
 };
@@ -32,6 +33,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
       timesMs = (usual) => usual,
       errors = {},
       invalid = 0,
+      deviating = 0,
       startDelayMs = 0.5,
       targetMiB: memory,
       ...given
@@ -53,6 +55,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
           errors,
           invalid,
           specified,
+          advisory: deviating === 0 ? {} : { "relation/token-id": deviating },
           responseTime,
           serviceTime: responseTime,
         }),
@@ -248,6 +251,20 @@ describe("a contract violation", () => {
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: "violation", operation: "token-price", fromMs: 35_000, value: 4 });
     expect(finding?.sentence).toContain("quote/tokenId/type");
+  });
+});
+
+describe("responses that deviate from what the interface advises", () => {
+  test("from a moment on are found with it", () => {
+    const [finding, ...more] = findingsIn((at) => ({ deviating: at >= 25 ? 3 : 0 }));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "advisory", operation: "token-price", fromMs: 25_000, value: 105 });
+    expect(finding?.sentence).toContain("none of the 2500 before: relation/token-id");
+  });
+
+  test("from the start, or once near the end, are none", () => {
+    expect(findingsIn(() => ({ deviating: 3 }))).toEqual([]);
+    expect(findingsIn((at) => ({ deviating: at === 55 ? 1 : 0 }))).toEqual([]);
   });
 });
 
