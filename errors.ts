@@ -94,6 +94,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Fix the errors above, or set ASSAY_K6 to a k6 2.x binary; `assay conform` needs no k6.",
   },
+  "machine-exhausted": {
+    exit: EXIT.couldNotRun,
+    hint: "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",
+  },
   "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a bug in Assay; please report it with the lines above." },
 } as const satisfies Record<string, { exit: ExitCode; hint: string }>;
 
@@ -142,4 +146,15 @@ export function unwritable(subject: string, code: string, details: readonly stri
   return FULL.has(code)
     ? new Failure("output-incomplete", `${subject}, and there is no room for all of it (${code}).`, details)
     : new Failure("output-unwritable", `${subject}, and that cannot be written (${code}).`, details);
+}
+
+/** What the system says when it gives a process no more files or memory. */
+const EXHAUSTED: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
+
+/** The failure for an error of a machine that is out of files or memory; undefined for any other error. */
+export function exhaustionOf(error: unknown): Failure | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (!EXHAUSTED.has(code)) return undefined;
+  const what = code === "ENOMEM" ? "memory" : "open files";
+  return new Failure("machine-exhausted", `Assay needs more ${what} than this machine allows it (${code}).`);
 }

@@ -1,6 +1,6 @@
 // The command line: picks the command, reports a failure as one sentence with a hint, and ends the process. Nothing else
 // ends it, except a second signal; the reference service ends its own.
-import { EXIT, type ExitCode, Failure, unwritable } from "../errors.ts";
+import { EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../errors.ts";
 import { showHidden } from "../results/text/hidden-characters.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { readEnvironment } from "./settings/environment.ts";
@@ -77,15 +77,15 @@ function report(error: unknown): ExitCode {
     process.stderr.write("assay: Interrupted before anything was measured.\n");
     return interruption.reason as ExitCode;
   }
-  const failure =
-    error instanceof Failure
-      ? error
-      : new Failure("harness-bug", "Unexpected error in Assay.", [
-          error instanceof Error ? (error.stack ?? error.message) : String(error),
-        ]);
+  const failure = error instanceof Failure ? error : (exhaustionOf(error) ?? unexpected(error));
   const details = failure.details.map((line) => `  ${line}`);
   const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}`];
   // Paths and what documents hold reach the terminal here alone.
   process.stderr.write(`${lines.map(showHidden).join("\n")}\n`);
   return failure.exitCode;
+}
+
+function unexpected(error: unknown): Failure {
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Failure("harness-bug", "Unexpected error in Assay.", [trace]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { EXIT, exitCodeOf, FAILURE_CODES, Failure } from "../errors.ts";
+import { EXIT, exhaustionOf, exitCodeOf, FAILURE_CODES, Failure } from "../errors.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
 const documented = new Map(
@@ -20,4 +20,13 @@ it("documents every exit code", () => {
 
 it("gives every failure a hint that is a sentence", () => {
   for (const code of FAILURE_CODES) expect(new Failure(code, "x").hint).toMatch(/[.?]$/);
+});
+
+it("tells a machine that is out of files from a fault of its own", () => {
+  const failure = exhaustionOf(Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" }));
+  expect(failure).toMatchObject({
+    exitCode: EXIT.couldNotRun,
+    message: "Assay needs more open files than this machine allows it (EMFILE).",
+  });
+  expect(exhaustionOf(new Error("EMFILE"))).toBeUndefined();
 });
