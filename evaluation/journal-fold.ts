@@ -15,6 +15,8 @@ export type JournalFold = {
   readonly plan: JournalPlan;
   /** Over the whole run. */
   readonly tally: Tally;
+  /** What came after the end of the schedule. */
+  readonly drained: Tally;
   readonly points: Point[];
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
@@ -37,6 +39,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
     tally: createTally(),
+    drained: createTally(),
     points: [],
     examples: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
@@ -51,6 +54,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
       addTally(fold.tally, window.tally);
+      if (window.fromMs >= scheduleEndMs(fold.plan)) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
@@ -76,4 +80,8 @@ function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punct
   for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
+}
+
+function scheduleEndMs({ workload, durationMs }: JournalPlan): number {
+  return (workload?.warmUpMs ?? 0) + durationMs;
 }

@@ -12,7 +12,8 @@ import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
-import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
+import { goodputOf, operationLoad, perSecond, withinSchedule } from "./tally/metrics.ts";
+import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
 import { areDrops, invalidities } from "./validity/validity.ts";
@@ -55,19 +56,25 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, ramp } = fold;
+  const { plan, end, tally, drained, points, examples, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(
     fold,
-    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
     measuredMs,
   );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
-  const total = overall(tally);
+  const [total, after] = [overall(tally), overall(drained)];
+  const rateOf = (countIn: (tally: OperationTally) => number) =>
+    perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
+  const { timeoutMs } = plan;
   const operations = Object.fromEntries(
-    [...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds, plan)]),
+    [...tally.operations].map(([id, own]) => [
+      id,
+      operationLoad(own, seconds, { timeoutMs, drained: drained.operations.get(id) }),
+    ]),
   );
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
@@ -84,13 +91,13 @@ function resultOf(fold: JournalFold): LoadResult {
     validity: { valid: verdict.reasons.length === 0, reasons: verdict.reasons },
     requests: countRequests(plan, tally),
     ratePerSecond: plan.ratePerSecond,
-    goodputPerSecond: perSecond(goodputOf(total), seconds),
-    goodputWithAdvisoryPerSecond: perSecond(total.goodputWithAdvisory, seconds),
+    goodputPerSecond: rateOf(goodputOf),
+    goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: operationLoad(total, seconds, plan),
+    total: operationLoad(total, seconds, { timeoutMs, drained: after }),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
     ...(breakpoint !== undefined && { breakpoint }),
