@@ -1,6 +1,7 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
+import { addedContention, type Contention } from "../results/run/contention.ts";
 import type { InvalidExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
@@ -27,6 +28,8 @@ export type JournalFold = {
   readonly late: { windows: number; longestMs: number };
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
+  /** Of all windows together. */
+  contention: Contention;
   end: JournalEnd | undefined;
 };
 
@@ -44,6 +47,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     examples: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
+    contention: {},
     end: undefined,
   };
 }
@@ -62,6 +66,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       break;
     }
     case "usage": {
+      fold.contention = addedContention(fold.contention, entry.contention ?? {});
       const point = fold.points.pop();
       if (point !== undefined) fold.points.push(withUsage(point, entry));
       break;

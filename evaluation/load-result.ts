@@ -159,7 +159,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late, contention }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -169,6 +169,7 @@ function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generato
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(Object.keys(contention).length > 0 && { contention }),
     ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }

@@ -56,6 +56,19 @@ describe("a run in which nothing went wrong", () => {
     expect(windows.map(({ memory }) => memory)).toEqual([{ k6MiB: 100, assayMiB: 150, targetMiB: 80 }, undefined]);
   });
 
+  test("has the time for which the generator waited for processors", () => {
+    const waited = (seconds: number) => ({ contention: { k6WaitSeconds: seconds } });
+    const { generator } = resultOf(
+      planEntry(),
+      good(100),
+      usageEntry(0, waited(0.5)),
+      second,
+      usageEntry(1_000, waited(1)),
+    );
+    expect(generator.contention).toEqual({ k6WaitSeconds: 1.5 });
+    expect(result.generator).not.toHaveProperty("contention");
+  });
+
   test("names the engine that sent it", () => {
     expect(result.engine).toBe("script");
     expect(resultOf(planEntry({ engine: "native" }), good(200), endEntry()).engine).toBe("native");
