@@ -15,6 +15,7 @@ import {
   type Subject,
   scriptCommand,
 } from "./generator/subjects.ts";
+import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
 import { measureRun, type RunMetrics } from "./measured-run.ts";
 import { type Pin, pinTarget } from "./pinning.ts";
 import { type BenchTarget, startTarget } from "./target.ts";
@@ -25,21 +26,27 @@ export const generator: Bench = {
   usual: { pairs: 8, seconds: 10 },
   run: async (context) => {
     const pin = pinTarget(context.note);
-    const target = await startTarget(context.seed);
+    const targets = { quotes: await startKnownTarget(), mixed: await startTarget(context.seed) };
     try {
-      return resultOf(await runAll(context, target, pin));
+      return resultOf(await runAll(context, targets, pin));
     } finally {
-      await target.close();
+      await Promise.all([targets.quotes.close(), targets.mixed.close()]);
     }
   },
 };
 
-async function runAll(context: BenchContext, target: BenchTarget, pin: Pin): Promise<GeneratorRuns> {
+/**
+ * Quotes go to a target that responds faster than any generator asks, so that the generator decides how much is sent; all
+ * operations are known to the reference service alone.
+ */
+type Targets = { readonly quotes: KnownTarget; readonly mixed: BenchTarget };
+
+async function runAll(context: BenchContext, targets: Targets, pin: Pin): Promise<GeneratorRuns> {
   const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunMetrics[]>;
   for (let pair = 0; pair < context.pairs; pair++) {
     // To and fro, so that neither of two neighbours always comes first.
     for (const id of pair % 2 === 0 ? RUN_IDS : RUN_IDS.toReversed()) {
-      const metrics = await runOne(context, target, pin, id, pair);
+      const metrics = await runOne(context, targets, pin, id, pair);
       runs[id].push(metrics);
       const { cpuMicrosPerRequest, k6PeakMiB } = metrics;
       context.note(
@@ -50,23 +57,17 @@ async function runAll(context: BenchContext, target: BenchTarget, pin: Pin): Pro
   return runs;
 }
 
-async function runOne(
-  context: BenchContext,
-  target: BenchTarget,
-  pin: Pin,
-  id: RunId,
-  pair: number,
-): Promise<RunMetrics> {
+async function runOne(context: BenchContext, targets: Targets, pin: Pin, id: RunId, pair: number): Promise<RunMetrics> {
   const folder = join(context.folder, `${id}-${pair}`);
   mkdirSync(folder);
   const { subject, ratePerSecond } = loadOf(context, id);
-  const { command, environment } = await commandOf(context, target, id, folder);
+  const { command, environment } = await commandOf(context, targets, id, folder);
   const metrics = await measureRun({
     command: pin(command),
     environment,
-    k6: context.k6,
+    program: context.k6,
     logFile: join(folder, "output.log"),
-    requestCount: target.requestCount,
+    requestCount: (isMixed(id) ? targets.mixed : targets.quotes).requestCount,
     warmUpRequests: ratePerSecond * context.seconds * WARM_UP_SHARE,
   });
   const planned = ratePerSecond * context.seconds * (1 - WARM_UP_SHARE);
@@ -84,20 +85,21 @@ const WHOLE_SHARE = 0.95;
 
 function commandOf(
   context: BenchContext,
-  { url, tokenIds }: BenchTarget,
+  { quotes, mixed }: Targets,
   id: RunId,
   folder: string,
 ): Promise<Command> | Command {
   const { subject, ...load } = loadOf(context, id);
+  const destination = isMixed(id)
+    ? { url: mixed.url, tokenId: mixed.tokenIds[0] ?? "" }
+    : { url: quotes.url, tokenId: KNOWN_TOKEN.tokenId };
   return subject === "assay"
-    ? assayCommand(context.k6, load, url, join(folder, "run"))
-    : scriptCommand(
-        subject,
-        context.k6,
-        load.isEndless ? closedModel(load) : openModel(load),
-        { url, tokenId: tokenIds[0] ?? "" },
-        folder,
-      );
+    ? assayCommand(context.k6, load, destination, join(folder, "run"))
+    : scriptCommand(subject, context.k6, load.isEndless ? closedModel(load) : openModel(load), destination, folder);
+}
+
+function isMixed(id: RunId): boolean {
+  return id.endsWith("-mixed");
 }
 
 function loadOf({ seconds, share }: BenchContext, id: RunId): Load & { readonly subject: Subject } {

@@ -6,7 +6,7 @@ import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/
 import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
 import { ONLY_GENERATOR } from "../results/run/engine.ts";
 import { createAggregator } from "../scenarios/launch/stream/aggregator.ts";
-import { packTimes } from "../scenarios/runtime/samples.ts";
+import { METRICS, packTimes } from "../scenarios/runtime/samples.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench } from "./bench.ts";
 
@@ -46,6 +46,7 @@ export const journal: Bench = {
       ],
       data: { requests: result.total.count, peakMB, memoryMB: course },
       goals: [
+        { sentence: `all ${windows * RATE} requests are counted`, isReached: result.total.count === windows * RATE },
         { sentence: `Assay stays below ${LIMIT_MB} MB`, isReached: peakMB < LIMIT_MB },
         { sentence: "its memory is flat in the second half", isReached: last <= third * GROWTH_LIMIT },
       ],
@@ -99,8 +100,8 @@ function linesOf(atMs: number, chance: number): string {
   const micros = Math.round(atMs * 1_000);
   const serviceMs = 100 ** chance;
   const times = packTimes(serviceMs, serviceMs + 0.4).toFixed(6);
-  const started = `assay_started_token_price,${micros},0.100000,,\n`;
-  return `${started}assay_accepted_token_price,${micros},${times},,\nhttp_reqs,${micros},1.000000,,\n`;
+  const started = `${METRICS.started},${micros},0.100000,,\n`;
+  return `${started}${METRICS.accepted},${micros},${times},,\nhttp_reqs,${micros},1.000000,,\n`;
 }
 
 function quarter(values: readonly number[], index: number): number {

@@ -14,7 +14,8 @@ export type RunToMeasure = {
   readonly requestCount: () => number;
   /** Counting starts once so many requests of the run have come in. */
   readonly warmUpRequests: number;
-  readonly k6: string;
+  /** The generator's own program; all others that the command starts are counted beside it. */
+  readonly program: string;
 };
 
 /** The processor time is that of the whole tree of processes, from the end of the warm-up to the end of k6. */
@@ -41,12 +42,12 @@ export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
   const [program, ...args] = run.command;
   const child = spawn(program, args, { env: run.environment, stdio: ["ignore", log, log] });
   closeSync(log);
-  const k6 = realpathSync(run.k6);
+  const generator = realpathSync(run.program);
   const looks: Look[] = [];
   const peaks = { k6: 0, other: 0 };
   const look = (): void => {
     const tree = processTree(child.pid ?? 0);
-    const [own, others] = [tree.filter(isOf(k6)), tree.filter((one) => !isOf(k6)(one))];
+    const [own, others] = [tree.filter(isOf(generator)), tree.filter((one) => !isOf(generator)(one))];
     peaks.k6 = Math.max(peaks.k6, ...own.map(({ peakMiB }) => peakMiB));
     peaks.other = Math.max(peaks.other, ...others.map(({ peakMiB }) => peakMiB));
     const [k6Ms, otherMs] = [sumOf(own), sumOf(others)];

@@ -2,11 +2,12 @@
 // the charts alone.
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
 import { addedContention, type Contention } from "../results/run/contention.ts";
-import type { InvalidExample } from "../results/run/run.ts";
+import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { delayLevelsOf } from "./objectives/objective.ts";
+import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
 import { createPunctuality } from "./tally/punctuality.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
@@ -19,6 +20,7 @@ export type JournalFold = {
   /** What came after the end of the schedule. */
   readonly drained: Tally;
   readonly points: Point[];
+  readonly blocks: ResponseBlocks;
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
   readonly withPunctual: (window: Interval) => Interval;
@@ -26,6 +28,7 @@ export type JournalFold = {
   readonly punctual: Punctual;
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
+  readonly rejections: RejectionExample[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
@@ -44,7 +47,9 @@ export function startFold(plan: JournalPlan): JournalFold {
     tally: createTally(),
     drained: createTally(),
     points: [],
+    blocks: createResponseBlocks(),
     examples: [],
+    rejections: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     contention: {},
@@ -62,6 +67,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
+      fold.blocks.add(window);
       fold.points.push(pointOf(window));
       break;
     }
@@ -74,6 +80,11 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "example": {
       const { kind: _kind, ...example } = entry;
       fold.examples.push(example);
+      break;
+    }
+    case "rejection": {
+      const { kind: _kind, ...example } = entry;
+      fold.rejections.push(example);
       break;
     }
     case "end":

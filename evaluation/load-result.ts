@@ -4,14 +4,16 @@ import { Failure } from "../errors.ts";
 import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/load-journal.ts";
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
-import type { LoadRun, ObjectiveResult, RunHeader } from "../results/run/run.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../results/run/run.ts";
 import { shareOf, WHOLE_SEGMENT } from "../results/run/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../results/run/workload.ts";
-import { findingsOf } from "./findings/index.ts";
+import type { OperationId } from "../schemas/index.ts";
+import { detectableIn, findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
+import { timeoutsOf } from "./tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "./tally/metrics.ts";
 import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
@@ -56,7 +58,7 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, drained, points, examples, ramp } = fold;
+  const { plan, end, tally, drained, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(
     fold,
@@ -65,17 +67,19 @@ function resultOf(fold: JournalFold): LoadResult {
   );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const [total, after] = [overall(tally), overall(drained)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
     perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
-  const { timeoutMs } = plan;
-  const operations = Object.fromEntries(
-    [...tally.operations].map(([id, own]) => [
-      id,
-      operationLoad(own, seconds, { timeoutMs, drained: drained.operations.get(id) }),
-    ]),
-  );
+  const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
+    ...operationLoad(own, seconds, {
+      timeoutMs: plan.timeoutMs,
+      drained: id === "*" ? after : drained.operations.get(id),
+    }),
+    // Lower bounds have no interval.
+    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
+  });
+  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -97,11 +101,13 @@ function resultOf(fold: JournalFold): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: operationLoad(total, seconds, { timeoutMs, drained: after }),
+    total: loadOf("*", total),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
+    detectable: detectableIn(measured, plan.windowMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
+    rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
     notes: plan.notes,

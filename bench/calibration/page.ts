@@ -1,6 +1,7 @@
 // The readings of the calibration as a table, for the terminal and for docs/calibration.md. Pure.
+
+import { FETCHED } from "../fetched.ts";
 import { errorShare, type Freeze, waitQuantile } from "./closed-form.ts";
-import { FETCHED } from "./fetched.ts";
 import type { Percentiles } from "./tools.ts";
 
 /** What a tool reported; without percentiles if it was not there. */

@@ -64,9 +64,9 @@ export function toolsOf(autocannon: string | undefined, vegeta: string | undefin
 }
 
 async function runAssay(assignment: Assignment): Promise<Percentiles> {
-  const { k6, url, folder } = assignment;
+  const { k6, folder } = assignment;
   const out = join(folder, "assay");
-  await execute(assayCommand(k6, { ...assignment, vus: PLENTY_OF_VUS }, url, out), join(folder, "assay.log"));
+  await execute(assayCommand(k6, { ...assignment, vus: PLENTY_OF_VUS }, assignment, out), join(folder, "assay.log"));
   const record: {
     readonly total: { readonly responseTimeMs: { readonly p95: number; readonly p99: number } };
     readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };

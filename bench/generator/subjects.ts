@@ -90,14 +90,15 @@ export async function scriptCommand(
 export function assayCommand(
   k6: string,
   { ratePerSecond, seconds, vus, isEndless = false, scenario = "quote-burst" }: Load,
-  url: string,
+  { url, tokenId }: Destination,
   folder: string,
 ): Command {
   const entry = join(import.meta.dirname, "../../bin/assay.mjs");
   const workload = `${folder}.json`;
   writeFileSync(workload, JSON.stringify({ model: "closed", vus, thinkTime: { medianMs: 0, sigma: 0 } }));
   const course = isEndless ? ["--workload", workload] : ["--rate", String(ratePerSecond)];
-  const options = ["--target", url, ...course, "--duration", `${seconds}s`, "--out", folder];
+  const token = scenario === "quote-burst" ? ["--fixture", `tokenId=${tokenId}`, "--fixture", "chainSlug=base"] : [];
+  const options = ["--target", url, ...token, ...course, "--duration", `${seconds}s`, "--out", folder];
   return {
     command: [process.execPath, entry, "load", scenario, ...options, "--allow-small-sample", "--quiet"],
     environment: { ...surroundings(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },

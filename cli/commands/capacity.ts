@@ -1,5 +1,5 @@
 // `assay capacity`: the highest rate at which a target meets its objectives, with an interval.
-import { Failure } from "../../errors.ts";
+import { type ExitCode, Failure } from "../../errors.ts";
 import { writeMs } from "../../reports/text/number-format.ts";
 import type { CapacityStep } from "../../results/run/run.ts";
 import { runCapacity } from "../../scenarios/launch/capacity/capacity.ts";
@@ -8,9 +8,10 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { SEARCH } from "../settings/capacity.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
@@ -26,7 +27,7 @@ export const command: CommandDefinition = {
     "warmUp",
     "targetPid",
     "iAmAllowedToLoad",
-    ...REPORTS,
+    ...LOAD_REPORTS,
     ...RUN,
   ],
   settingHelp: {
@@ -40,33 +41,35 @@ export const command: CommandDefinition = {
     "assay capacity mixed --target http://127.0.0.1:8080",
     "assay capacity quote-burst --from 50 --to 500 --at-least 200 --objectives objectives.json --budget 10m",
   ],
-  run: async (context) => {
-    const { settings } = context;
-    const scenario = scenarioOf(context.args[0]);
-    const objectives = await objectivesOf(settings);
-    const bounds = boundsOf(context, scenario);
-    return withTarget(context, async (opened) => {
-      requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-      const k6 = await provideK6(context);
-      return withRunFolder(context, "capacity", opened, async (folder) => {
-        const measured = await runCapacity({
-          ...runOptions(context, opened, folder, k6, observerOf(context, scenario)),
-          scenario,
-          objectives,
-          bounds,
-          atLeastPerSecond: settings.atLeast,
-          stepMs: settings.step,
-          budgetMs: settings.budget,
-          onStep: (step, number) => showStep(context, step, number),
-        });
-        return concludeRun(context, folder, {
-          ...folder.header(measured.durationMs, measured.exitCode, k6.version),
-          ...measured,
-        });
+  run: (context) => reportingFailure(context, "load", () => searchCapacity(context)),
+};
+
+async function searchCapacity(context: Context): Promise<ExitCode> {
+  const { settings } = context;
+  const scenario = scenarioOf(context.args[0]);
+  const objectives = await objectivesOf(settings);
+  const bounds = boundsOf(context, scenario);
+  return withTarget(context, async (opened) => {
+    requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
+    const k6 = await provideK6(context);
+    return withRunFolder(context, "capacity", opened, async (folder) => {
+      const measured = await runCapacity({
+        ...runOptions(context, opened, folder, k6, observerOf(context, scenario)),
+        scenario,
+        objectives,
+        bounds,
+        atLeastPerSecond: settings.atLeast,
+        stepMs: settings.step,
+        budgetMs: settings.budget,
+        onStep: (step, number) => showStep(context, step, number),
+      });
+      return concludeRun(context, folder, {
+        ...folder.header(measured.durationMs, measured.exitCode, k6.version),
+        ...measured,
       });
     });
-  },
-};
+  });
+}
 
 /** The rates that may be tried. Fails with `usage` for flags that contradict each other. */
 function boundsOf({ settings }: Pick<Context, "settings">, scenario: ScenarioName) {

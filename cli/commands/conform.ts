@@ -1,6 +1,7 @@
 // `assay conform`: tests a target for conformance.
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
@@ -18,9 +19,11 @@ export const command: CommandDefinition = {
     "assay conform --only 'token-price/**' --skip '*/authentication/**' --json -",
   ],
   run: (context) =>
-    withTarget(context, (opened) =>
-      withRunFolder(context, "conform", opened, async (folder) =>
-        concludeRun(context, folder, await conform(context, opened, folder, rateOf(context))),
+    reportingFailure(context, "conformance", () =>
+      withTarget(context, (opened) =>
+        withRunFolder(context, "conform", opened, async (folder) =>
+          concludeRun(context, folder, await conform(context, opened, folder, rateOf(context))),
+        ),
       ),
     ),
 };

@@ -1,10 +1,12 @@
 // `assay load`: one load run with every response validated.
-import type { CommandDefinition } from "../definition/command.ts";
+import type { ExitCode } from "../../errors.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
@@ -13,21 +15,23 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...REPORTS, ...RUN],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...LOAD_REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
-  run: async (context) => {
-    const objectives = await objectivesOf(context.settings);
-    // Planned first: a fault in the flags costs no request to the target.
-    const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
-    return withTarget(context, async (opened) => {
-      requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-      const k6 = await provideK6(context);
-      return withRunFolder(context, "load", opened, async (folder) =>
-        concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
-      );
-    });
-  },
+  run: (context) => reportingFailure(context, "load", () => loadTarget(context)),
 };
+
+async function loadTarget(context: Context): Promise<ExitCode> {
+  const objectives = await objectivesOf(context.settings);
+  // Planned first: a fault in the flags costs no request to the target.
+  const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
+  return withTarget(context, async (opened) => {
+    requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
+    const k6 = await provideK6(context);
+    return withRunFolder(context, "load", opened, async (folder) =>
+      concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
+    );
+  });
+}

@@ -10,12 +10,12 @@ import { RUN_FILE } from "../../results/run/run.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { concludeRun } from "../run/run-folder.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 
 export const command: CommandDefinition = {
   summary: "Adds up the runs of several generators that shared one load. Sends nothing.",
   args: [{ name: "<run...>", description: "folder of each generator's run, or its run.json" }],
-  settings: [...REPORTS, "out", "quiet"],
+  settings: [...LOAD_REPORTS, "out", "quiet"],
   examples: [
     "assay merge reports/out/20261120-100400-load reports/out/20261120-100401-load",
     "assay merge a/run.json b/run.json c/run.json --out merged --json merged.json",

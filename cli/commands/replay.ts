@@ -1,15 +1,16 @@
 // `assay replay`: the requests of a recording again, every response validated and compared with the recorded one.
-import { EXIT } from "../../errors.ts";
+import { EXIT, type ExitCode } from "../../errors.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { runReplay } from "../../scenarios/launch/replay/replay.ts";
 import { paceOf } from "../../scenarios/launch/replay/replay-plan.ts";
 import { readRecording } from "../../traffic/recording/recording-reader.ts";
-import type { CommandDefinition } from "../definition/command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import type { Settings } from "../settings/index.ts";
-import { REPORTS } from "../settings/output.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
@@ -28,7 +29,7 @@ export const command: CommandDefinition = {
     "targetPid",
     "iAmAllowedToLoad",
     "live",
-    ...REPORTS,
+    ...LOAD_REPORTS,
     ...RUN,
   ],
   settingHelp: {
@@ -38,33 +39,36 @@ export const command: CommandDefinition = {
     "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",
     "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-difference",
   ],
-  run: async (context) => {
-    const { settings, console } = context;
-    // A fault in the flags costs no request to the target.
-    paceOf(settings);
-    const objectives = await objectivesOf(settings);
-    const recording = await readRecording(context.args[0] ?? "");
-    for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
-    return withTarget(context, async (opened) => {
-      requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-      const k6 = await provideK6(context);
-      return withRunFolder(context, "replay", opened, async (folder) => {
-        const replayed = await withLiveView(context, "replay", async (live) => {
-          const options = runOptions(context, opened, folder, k6, live);
-          const result = await runReplay({ ...options, recording, objectives });
-          return loadRunOf(folder, k6, { ...result, exitCode: exitCodeOf(result, settings) });
-        });
-        return concludeRun(context, folder, replayed);
-      });
-    });
-  },
+  run: (context) => reportingFailure(context, "load", () => replayRecording(context)),
 };
 
-/** A difference fails the run only with --fail-on-difference. */
-function exitCodeOf(
+async function replayRecording(context: Context): Promise<ExitCode> {
+  const { settings, console } = context;
+  // A fault in the flags costs no request to the target.
+  paceOf(settings);
+  const objectives = await objectivesOf(settings);
+  const recording = await readRecording(context.args[0] ?? "");
+  for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
+  return withTarget(context, async (opened) => {
+    requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
+    const k6 = await provideK6(context);
+    return withRunFolder(context, "replay", opened, async (folder) => {
+      const replayed = await withLiveView(context, "replay", async (live) => {
+        const options = runOptions(context, opened, folder, k6, live);
+        const result = await runReplay({ ...options, recording, objectives });
+        return loadRunOf(folder, k6, isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result);
+      });
+      return concludeRun(context, folder, replayed);
+    });
+  });
+}
+
+const DIFFERENT = { verdict: "fail", exitCode: EXIT.behaviourDrift } as const;
+
+/** A difference fails the run only with --fail-on-difference, and only a run that would pass. */
+export function isFailedByDifferences(
   { exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">,
-  { failOnDifference }: Settings,
-): number {
-  const isDifferent = (replay?.differences.length ?? 0) > 0;
-  return failOnDifference && isDifferent && exitCode === EXIT.pass ? EXIT.behaviourDrift : exitCode;
+  { failOnDifference }: Pick<Settings, "failOnDifference">,
+): boolean {
+  return failOnDifference && exitCode === EXIT.pass && (replay?.differences.length ?? 0) > 0;
 }

@@ -1,6 +1,7 @@
 // What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import type { Run } from "../../results/run/run.ts";
 import { readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
@@ -23,6 +24,8 @@ export type Context = {
   readonly signal: AbortSignal;
   /** The command line as typed, without the program; it never holds a credential. */
   readonly argv: readonly string[];
+  /** Called with the run that the command leaves, and its folder. */
+  readonly onRun?: (run: Run, folder: string) => void;
 };
 
 /** How the help of one command shows a setting; the default is shown only if it is given here. */
@@ -46,7 +49,7 @@ export async function runCommand(
   name: string,
   definition: CommandDefinition,
   argv: readonly string[],
-  surroundings: Pick<Context, "env" | "console" | "signal">,
+  surroundings: Pick<Context, "env" | "console" | "signal" | "onRun">,
 ): Promise<ExitCode> {
   const parser = parserOf(name, definition, surroundings.console);
   try {

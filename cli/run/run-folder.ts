@@ -1,16 +1,18 @@
 // The folder of a run: created before the run, filled with run.json, the report and the requested files after it.
 
-import { rmdir } from "node:fs/promises";
+import { appendFile, rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
+import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { programHere } from "./program.ts";
 import { versions } from "./versions.ts";
 
 /** The folder that a run is being written to, and what identifies the run. */
@@ -52,14 +54,16 @@ export async function concludeRun(
   const isInterrupted = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
   const run = isInterrupted ? { ...measured, exitCode } : measured;
   const folder = shortPath(path);
+  const place: CommandPlace = { folder, program: programHere() };
   printSummary(context, run, folder);
   await writeRun(path, run);
   const report = join(path, "report.html");
-  await writeTextFile(report, formatters.html(run, { folder }));
+  await writeTextFile(report, formatters.html(run, place));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
   await writeOutputs(context, run, folder);
+  context.onRun?.(run, path);
   return exitCode;
 }
 
@@ -69,20 +73,7 @@ async function createRunFolder(
   { target, isReference }: OpenTarget,
 ): Promise<RunFolder> {
   const startedAt = new Date();
-  const identity = (k6?: string): RunIdentity => ({
-    formatVersion: RUN_FORMAT_VERSION,
-    target: target.url,
-    targetIsReference: isReference,
-    seed: context.settings.seed,
-    startedAt: startedAt.toISOString(),
-    versions: versions(k6),
-    command: ["assay", ...context.argv],
-    machine: {
-      cores: availableParallelism(),
-      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
-      platform: `${process.platform} ${process.arch}`,
-    },
-  });
+  const identity = identityOf(context, { url: target.url, isReference }, startedAt);
   return {
     path: await createOutputFolder(context.settings.out, command, startedAt),
     identity,
@@ -90,20 +81,62 @@ async function createRunFolder(
   };
 }
 
-/** Writes the requested files; `-` is stdout. `folder` is where the run lies. */
-export async function writeOutputs({ settings, console }: Context, run: Run, folder: string): Promise<void> {
+/** What identifies a run of a command against a target. */
+export function identityOf(
+  { settings, argv }: Pick<Context, "settings" | "argv">,
+  target: { readonly url: string; readonly isReference: boolean },
+  startedAt: Date,
+): RunFolder["identity"] {
+  return (k6) => ({
+    formatVersion: RUN_FORMAT_VERSION,
+    target: target.url,
+    targetIsReference: target.isReference,
+    seed: settings.seed,
+    startedAt: startedAt.toISOString(),
+    versions: versions(k6),
+    command: ["assay", ...argv],
+    machine: {
+      cores: availableParallelism(),
+      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
+      platform: `${process.platform} ${process.arch}`,
+    },
+  });
+}
+
+/** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
+export async function writeOutputs(
+  { settings, console, env }: Context,
+  run: Run,
+  folder: string | undefined,
+): Promise<void> {
+  const place: CommandPlace = { folder, program: programHere() };
   for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](run, { folder });
+    const text = formatters[format](run, place);
     if (file === "-") console.result(text);
     else await writeTextFile(file, text);
   }
-  if (settings.github) console.result(formatters.github(run, { folder }));
+  if (!settings.github) return;
+  console.result(formatters.github(run, place));
+  const summary = env.all["GITHUB_STEP_SUMMARY"];
+  if (summary === undefined || summary === "") return;
+  await appendFile(summary, stepSummary(formatters.markdown(run, place))).catch((error: Error) =>
+    console.note(`The summary of the step was not written: ${error.message}`),
+  );
+}
+
+/** GitHub drops a summary of more than 1 MiB as a whole; of a longer one, the first lines are kept. */
+const MOST_OF_SUMMARY = 1_000_000;
+
+function stepSummary(markdown: string): string {
+  if (Buffer.byteLength(markdown) <= MOST_OF_SUMMARY) return markdown;
+  const kept = Buffer.from(markdown).subarray(0, MOST_OF_SUMMARY).toString("utf8");
+  return `${kept.slice(0, kept.lastIndexOf("\n"))}\n\nThe rest is in the report.\n`;
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
 export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder });
+  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder, program: programHere() });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

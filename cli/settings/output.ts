@@ -8,14 +8,20 @@ export const OUTPUT_SETTINGS = {
   json: outputFile("--json <file>", "write the result as JSON (- for stdout)"),
   ndjson: outputFile("--ndjson <file>", "write one JSON line per check"),
   junit: outputFile("--junit <file>", "write JUnit XML"),
-  github: toggle({ flags: "--github", description: "print annotations for GitHub Actions" }),
+  github: toggle({
+    flags: "--github",
+    description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY",
+  }),
 } as const;
 
 /** The formats of every run. */
-export const REPORTS = ["html", "markdown", "json", "junit"] as const;
+const REPORTS = ["html", "markdown", "json", "junit"] as const;
 
 /** All formats; each is the key of its setting. */
 export const FORMATS = [...REPORTS, "ndjson"] as const;
+
+/** What a command with a load can write. */
+export const LOAD_REPORTS = [...REPORTS, "github"] as const;
 
 /** What a command with checks can write. */
 export const CHECK_REPORTS = [...FORMATS, "github"] as const;

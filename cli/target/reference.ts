@@ -36,7 +36,8 @@ export async function startReference(seed: number, refusedTokens: readonly strin
  * responds while the run stops. It does not inherit the TypeScript loader, so in a checkout it gets its own.
  */
 function forkEntry(): ChildProcess {
-  const isSource = import.meta.url.endsWith(".ts");
+  // A program that imports Assay adds a query to the URL of its modules.
+  const isSource = new URL(import.meta.url).pathname.endsWith(".ts");
   const entry = new URL(isSource ? "./reference-process.ts" : "./reference-process.js", import.meta.url);
   return fork(entry, {
     detached: true,

@@ -1,10 +1,12 @@
 // What follows from the tally of an operation, and the tally as the run tells it.
+
+import { kindKey, type Rejections, readErrorKey } from "../../results/run/rejection.ts";
 import { readDifferenceId } from "../../results/run/replay.ts";
 import type { OperationLoad } from "../../results/run/run.ts";
 import { summaryOf } from "../../statistics/histogram.ts";
 import { attemptTimes, timeoutsOf } from "./attempts.ts";
 import type { OperationTally } from "./operation-tally.ts";
-import { sumOfCounts } from "./sums.ts";
+import { countKey, sumOfCounts } from "./sums.ts";
 
 /** Requests that were not sent because of a fault of the generator; no part of the target's errors. */
 export function refusedOf({ errors }: OperationTally): number {
@@ -36,7 +38,8 @@ export function operationLoad(
   { timeoutMs, drained }: { readonly timeoutMs?: number; readonly drained?: OperationTally | undefined } = {},
 ): OperationLoad {
   const count = finishedOf(tally);
-  const { "generator-fault": _refused, ...errorsByCode } = sorted(tally.errors);
+  const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
+  const rejections = rejectionsOf(tally);
   return {
     count,
     ratePerSecond: perSecond(withinSchedule(count, drained === undefined ? 0 : finishedOf(drained)), seconds),
@@ -44,6 +47,8 @@ export function operationLoad(
     goodputWithAdvisory: tally.goodputWithAdvisory,
     errors: errorsOf(tally),
     errorsByCode,
+    rejected: rejections.reduce((sum, { count }) => sum + count, 0),
+    rejections,
     ...(tally.retryAfter > 0 && {
       retryAfter: { responses: tally.retryAfter, longestWaitMs: tally.longestRetryAfterMs },
     }),
@@ -76,6 +81,22 @@ const IN_FLIGHT_LEAST = 2;
 export function withinSchedule(count: number, after: number): number {
   const within = count - after;
   return Math.min(count, within + Math.max(IN_FLIGHT_LEAST, IN_FLIGHT_SHARE * within));
+}
+
+/** Errors by reason alone, whatever their kinds. */
+function byReason({ errors }: OperationTally): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, count] of errors) countKey(sums, readErrorKey(key).reason, count);
+  return sums;
+}
+
+/** Rejections by kind, the most frequent first. */
+function rejectionsOf({ errors }: OperationTally): readonly Rejections[] {
+  const found = [...errors].flatMap(([key, count]) => {
+    const { kind } = readErrorKey(key);
+    return kind === undefined ? [] : [{ ...kind, count }];
+  });
+  return found.sort((one, other) => other.count - one.count || (kindKey(one) < kindKey(other) ? -1 : 1));
 }
 
 /** A rate with three decimals; 0 if no time passed. */

@@ -61,7 +61,7 @@ function headOf({ title, checks }: Cause, number: number, state: State, { isColo
   return labelled(mark, line(tier + title), 5).replace(mark, () => paint(mark, state, isColoured));
 }
 
-function details(run: Run, cause: Cause, { folder }: FormatOptions): readonly string[] {
+function details(run: Run, cause: Cause, place: FormatOptions): readonly string[] {
   const { title, checks } = cause;
   const [check] = checks;
   return [
@@ -73,19 +73,19 @@ function details(run: Run, cause: Cause, { folder }: FormatOptions): readonly st
     ...field("found", check.actual),
     ...field("response", check.response === undefined ? undefined : quoted(check.response)),
     ...field("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
-    ...commands(run, check, folder),
+    ...commands(run, check, place),
   ];
 }
 
 /** What an advisory finding needs: where, what, and how to see it. */
-function outline(run: Run, cause: Cause, { folder }: FormatOptions): readonly string[] {
+function outline(run: Run, cause: Cause, place: FormatOptions): readonly string[] {
   const [check] = cause.checks;
   return [
     ...places(cause),
     ...field("check", check.id),
     ...differences(cause),
     ...field("found", check.actual),
-    ...commands(run, check, folder),
+    ...commands(run, check, place),
   ];
 }
 
@@ -112,9 +112,9 @@ function differences({ checks, rows }: Cause): readonly string[] {
 }
 
 /** Commands stay on one line each, to be copied. */
-function commands(run: Run, check: CheckResult, folder: string | undefined): readonly string[] {
+function commands(run: Run, check: CheckResult, place: FormatOptions): readonly string[] {
   return [
-    `  ${"reproduce".padEnd(INDENT - 2)}${reproduceCommand(run, check, folder)}`,
+    `  ${"reproduce".padEnd(INDENT - 2)}${reproduceCommand(run, check, place)}`,
     ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
   ];
 }

@@ -1,7 +1,8 @@
-// Workflow commands for GitHub Actions: one annotation for the verdict, one for each cause of failures, and those for
-// server errors, stale known failures, behaviour drift and unstable results.
+// Workflow commands for GitHub Actions: one annotation for the verdict with the next step, one for each cause of failures,
+// missed objective and finding under load, and those for server errors, stale known failures, drift and unstable results.
 
-import type { ConformanceRun, Run, ServerError } from "../../results/run/run.ts";
+import { EXIT } from "../../errors.ts";
+import type { ConformanceRun, LoadRun, Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { writeCounted } from "../text/number-format.ts";
@@ -14,8 +15,10 @@ import {
 } from "../view/cause-lines.ts";
 import { expectationsOf } from "../view/expectations.ts";
 import { type Cause, failingCausesOf } from "../view/failure-groups.ts";
+import { nextStep } from "../view/next-step.ts";
 import { partsOf } from "../view/parts.ts";
-import { reproduceCommand } from "../view/rerun-command.ts";
+import { repeatCommand, reproduceCommand } from "../view/rerun-command.ts";
+import { mostCommon, objectiveValue } from "../view/summary.ts";
 import type { FormatOptions } from "./format.ts";
 import { cut } from "./terminal.ts";
 
@@ -26,20 +29,59 @@ const MAX_VALUE_LENGTH = 300;
 const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 
 /** A run as workflow commands, one per line. */
-export function githubAnnotations(run: Run, { folder }: FormatOptions = {}): string {
-  const { word, state, reason } = judge(run);
-  const { conformance } = partsOf(run);
+export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
+  const { word, state, reason, exitCode } = judge(run);
+  const { conformance, load } = partsOf(run);
+  const next = nextStep(run, state, place);
   const causes = conformance.kind === "not-run" ? [] : failingCausesOf(conformance);
   const rest = causes.slice(MAX_CAUSES);
   return `${[
-    annotation(LEVELS[state], `Assay: ${word}`, reason),
-    ...causes.slice(0, MAX_CAUSES).map((cause) => causeAnnotation(run, cause, folder)),
+    annotation(
+      exitCode === EXIT.couldNotRun ? "error" : LEVELS[state],
+      `Assay: ${word}`,
+      [reason, `Next: ${next.what}${next.command === undefined ? "" : `: ${next.command}`}`].join("\n"),
+    ),
+    ...causes.slice(0, MAX_CAUSES).map((cause) => causeAnnotation(run, cause, place)),
     ...(rest.length > 0
       ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, restText(rest))]
       : []),
     ...(conformance.kind === "not-run" ? [] : serverErrorAnnotations(conformance.serverErrors ?? [])),
     ...(conformance.kind === "not-run" ? [] : expectationAnnotations(conformance)),
+    ...(load.kind === "not-run" ? [] : loadAnnotations(load, repeatCommand(run, place))),
   ].join("\n")}\n`;
+}
+
+/** One annotation for each missed objective, and one for all findings. A run that is not valid fails nothing. */
+function loadAnnotations(load: LoadRun, command: string): readonly string[] {
+  const missed = load.objectives.filter(({ met, status }) => !met && (status !== "undecided" || !load.validity.valid));
+  const level = load.validity.valid ? "error" : "warning";
+  const objectives = missed
+    .slice(0, MAX_LINES)
+    .map((objective) =>
+      annotation(
+        level,
+        `Objective ${objective.expression}`,
+        [
+          `Expected: ${objective.expression}`,
+          `Found: ${objectiveValue(objective)} (${writeCounted(objective.samples, "sample")})`,
+          ...(objective.metric === "errorRate" ? errorLines(load) : []),
+          `Repeat: ${command}`,
+        ].join("\n"),
+      ),
+    );
+  const findings = load.findings.slice(0, MAX_LINES).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+  const more = load.findings.length - findings.length;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return [
+    ...objectives,
+    ...(findings.length === 0 ? [] : [annotation("warning", "Findings under load", [...findings, ...rest].join("\n"))]),
+  ];
+}
+
+/** The codes of the errors, the most frequent first. */
+function errorLines({ total }: LoadRun): readonly string[] {
+  const codes = mostCommon(total.errorsByCode, "reason");
+  return codes === undefined ? [] : [`Errors: ${codes}`];
 }
 
 /** One annotation per label, so that drift everywhere does not displace the causes. */
@@ -66,7 +108,7 @@ function restText(causes: readonly Cause[]): string {
   return causes.map(({ title, operations }) => `${title} (${operations.join(", ")})`).join("\n");
 }
 
-function causeAnnotation(run: Run, cause: Cause, folder: string | undefined): string {
+function causeAnnotation(run: Run, cause: Cause, place: FormatOptions): string {
   const { title, operations, checks, rows } = cause;
   const [check] = checks;
   const shown = rows.length > 1 ? fieldLines(cause) : [];
@@ -78,7 +120,7 @@ function causeAnnotation(run: Run, cause: Cause, folder: string | undefined): st
     `Found: ${cut(check.actual, MAX_VALUE_LENGTH)}`,
     `First of ${writeCounted(checks.length, "check")}: ${check.id}`,
     `Statement: ${check.statements.join(", ")}`,
-    `Reproduce: ${reproduceCommand(run, check, folder)}`,
+    `Reproduce: ${reproduceCommand(run, check, place)}`,
   ];
   return annotation("error", operations.join(", "), lines.join("\n"));
 }

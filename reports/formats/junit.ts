@@ -1,5 +1,6 @@
 // JUnit XML for CI servers: a test case for each check, each objective, and the validity of the load run. Only what decides
-// the exit code fails: advisory findings pass with a note, and what was not judged is skipped with its reason.
+// the exit code fails: advisory findings pass with a note, and what was not judged is skipped with its reason. Its elements
+// and attributes are those of junit-10.xsd of Jenkins' xUnit plugin, which rejects any other.
 
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
@@ -9,6 +10,7 @@ import { knownText } from "../view/expectations.ts";
 import { isStrict } from "../view/failure-groups.ts";
 import { partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
+import { objectiveValue } from "../view/summary.ts";
 import { explanationOf } from "../view/unjudged.ts";
 import type { FormatOptions } from "./format.ts";
 import { element, escapeText } from "./xml.ts";
@@ -23,22 +25,27 @@ type Case = {
 type Suite = { readonly name: string; readonly cases: readonly Case[] };
 
 /** A run as JUnit XML. */
-export function junitReport(run: Run, { folder }: FormatOptions = {}): string {
+export function junitReport(run: Run, place: FormatOptions = {}): string {
   const { conformance, load } = partsOf(run);
   const measured: readonly Suite[] = [
-    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, folder)),
+    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, place)),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
-  const hasFailure = measured.some(({ cases }) => cases.some(({ outcome }) => outcome === "failure"));
-  const suites: readonly Suite[] = [{ name: "assay", cases: [verdictCase(run, hasFailure)] }, ...measured];
-  const all = suites.flatMap(({ cases }) => cases);
+  const suites: readonly Suite[] = [{ name: "assay", cases: [verdictCase(run)] }, ...measured];
+  const { tests, failures, errors } = totals(suites.flatMap(({ cases }) => cases));
   const time = (run.durationMs / 1000).toFixed(3);
-  const root = element("testsuites", { name: "assay", ...totals(all), time }, "\n", ...suites.map(suite));
+  const timestamp = run.startedAt.slice(0, "2026-11-20T10:04:00".length);
+  const root = element(
+    "testsuites",
+    { name: "assay", tests, failures, errors, time },
+    "\n",
+    ...suites.map((one) => suite(one, timestamp)),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** The case of the verdict: an error if the run is inconclusive, a failure if it fails without a failing case. */
-function verdictCase(run: Run, hasFailure: boolean): Case {
+/** The case of the verdict agrees with it: an error if the run is inconclusive, a failure if it fails. */
+function verdictCase(run: Run): Case {
   const { word, state, reason } = judge(run);
   const message = `${word}: ${reason}`;
   const of = (outcome: Case["outcome"], ...inside: readonly string[]): Case => ({
@@ -47,13 +54,13 @@ function verdictCase(run: Run, hasFailure: boolean): Case {
     seconds: 0,
   });
   if (state === "unknown") return of("error", element("error", { message, type: "not-judged" }));
-  if (state === "bad" && !hasFailure) return of("failure", element("failure", { message, type: "verdict" }));
+  if (state === "bad") return of("failure", element("failure", { message, type: "verdict" }));
   return of("passed");
 }
 
-function conformanceSuites(whole: Run, run: ConformanceRun, folder: string | undefined): readonly Suite[] {
+function conformanceSuites(whole: Run, run: ConformanceRun, place: FormatOptions): readonly Suite[] {
   const fails = (check: CheckResult) => check.tier === "specified" || (check.tier === "advisory" && isStrict(run));
-  const toCase = (check: CheckResult) => checkCase(check, fails(check), () => reproduceCommand(whole, check, folder));
+  const toCase = (check: CheckResult) => checkCase(check, fails(check), () => reproduceCommand(whole, check, place));
   return OPERATION_IDS.flatMap((operation) => {
     const checks = run.checks.filter((check) => check.operation === operation);
     return checks.length === 0 ? [] : [{ name: operation, cases: checks.map(toCase) }];
@@ -118,10 +125,10 @@ function loadCases(run: LoadRun): readonly Case[] {
   };
   return [
     validity,
-    ...run.objectives.map(({ expression, met, value, samples }): Case => {
-      const message = `missed: ${expression}, got ${value ?? "no value"} (samples: ${samples})`;
-      // A run that is not valid cannot fail the target.
-      if (!met && !valid)
+    ...run.objectives.map(({ expression, met, value, samples, status }): Case => {
+      const message = `${status === "undecided" ? "undecided" : "missed"}: ${expression}, got ${objectiveValue({ expression, value })} (samples: ${samples})`;
+      // A run that is not valid cannot fail the target, and neither can an objective that is not decided.
+      if (!met && (!valid || status === "undecided"))
         return { xml: testCase(expression, name, 0, element("skipped", { message })), outcome: "skipped", seconds: 0 };
       const failure = element("failure", { message, type: "objective" });
       return {
@@ -138,13 +145,13 @@ function testCase(name: string, classname: string, seconds: number, ...inside: r
   return `${element("testcase", { name, classname, time: seconds.toFixed(3) }, ...children)}\n`;
 }
 
-function suite({ name, cases }: Suite): string {
+function suite({ name, cases }: Suite, timestamp: string): string {
   const seconds = cases.reduce((sum, one) => sum + one.seconds, 0);
-  const attributes = { name, ...totals(cases), time: seconds.toFixed(3) };
+  const attributes = { name, ...totals(cases), time: seconds.toFixed(3), timestamp };
   return `${element("testsuite", attributes, "\n", ...cases.map(({ xml }) => xml))}\n`;
 }
 
-function totals(cases: readonly Case[]): Readonly<Record<string, number>> {
+function totals(cases: readonly Case[]): Readonly<Record<"tests" | "failures" | "errors" | "skipped", number>> {
   const count = (outcome: Case["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
   return { tests: cases.length, failures: count("failure"), errors: count("error"), skipped: count("skipped") };
 }

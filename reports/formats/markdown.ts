@@ -5,6 +5,7 @@ import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import {
   differencesOf,
@@ -20,7 +21,14 @@ import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
-import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
+import {
+  interfaceSummary,
+  loadMetrics,
+  mostCommon,
+  provenance,
+  rejectionCounts,
+  unjudgedSummary,
+} from "../view/summary.ts";
 import { capacityItems } from "./capacity-markdown.ts";
 import type { FormatOptions } from "./format.ts";
 import { code, fenced, inHtml, prose } from "./markdown-text.ts";
@@ -33,10 +41,10 @@ const MAX_VALUE_LENGTH = 300;
 const SPARK_WIDTH = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
-export function markdownSummary(run: Run, { folder }: FormatOptions = {}): string {
+export function markdownSummary(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
-  const next = nextStep(run, state, folder);
+  const next = nextStep(run, state, place);
   return `${[
     `### ${MARKS[state]} ${word} · ${code(hostOf(run.target))}`,
     "",
@@ -48,7 +56,7 @@ export function markdownSummary(run: Run, { folder }: FormatOptions = {}): strin
     "",
     `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
     ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
-    ...causeLines(run, parts, folder),
+    ...causeLines(run, parts, place),
   ].join("\n")}\n`;
 }
 
@@ -66,17 +74,23 @@ function partItems(parts: Parts): readonly string[] {
 
 function table(parts: Parts): readonly string[] {
   const hasChecks = parts.conformance.kind !== "not-run";
+  const rejected = parts.load.kind !== "not-run" && hasRejections(parts.load) ? ["Rejected"] : [];
+  const heads = ["Operation", "Conformance", "Not judged", "p95", "Errors", ...rejected, "Invalid"];
   const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
     code(operation),
     hasChecks ? `${MARKS[state]} ${writeCount(passing)}/${writeCount(judged)}` : "–",
     hasChecks ? writeCount(unjudged) : "–",
     load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
-    load === undefined ? "–" : writeShare(load.errors, load.count),
+    load === undefined ? "–" : writeShare(errorsBesideRejections(load), load.count),
+    ...rejected.map(() => (load === undefined ? "–" : writeShare(load.rejected ?? 0, load.count))),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return [
-    "| Operation | Conformance | Not judged | p95 | Errors | Invalid |",
-    "|---|---:|---:|---:|---:|---:|",
+    `| ${heads.join(" | ")} |`,
+    `|---|${heads
+      .slice(1)
+      .map(() => "---:|")
+      .join("")}`,
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
   ];
 }
@@ -95,7 +109,8 @@ function namedLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run") return [];
   const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
   const items = [
-    ...item("errors", mostCommon(load.total.errorsByCode, "reason")),
+    ...item("rejected", mostCommon(rejectionCounts(load), "kind")),
+    ...item("errors", mostCommon(reasonsBesideRejections(load.total), "reason")),
     ...item("invalid", mostCommon(load.total.invalidByStatement, "statement")),
   ];
   return items.length === 0 ? [] : [...items, ""];
@@ -136,20 +151,20 @@ function notRun({ reason }: { readonly reason: string }): string {
   return `not run: ${prose(reason).replace(/[.]$/, "")}`;
 }
 
-function causeLines(run: Run, { conformance }: Parts, folder: string | undefined): readonly string[] {
+function causeLines(run: Run, { conformance }: Parts, place: FormatOptions): readonly string[] {
   if (conformance.kind === "not-run") return [];
   const causes = failingCausesOf(conformance);
   const rest = causes.slice(MAX_CAUSES);
   return [
-    ...causes.slice(0, MAX_CAUSES).flatMap((cause, at) => causeBlock(run, cause, at, folder)),
+    ...causes.slice(0, MAX_CAUSES).flatMap((cause, at) => causeBlock(run, cause, at, place)),
     ...(rest.length > 0 ? ["", ...rest.map(oneLine)] : []),
     ...serverErrorLines(conformance.serverErrors ?? []),
-    ...advisoryLines(run, advisoryCausesOf(conformance), folder),
+    ...advisoryLines(run, advisoryCausesOf(conformance), place),
   ];
 }
 
 /** Advisory findings as one folded list: each cause with its fields, what was found, and how to see it. */
-function advisoryLines(run: Run, causes: readonly Cause[], folder: string | undefined): readonly string[] {
+function advisoryLines(run: Run, causes: readonly Cause[], place: FormatOptions): readonly string[] {
   if (causes.length === 0) return [];
   const rest = causes.slice(MAX_CAUSES);
   return [
@@ -161,7 +176,7 @@ function advisoryLines(run: Run, causes: readonly Cause[], folder: string | unde
       return [
         `- ${prose(cause.title)} ${prose(cause.operations.join(", "))}, ${writeCounted(cause.checks.length, "check")}, first ${code(check.id)}: ${codeOf(check.actual)}`,
         ...(cause.rows.length > 1 ? fieldItems(cause) : []),
-        `  - reproduce: ${code(reproduceCommand(run, check, folder))}`,
+        `  - reproduce: ${code(reproduceCommand(run, check, place))}`,
         ...(check.curl === undefined ? [] : [`  - curl: ${code(check.curl)}`]),
       ];
     }),
@@ -190,7 +205,7 @@ function serverErrorLines(errors: readonly ServerError[]): readonly string[] {
   ];
 }
 
-function causeBlock(run: Run, cause: Cause, at: number, folder: string | undefined): readonly string[] {
+function causeBlock(run: Run, cause: Cause, at: number, place: FormatOptions): readonly string[] {
   const { title, operations, checks, rows } = cause;
   const [check] = checks;
   const item = (label: string, value: string | undefined) =>
@@ -209,7 +224,7 @@ function causeBlock(run: Run, cause: Cause, at: number, folder: string | undefin
     ...item("statement", check.statements.join(", ")),
     ...item("interpretation", check.interpretations.join(", ")),
     "",
-    fenced(reproduceCommand(run, check, folder)),
+    fenced(reproduceCommand(run, check, place)),
     ...(check.curl === undefined ? [] : ["", fenced(check.curl)]),
     "",
     "</details>",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Run } from "../../results/run/run.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
 import { hostOf } from "../view/parts.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
 import { SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
@@ -16,11 +17,11 @@ export const MAX_CHARACTERS = 1_000_000;
 /** Further checks shown in full for each cause: the first number that keeps the page below its limit is taken. */
 const IN_FULL = [20, 5, 0] as const;
 
-/** A run as an HTML page. The same run gives the same bytes. `folder` is where the run lies. */
-export function htmlReport(run: Run, { folder }: { readonly folder?: string | undefined } = {}): string {
+/** A run as an HTML page. The same run gives the same bytes. */
+export function htmlReport(run: Run, place: CommandPlace = {}): string {
   let page = "";
   for (const inFull of IN_FULL) {
-    page = pageOf(viewOf(run, inFull, folder));
+    page = pageOf(viewOf(run, inFull, place));
     if (page.length <= MAX_CHARACTERS) break;
   }
   return page;

@@ -2,18 +2,19 @@
 import type { Run } from "../../results/run/run.ts";
 import { judge, type Verdict } from "../../results/verdict/verdict.ts";
 import { type Parts, partsOf } from "../view/parts.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import type { Markup } from "./markup.ts";
 
 /**
- * A run with what every section needs, computed once. `inFull` is how many further checks each cause shows, `folder` where
- * the run lies.
+ * A run with what every section needs, computed once. `inFull` is how many further checks each cause shows, `place` where
+ * its commands are typed.
  */
 export type ReportView = {
   readonly run: Run;
   readonly verdict: Verdict;
   readonly parts: Parts;
   readonly inFull: number;
-  readonly folder: string | undefined;
+  readonly place: CommandPlace;
 };
 
 /** `finding` is the heading: a statement, not a topic. */
@@ -27,6 +28,6 @@ export type Section = {
 };
 
 /** The view of a run. */
-export function viewOf(run: Run, inFull: number, folder: string | undefined): ReportView {
-  return { run, verdict: judge(run), parts: partsOf(run), inFull, folder };
+export function viewOf(run: Run, inFull: number, place: CommandPlace): ReportView {
+  return { run, verdict: judge(run), parts: partsOf(run), inFull, place };
 }

@@ -1,8 +1,18 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
+import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
-import { writeCount, writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
+import {
+  writeCount,
+  writeCounted,
+  writeDuration,
+  writeMs,
+  writeNumber,
+  writeRate,
+  writeShare,
+} from "./number-format.ts";
+import { rejectionSentence } from "./rejection-text.ts";
 
 /** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
 export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
@@ -49,6 +59,7 @@ export function writeResponseTime(
 export function caveatsOf(load: LoadRun): readonly { readonly label: string; readonly sentence: string }[] {
   const all = {
     generators: generatorsSentence(load),
+    rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
     latency: lowerBoundSentence(load),
     timeouts: timeoutSentence(load),
@@ -57,6 +68,26 @@ export function caveatsOf(load: LoadRun): readonly { readonly label: string; rea
     "warm-up": warmUpSentence(load),
   };
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
+}
+
+/** The confidence interval of a percentile, "80.1–88.0 ms"; undefined if it has none. */
+export function writeConfidence(
+  { responseTimeConfidenceMs }: Pick<OperationLoad, "responseTimeConfidenceMs">,
+  percentile: keyof ConfidenceIntervals,
+): string | undefined {
+  const interval = responseTimeConfidenceMs?.[percentile];
+  return interval === undefined ? undefined : `${writeNumber(interval.low)}–${writeMs(interval.high)}`;
+}
+
+/** What the time series would have shown, had it been there; undefined if trends and leaks could not be seen at all. */
+export function detectableSentence({ detectable }: LoadRun): string | undefined {
+  const { trend, leak } = detectable ?? {};
+  const clauses = [
+    trend && `a steady rise of the p50 by ${writeShare(trend.share, 1)} (${writeMs(trend.ms)}) over the run`,
+    leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
+  ].filter((clause) => clause !== undefined);
+  if (clauses.length === 0) return undefined;
+  return `Smallest effects that this run shows nine times in ten: ${clauses.join(", and ")}.`;
 }
 
 /** What "≥" means after drops; undefined without any. */

@@ -3,20 +3,20 @@ import type { CheckResult, Run } from "../../results/run/run.ts";
 import type { State } from "../../results/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
-import { commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
+import { type CommandPlace, commandAt, commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
 import { unprovenLines } from "./unproven.ts";
 
 /** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
 
-/** The next step after a run with a given state, which lies in `folder`. */
-export function nextStep(run: Run, state: State, folder?: string): NextStep {
-  if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run) };
+/** The next step after a run with a given state, with the command as it is typed at the place. */
+export function nextStep(run: Run, state: State, place: CommandPlace = {}): NextStep {
+  if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run, place) };
   const { conformance, load } = partsOf(run);
   if (conformance.kind !== "not-run") {
     const [cause] = failingCausesOf(conformance);
     if (cause !== undefined) {
-      return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], folder) };
+      return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], place) };
     }
   }
   if (load.kind !== "not-run" && load.generator.instances.length > 1) {
@@ -26,24 +26,33 @@ export function nextStep(run: Run, state: State, folder?: string): NextStep {
     return run.targetIsReference
       ? {
           what: "Test your own service",
-          command: `npx assay ${run.kind === "load" ? "load mixed" : commandOf(run)} --target URL`,
+          command: commandAt(place, [
+            ...(run.kind === "load" ? ["load", "mixed"] : [commandOf(run)]),
+            "--target",
+            "URL",
+          ]),
         }
-      : { what: "Repeat this run", command: repeatCommand(run) };
+      : { what: "Repeat this run", command: repeatCommand(run, place) };
   }
   if (run.kind === "check") {
-    for (const part of [conformance, load]) if (part.kind === "not-run") return { what: part.hint };
+    const missing = [conformance, load].filter((part) => part.kind === "not-run");
+    const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
+    if (part !== undefined) return { what: part.hint };
   }
   if (load.kind !== "not-run" && !load.validity.valid) {
-    return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run) };
+    return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
   }
   if (conformance.kind !== "not-run" && conformance.checks.some(lacksToken)) {
     const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
-    return { what: "Pass a token that the target knows", command: `${repeatCommand(run)} ${named}` };
+    return { what: "Pass a token that the target knows", command: `${repeatCommand(run, place)} ${named}` };
   }
   if (state === "unknown" && conformance.kind !== "not-run" && unprovenLines(conformance).length > 0) {
-    return { what: "Give what is missing, then run again", command: `${repeatCommand(run)} --fixtures FILE` };
+    return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
   }
-  return { what: state === "bad" ? "Fix the service, then run again" : "Run again", command: repeatCommand(run) };
+  return {
+    what: state === "bad" ? "Fix the service, then run again" : "Run again",
+    command: repeatCommand(run, place),
+  };
 }
 
 /** The runs of the generators have commands of their own. */

@@ -37,5 +37,5 @@ export function k6Of(run: Run): string | undefined {
 }
 
 function notRequested(reason: string, command: string): NotRun {
-  return { kind: "not-run", reason, hint: `Run npx assay ${command}, or npx assay check for both.` };
+  return { kind: "not-run", reason, hint: `Run assay ${command}, or assay check for both.` };
 }

@@ -8,25 +8,39 @@ import { partsOf } from "./parts.ts";
 const KEPT_OPTIONS = ["--token-file", "--fixture", "--fixtures", "--side-effects", "--timeout", "--config"];
 
 /**
- * The command that shows a failure as long as the target is not fixed. `folder` is where the run lies. A run without a
+ * From where a command is run: `folder` is where the run lies, `program` how Assay is started there, ready for a shell.
+ * The default `assay` is for an Assay that is on PATH. It is never npx: where Assay is not installed, npx asks the registry
+ * for whatever has its name there.
+ */
+export type CommandPlace = { readonly folder?: string | undefined; readonly program?: string | undefined };
+
+/**
+ * The command that shows a failure as long as the target is not fixed. A run without a
  * readable folder gets a selection that sends what the check needs: for a claim about responses, all requests of its
  * operation.
  */
-export function reproduceCommand(run: Run, check: CheckResult, folder: string | undefined): string {
+export function reproduceCommand(run: Run, check: CheckResult, place: CommandPlace): string {
   const kept = keptOptions(run.command);
+  const { folder } = place;
   const { conformance } = partsOf(run);
   if (folder !== undefined && !(conformance.kind === "conformance" && conformance.killed === true))
-    return shellCommand(["npx", "assay", "reproduce", folder, check.id, ...kept]);
+    return commandAt(place, ["reproduce", folder, check.id, ...kept]);
   const target = run.targetIsReference ? [] : ["--target", run.target];
   const only = isAboutRequest(check.id) ? check.id : check.operation;
-  return shellCommand(["npx", "assay", "conform", ...target, ...kept, "--only", only]);
+  return commandAt(place, ["conform", ...target, ...kept, "--only", only]);
 }
 
 /** The command of a run with its seed and without its output folder, which exists by now. */
-export function repeatCommand(run: Run): string {
-  const args = run.command.length === 0 ? ["assay", commandOf(run)] : run.command;
+export function repeatCommand(run: Run, place: CommandPlace): string {
+  const [, ...given] = run.command;
+  const args = given.length === 0 ? [commandOf(run)] : given;
   const seed = args.some((arg) => arg === "--seed" || arg.startsWith("--seed=")) ? [] : ["--seed", String(run.seed)];
-  return shellCommand(["npx", ...withoutOut(args), ...seed]);
+  return commandAt(place, [...withoutOut(args), ...seed]);
+}
+
+/** A command line of Assay, as it is typed at a place. */
+export function commandAt({ program = "assay" }: CommandPlace, args: readonly string[]): string {
+  return `${program} ${shellCommand(args)}`;
 }
 
 /** The command that runs the conformance checks of a run. */

@@ -6,7 +6,7 @@ import { intervalMsOf, type Objective } from "../objectives/objectives.ts";
 import type { Contention } from "../run/contention.ts";
 import type { Engine, Generator } from "../run/engine.ts";
 import type { ReplayPlan } from "../run/replay.ts";
-import type { InvalidExample, RunHeader } from "../run/run.ts";
+import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 
@@ -103,7 +103,7 @@ export type JournalWindow = Generator & {
   readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
-  /** k6's own count of requests with an outcome. */
+  /** Requests with an outcome: k6's own count under the engine `script`; under `native` it is the engine's. */
   readonly httpRequests: number;
   /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
   readonly startDelay: string;
@@ -121,6 +121,9 @@ export type JournalWindow = Generator & {
 
 /** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
+
+/** The first rejection of a kind. */
+export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
 
 /**
  * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
@@ -170,7 +173,7 @@ export type MergedEnd = {
   readonly reasons: readonly string[];
 };
 
-export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalEnd;
+export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalRejection | JournalEnd;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;

@@ -44,8 +44,10 @@ export function judgeParts(
   load: LoadRun | NotRun,
 ): Verdict & { readonly verdict: CheckRun["verdict"] } {
   const loss = lossBetween(conformance, load);
-  const parts = [conformanceVerdict(conformance), loss ?? loadVerdict(load)] as const;
-  const state = stateOf(...parts);
+  const whole = [conformanceVerdict(conformance), loss ?? loadVerdict(load)] as const;
+  const state = stateOf(...whole);
+  // Where nothing was run, a part that was not asked for explains nothing.
+  const parts = whole.filter((_, at) => !isUnasked([conformance, load][at], [conformance, load]));
   return {
     verdict: SPELLINGS[state],
     word: WORDS[state],
@@ -53,6 +55,15 @@ export function judgeParts(
     reason: sentenceOf(parts, state),
     exitCode: exitCodeOfParts(codeOf(conformance), loss === undefined ? codeOf(load) : EXIT.targetWrong),
   };
+}
+
+function isUnasked(
+  part: ConformanceRun | LoadRun | NotRun | undefined,
+  all: readonly (ConformanceRun | LoadRun | NotRun)[],
+) {
+  const failures = all.filter((one) => one.kind === "not-run" && one.failure !== undefined);
+  const isNothing = all.every(({ kind }) => kind === "not-run");
+  return isNothing && failures.length > 0 && part?.kind === "not-run" && part.failure === undefined;
 }
 
 /** The verdict of any run, as its report says it. */

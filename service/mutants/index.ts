@@ -14,7 +14,9 @@ import { rejectedForms } from "./rejected-forms.ts";
 import { rejectedRequests } from "./rejected-requests.ts";
 import { responses } from "./responses.ts";
 import { routes } from "./routes.ts";
+import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
+import { quoteSemantics } from "./semantics/quotes.ts";
 import { tokenSemantics } from "./semantics/tokens.ts";
 import { serverErrors } from "./server-errors.ts";
 import { wire } from "./wire.ts";
@@ -30,8 +32,10 @@ export const mutantTables = {
   authentication,
   responses,
   wire,
+  quoteSemantics,
   tokenSemantics,
   pageSemantics,
+  feeSemantics,
   conditional,
   intermittent,
   routes,

@@ -2,7 +2,7 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { Body } from "../exchange/stages.ts";
 import { isObject } from "../exchange/stages.ts";
-import type { Condition } from "./conditions.ts";
+import { type Condition, whereClose } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
 
 /** Edits the responses of some operations. `edit` returns whether it changed anything. */
@@ -88,4 +88,19 @@ export function renaming(holder: string, name: string, other: string): (body: Bo
 
 function always(): Condition {
   return () => true;
+}
+
+/** Sends an object of the response before, if both were handled at about the same time. */
+export function mixingUp(operation: OperationId, name: string): Install {
+  return (context) => {
+    let before: unknown;
+    const isClose = whereClose(100);
+    return editing([operation], (body) => {
+      const own = body[name];
+      const isMixedUp = isClose() && before !== undefined;
+      if (isMixedUp) body[name] = before;
+      before = structuredClone(own);
+      return isMixedUp;
+    })(context);
+  };
 }

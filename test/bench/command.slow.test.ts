@@ -56,6 +56,14 @@ describe("npm run bench", () => {
     expect(peakMB.assay).toBeGreaterThan(20);
   });
 
+  test("journal counts all that it feeds", () => {
+    const { status, stdout, stderr } = bench("journal", "--percent", "1", "--json", "-");
+    expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+    const { goals, requests } = JSON.parse(stdout);
+    expect(requests).toBe(50_000);
+    expect(goals[0]).toMatchObject({ isReached: true });
+  });
+
   test("keeps the options of a soak from the other benches", () => {
     const { status, stderr } = bench("journal", "--requests", "50", "--out", "somewhere");
     expect(status).toBe(2);

@@ -547,3 +547,58 @@ describe("a run that was stopped", () => {
     expect(result.goodputPerSecond).toBe(90);
   });
 });
+
+describe("confidence intervals", () => {
+  // 40 seconds, each with its own level of response times.
+  const windows = Array.from({ length: 40 }, (_, at) => {
+    const responseTime = timesOf(Array.from({ length: 100 }, (_, request) => 10 + ((at * 7) % 5) + (request % 20)));
+    return windowEntry(at * 1_000, { "token-price": operationEntry(100, { responseTime }) });
+  });
+  const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
+  const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
+
+  test("stand beside the percentiles of a run with windows enough", () => {
+    const { total, operations } = resultOf(plan, ...windows, end);
+    const { low = 0, high = 0 } = total.responseTimeConfidenceMs?.p50 ?? {};
+    expect(low).toBeLessThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThan(low);
+    expect(operations["token-price"]?.responseTimeConfidenceMs).toEqual(total.responseTimeConfidenceMs);
+  });
+
+  test("are absent in a short run, and after drops", () => {
+    expect(resultOf(plan, ...windows.slice(0, 20), end).total.responseTimeConfidenceMs).toEqual({});
+    const [first, ...others] = windows;
+    if (first === undefined) throw new Error("there are windows");
+    const { total } = resultOf(plan, { ...first, dropped: 1 }, ...others, end);
+    expect(total.responseTimeConfidenceMs).toBeUndefined();
+  });
+});
+
+describe("a run without an operation", () => {
+  const leftOut = { session: "trade", reason: "the target rejected a trade before the load: 403" };
+  const run = (changes: object) =>
+    resultOf(planEntry({ leftOut: [{ ...leftOut, ...changes }] }), good(200), endEntry());
+
+  test("does not pass, and says which and why", () => {
+    const result = run({ operations: ["trade-token"] });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons).toEqual([
+      "operation-left-out: trade-token was not sent, because the target rejected a trade before the load: 403",
+    ]);
+  });
+
+  test("passes where the target was never asked for it", () => {
+    expect(run({ operations: ["trade-token"], isUntried: true }).verdict).toBe("pass");
+  });
+
+  test("passes where other sessions send it", () => {
+    expect(run({}).verdict).toBe("pass");
+  });
+
+  test("fails for a missed objective", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(190, { started: 200, errors: { reset: 10 } }) });
+    const result = resultOf(planEntry({ leftOut: [{ ...leftOut, operations: ["trade-token"] }] }), window, endEntry());
+    expect(result.verdict).toBe("fail");
+  });
+});

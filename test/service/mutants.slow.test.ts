@@ -11,9 +11,20 @@ import type { Probe } from "./probes.ts";
 const folder = new URL("../../service/mutants/", import.meta.url);
 
 /** Mutants whose fault shows at once, in the shape of a response or in its meaning. */
-const { conditional, intermittent, tokenSemantics, pageSemantics, fieldNames, ...plainTables } = mutantTables;
+const {
+  conditional,
+  intermittent,
+  quoteSemantics,
+  tokenSemantics,
+  pageSemantics,
+  feeSemantics,
+  fieldNames,
+  ...plainTables
+} = mutantTables;
 const SHAPE = Object.values(plainTables).flatMap((table) => Object.keys(table));
-const MEANING = [tokenSemantics, pageSemantics, fieldNames].flatMap((table) => Object.keys(table));
+const MEANING = [quoteSemantics, tokenSemantics, pageSemantics, feeSemantics, fieldNames].flatMap((table) =>
+  Object.keys(table),
+);
 
 /** Mutants that act only on several requests, or on contents, that no probe sends: the suite sends them. */
 const NOT_PROBED = new Set([

@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { packTimes, unpackTimes } from "../../scenarios/runtime/samples.ts";
 import {
+  countsAbove,
   createHistogram,
   decodeHistogram,
   encodeHistogram,
   mergeEncodedInto,
   mergeInto,
   percentileMicros,
+  percentilesMicros,
   recordMicros,
   summaryOf,
   type TimeHistogram,
@@ -108,5 +112,53 @@ describe("the metrics of a histogram", () => {
 
   test("reach beyond a minute", () => {
     expect(summaryOf(of([590_000_000])).max / 590_000).toBeCloseTo(1, 2);
+  });
+});
+
+describe("the times of both engines", () => {
+  // The Go engine's test of the same file is tools/k6/assay/windows_test.go.
+  const { micros, encoded }: { micros: number[]; encoded: string } = JSON.parse(
+    readFileSync(new URL("../../tools/k6/assay/testdata/times.json", import.meta.url), "utf8"),
+  );
+
+  test("have the same percentiles as the engine `native` writes them", () => {
+    expect(summaryOf(decodeHistogram(encoded))).toEqual(summaryOf(of(micros)));
+  });
+
+  test("have percentiles within 50 µs as the engine `script` packs them into samples", () => {
+    // It tells no response time by which a request waited longer than that.
+    const times = micros.filter((one) => one < 100_000_000);
+    const unpacked = times.map((response) => {
+      const digits = packTimes(1, response / 1_000)
+        .toFixed(6)
+        .split(".")
+        .map(Number);
+      return unpackTimes(...(digits as [number, number])).responseMicros;
+    });
+    const [exact, rounded] = [summaryOf(of(times)), summaryOf(of(unpacked))];
+    for (const name of ["p50", "p90", "p95", "p99", "max"] as const)
+      expect(Math.abs(exact[name] - rounded[name]), name).toBeLessThan(0.05 + 0.001 * exact[name]);
+  });
+});
+
+describe("one scan of a histogram", () => {
+  const percentiles = [0, 10, 50, 90, 95, 99, 99.9, 100];
+
+  test("finds the percentiles and the mean that the library finds, whatever the times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+        const histogram = of(values);
+        expect(percentilesMicros(histogram, percentiles).slice(1)).toEqual(
+          percentiles.slice(1).map((percentile) => histogram.getValueAtPercentile(percentile)),
+        );
+        expect(summaryOf(histogram).mean).toBeCloseTo(histogram.mean / 1_000, 2);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("counts what is longer than a limit", () => {
+    expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
+    expect(countsAbove(createHistogram(), [500])).toEqual([0]);
   });
 });

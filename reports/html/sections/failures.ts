@@ -99,7 +99,7 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
       check.interpretations.length > 0 &&
         check.interpretations.map((id): Renderable => html`<p>${code(id)} ${INTERPRETATIONS[id]}</p>`),
     ],
-    ["Reproduce", command(reproduceCommand(view.run, check, view.folder))],
+    ["Reproduce", command(reproduceCommand(view.run, check, view.place))],
     ["curl", check.curl !== undefined && curlOf(check.curl)],
   ])}`;
 }

@@ -44,6 +44,8 @@ export type PlannedLoad = {
   readonly plan: Plan;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
+  /** What the user has to know of how it was planned; one sentence each. */
+  readonly notes?: readonly string[];
 };
 
 /**
@@ -65,6 +67,17 @@ export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[], e
   const mix = expectedMix(load.workload, sessionNames);
   const plan = planOf(load.profile, { ...load.workload, mix }, { ...load.settings, engine });
   return checked({ ...load, mix, plan });
+}
+
+/**
+ * The same load at a rate that a target with a rate limit keeps up with: what goes beyond a limit is rejected, which says
+ * nothing of the service. Fails as `planLoad` does.
+ */
+export function boundLoad(load: PlannedLoad, ratePerSecond: number): PlannedLoad {
+  const { scenario, settings, objectives, profile, plan } = load;
+  if (plan.model === "closed" || profile.peak <= ratePerSecond) return load;
+  const note = `The target limits the rate (429): the load is bounded to ${ratePerSecond} requests/s instead of ${profile.peak}.`;
+  return { ...planLoad({ scenario, settings: { ...settings, rate: ratePerSecond }, objectives }), notes: [note] };
 }
 
 /** Why the samples of an allowed load will be too few, as a sentence; undefined where they suffice. */

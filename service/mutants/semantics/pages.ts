@@ -1,12 +1,11 @@
-// Mutants whose leaderboards and fees keep the schema and say something wrong.
-import { valueAt } from "../../../schemas/index.ts";
+// Mutants whose leaderboards keep the schema and say something wrong.
 import { type Body, isObject } from "../../exchange/stages.ts";
 import { whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, editingWhere, replacing } from "../response-edits.ts";
 
-/** Pages with wrong entries or a wrong order, false pagination, and fees that ignore their filter. */
+/** Pages with wrong entries or a wrong order, and false pagination. */
 export const pageSemantics: MutantTable = {
   "ignores-offset": {
     statements: ["get-leaderboard/request/offset/type"],
@@ -191,84 +190,6 @@ export const pageSemantics: MutantTable = {
     install: editing(
       ["get-leaderboard"],
       replacing("/leaderboard/0", "unique_chains_count", (count) => Number(count) + 1),
-    ),
-  },
-  "ignores-the-chains-of-fees": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
-    description: "Reports the fees of all chains whatever chains are requested.",
-    install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
-  },
-  "reports-all-chains-instead-of-none": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
-    description: "Reports the fees of all chains when the user has none on those that are requested.",
-    install: ({ stages, act }) => ({
-      handle: (exchange) => {
-        const outcome = stages.handle(exchange);
-        const { body } = exchange;
-        if (exchange.operation !== "get-user-fees" || outcome.kind === "rejected" || !isObject(body)) return outcome;
-        const { chains, ...rest } = body;
-        const { balances } = outcome.body;
-        if (chains === undefined || !Array.isArray(balances) || balances.length > 0) return outcome;
-        act();
-        return stages.handle({ ...exchange, body: rest });
-      },
-    }),
-  },
-  "reports-the-first-of-several-chains": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
-    description: "Reports the fees of the first chain when several are requested.",
-    install: handlingAs("get-user-fees", ({ chains, ...rest }) =>
-      Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
-    ),
-  },
-  "offers-more-than-was-earned": {
-    statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
-    tier: "advisory",
-    description: "Sends ten times the amount earned as claimable in the first balance.",
-    install: editing(["get-user-fees"], (body) =>
-      replacing("/balances/0", "claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`)(body),
-    ),
-  },
-  "offers-more-decimals-than-were-earned": {
-    statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
-    tier: "advisory",
-    description: "Sends a claimable amount with decimals that begins with one digit more than the amount earned.",
-    install: editing(["get-user-fees"], (body) =>
-      replacing(
-        "/balances/0",
-        "claimable_amount_with_decimals",
-        () => `9${valueAt(body, "/balances/0/total_earned_with_decimals")}`,
-      )(body),
-    ),
-  },
-  "counts-traders-below-zero": {
-    statements: ["fee-summary/total_traders_referred/type"],
-    tier: "advisory",
-    description: "Sends the number of referred traders as a negative number.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_traders_referred", (count) => -1 - Number(count)),
-    ),
-  },
-  "sums-up-rewards-below-zero": {
-    statements: ["fee-summary/total_rewards_earned_usd/type"],
-    tier: "advisory",
-    description: "Sends the rewards of a user as a negative amount.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_rewards_earned_usd", (amount) => `-1${amount}`),
-    ),
-  },
-  "sums-up-claims-below-zero": {
-    statements: ["fee-summary/total_claimable_usd/type"],
-    tier: "advisory",
-    description: "Sends the claimable sum of a user as a negative amount.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_claimable_usd", (amount) => `-1${amount}`),
     ),
   },
 };

@@ -66,8 +66,8 @@ async function conformanceIn(folder: string) {
 
 /** The command under Next and those of the failures, each once. */
 function commandsIn(text: string): readonly string[] {
-  const shown = [...text.matchAll(/^ {2}reproduce +(npx assay .*)$/gm)].map(([, command = ""]) => command);
-  const [, next] = /^ {2}next .*\n +(npx assay .*)$/m.exec(text) ?? [];
+  const shown = [...text.matchAll(/^ {2}reproduce +(node bin.assay.mjs .*)$/gm)].map(([, command = ""]) => command);
+  const [, next] = /^ {2}next .*\n +(node bin.assay.mjs .*)$/m.exec(text) ?? [];
   if (next === undefined || !shown.includes(next)) throw new Error(`expected a next command among ${shown.join("; ")}`);
   return [...new Set([next, ...shown])];
 }

@@ -20,13 +20,13 @@ describe("the terminal summary", () => {
       .text(capacityRun())
       .split("\n")
       .filter((line) => [...line].length > 80);
-    expect(wide.filter((line) => !/npx/.test(line))).toEqual([]);
+    expect(wide.filter((line) => !/\bassay /.test(line))).toEqual([]);
   });
 
   it("of a failing run keeps to 80 columns in all lines but commands", () => {
     const lines = formatters.text(failingRun).split("\n");
     const wide = lines.filter((line) => [...line].length > 80);
-    expect(wide.filter((line) => !/curl|npx|“/.test(line))).toEqual([]);
+    expect(wide.filter((line) => !/curl|assay |“/.test(line))).toEqual([]);
   });
 
   it("names the generators of a load that one of them did not send alone", () => {
@@ -70,7 +70,7 @@ describe("the terminal summary", () => {
       "operation   token-price · 1 check",
       "check       token-price/response/one/shown",
       "found       just that",
-      "reproduce   npx assay reproduce out/run token-price/response/one/shown",
+      "reproduce   assay reproduce out/run token-price/response/one/shown",
       "curl        curl one",
       "◌ 4  advisory: The response names four.\n     token-price · 1 check · token-price/response/four/shown",
     ])

@@ -15,46 +15,46 @@ describe("nextStep", () => {
   });
 
   it("reproduces the first failure from the folder of the run, with the options that reach the same target", () => {
-    expect(nextStep(failingRun, "bad", "out/a run")).toEqual({
+    expect(nextStep(failingRun, "bad", { folder: "out/a run" })).toEqual({
       what: "Reproduce the first failure",
-      command: "npx assay reproduce 'out/a run' token-price/authentication/header/missing --fixture userId=9b1d",
+      command: "assay reproduce 'out/a run' token-price/authentication/header/missing --fixture userId=9b1d",
     });
-    expect(nextStep(conformanceRun(failingChecks), "bad", "out").command).toBe(
-      "npx assay reproduce out token-price/authentication/header/missing",
+    expect(nextStep(conformanceRun(failingChecks), "bad", { folder: "out" }).command).toBe(
+      "assay reproduce out token-price/authentication/header/missing",
     );
   });
 
   it("runs the first failing check again if no run can be read, a claim about responses with its operation", () => {
     const only = "--only token-price/authentication/header/missing";
     const kept = "--target https://staging.example:8443/api --fixture userId=9b1d";
-    expect(nextStep(failingRun, "bad").command).toBe(`npx assay conform ${kept} ${only}`);
+    expect(nextStep(failingRun, "bad").command).toBe(`assay conform ${kept} ${only}`);
     const killed = { ...conformanceRun(failingChecks), killed: true };
-    expect(nextStep(killed, "bad", "out").command).toBe(`npx assay conform ${only}`);
+    expect(nextStep(killed, "bad", { folder: "out" }).command).toBe(`assay conform ${only}`);
     const shape = check({
       id: "trade-token/response/transaction/to/type",
       operation: "trade-token",
       family: "response-shape",
       verdict: "fail",
     });
-    expect(nextStep(conformanceRun([shape]), "bad").command).toBe("npx assay conform --only trade-token");
+    expect(nextStep(conformanceRun([shape]), "bad").command).toBe("assay conform --only trade-token");
   });
 
   it("reproduces an advisory failure if it fails the run", () => {
     const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
     const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);
     const strict = { ...run, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
-    expect(nextStep(strict, "bad", "out").command).toBe("npx assay reproduce out trade-token/response/a/echo");
-    expect(nextStep(run, "good", "out").command).not.toContain("reproduce");
+    expect(nextStep(strict, "bad", { folder: "out" }).command).toBe("assay reproduce out trade-token/response/a/echo");
+    expect(nextStep(run, "good", { folder: "out" }).command).not.toContain("reproduce");
   });
 
   it("leads from the reference service to the reader's own", () => {
-    expect(nextStep(passingRun, "good").command).toBe("npx assay check --target URL");
+    expect(nextStep(passingRun, "good").command).toBe("assay check --target URL");
   });
 
   it("repeats a run with its seed and without its output folder", () => {
     const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
     const run = loadRun({ targetIsReference: false, command });
-    expect(nextStep(run, "good").command).toBe("npx assay load mixed --target 'http://a b' --seed 7");
+    expect(nextStep(run, "good").command).toBe("assay load mixed --target 'http://a b' --seed 7");
   });
 
   it("asks for a token if none could be created", () => {

@@ -81,6 +81,25 @@ describe("judgeParts", () => {
 });
 
 describe("judge", () => {
+  it("fails a replay for its differences where they were to fail it", () => {
+    const replay = {
+      recording: { sha256: "5".repeat(64), exchanges: 1, durationMs: 1, isUnfinished: false },
+      pace: { speed: 1 },
+      leftOut: [],
+      rewrites: [],
+      differences: [{ operation: "token-price", kind: "status", pointer: "", count: 3 }],
+    } as const;
+    const reason = "All 3 objectives were met under load, with 1 difference from the recording.";
+    for (const verdict of ["pass", "fail"] as const)
+      expect(judge(loadRun({ verdict, exitCode: 7, replay }))).toEqual({
+        word: "FAIL",
+        state: "bad",
+        reason,
+        exitCode: 7,
+      });
+    expect(judge(loadRun({ replay })).word).toBe("PASS");
+  });
+
   it.each([
     ["PASS", passingRun],
     ["FAIL", failingRun],

@@ -10,8 +10,8 @@ import (
 	"go.k6.io/k6/v2/lib"
 )
 
-// honouredWait is the longest pause that a Retry-After may ask of a user in the closed model.
-const honouredWait = time.Minute
+// honouredWaitMs is the longest pause, in milliseconds, that a Retry-After may ask of a user in the closed model.
+const honouredWaitMs = 60_000
 
 // user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
 type user struct {
@@ -40,7 +40,7 @@ type sent struct {
 	response
 	// due is when the schedule, or the user's think time, asks for it.
 	due, started, ended time.Duration
-	// isQueued: no virtual user was free when it was due, so that the wait is the target's.
+	// isQueued: no virtual user was free when its tick was due, so that the wait is the target's.
 	isQueued bool
 	isWarmUp bool
 }
@@ -58,41 +58,27 @@ func (u *user) run() {
 		u.waitUntil(ctx, durationOf(u.engine.LengthMs))
 	default:
 		ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
+		u.pause(ctx)
 		if tick, due, isThere := ticks.next(); isThere {
 			u.iterate(ctx, tick, due)
 		}
 	}
 }
 
-// closedTicks returns the iterations of a closed model, the same ones to every virtual user.
-func (e *engine) closedTicks(state *lib.State, start time.Time) ticks {
-	shared.Lock()
-	defer shared.Unlock()
-	if e.ticks == nil {
-		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
-		if err != nil {
-			panic(err)
-		}
-		e.recorder.begin(start, time.Hour)
-		e.ticks = &unscheduled{
-			index: lib.NewSegmentedIndex(tuple), now: e.recorder.now, end: durationOf(e.LengthMs),
-		}
-	}
-	return e.ticks
-}
-
 func (u *user) loop(ctx context.Context, ticks ticks) {
 	for ctx.Err() == nil {
-		if u.resumes > 0 {
-			u.waitUntil(ctx, u.resumes)
-			u.resumes = 0
-		}
+		u.pause(ctx)
 		tick, due, isThere := ticks.next()
 		if !isThere {
 			return
 		}
 		u.iterate(ctx, tick, due)
 	}
+}
+
+// pause waits as long as the target asked for, at most until the schedule is over.
+func (u *user) pause(ctx context.Context) {
+	u.waitUntil(ctx, min(u.resumes, durationOf(u.engine.LengthMs)))
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
@@ -120,7 +106,8 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		one := &sent{pooledRequest: request, iteration: tick, step: step, due: due}
 		one.isWarmUp = due < durationOf(u.engine.WarmUpMs)
-		one.isQueued = !u.waitForTick(ctx, due, isFirst)
+		// What delays a later request of a session is the verdict on the response before it, which takes this machine's time.
+		one.isQueued = !u.waitForTick(ctx, due, isFirst) && isFirst
 		if ctx.Err() != nil {
 			return
 		}
@@ -134,15 +121,17 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if request.namesNewToken {
 			one.body = withNewToken(request.body, newToken)
 		}
-		if !u.sendOne(ctx, one, before) {
+		code := u.sendOne(ctx, one, before)
+		if code == "" {
 			return
 		}
-		if request.operation == createOperation && one.isSuccess() {
+		isSuccess := code == "accepted" || code == "invalid"
+		if request.operation == createOperation && isSuccess {
 			newToken = createdTokenID(one.content)
 		}
 		due = max(one.ended, u.resumes)
 		before = nil
-		if request.operation == leaderboardOperation && one.isSuccess() {
+		if request.operation == leaderboardOperation && isSuccess {
 			one.content = append([]byte(nil), one.content...)
 			before = one
 		}
@@ -155,15 +144,16 @@ const (
 	leaderboardOperation = 3
 )
 
-// sendOne sends a request that is due and has its response judged; false if the run ended meanwhile.
-func (u *user) sendOne(ctx context.Context, one *sent, before *sent) bool {
+// sendOne sends a request that is due, has its response judged, and returns the code of the judgement; "" if the run ended
+// meanwhile.
+func (u *user) sendOne(ctx context.Context, one *sent, before *sent) string {
 	recorder := u.engine.recorder
 	one.started = recorder.started(one)
 	one.response = u.sender.send(one.operation, one.body)
 	one.ended = recorder.now()
 	if one.fault != "" && ctx.Err() != nil {
 		recorder.abandoned()
-		return false
+		return ""
 	}
 	var page []byte
 	if before != nil {
@@ -172,14 +162,26 @@ func (u *user) sendOne(ctx context.Context, one *sent, before *sent) bool {
 	facts := &u.engine.Native.Operations[one.operation]
 	if !u.engine.Native.JudgesAll && one.isSuccess() && isFlawless(one.operation, facts, one.body, one.content, page) {
 		recorder.finished(one, judgement{Code: "accepted"})
-		return true
+		return "accepted"
 	}
-	found := u.askJudge(one, before)
+	if one.failure != nil {
+		// Names are resolved by this machine: k6's own requests leave the same line in the log.
+		u.vu.State().Logger.WithError(one.failure).Warn("Request Failed")
+	}
+	found, err := u.askJudge(one, before)
+	if err != nil {
+		if ctx.Err() != nil {
+			recorder.abandoned()
+			return ""
+		}
+		u.vu.State().Logger.WithError(err).Error("the judge must return a judgement")
+		found = judgement{Code: "generator-fault"}
+	}
 	recorder.finished(one, found)
 	if found.WaitMs != nil && u.engine.Model == "closed" {
-		u.resumes = one.ended + min(honouredWait, durationOf(*found.WaitMs))
+		u.resumes = one.ended + durationOf(min(*found.WaitMs, honouredWaitMs))
 	}
-	return true
+	return found.Code
 }
 
 // judgement is the verdict of the script: accepted, invalid or the code of an error, and the violated statements.
@@ -192,8 +194,8 @@ type judgement struct {
 	Differences []string `json:"differences"`
 }
 
-// askJudge has the script judge what is not plainly flawless.
-func (u *user) askJudge(one, before *sent) judgement {
+// askJudge has the script judge what is not plainly flawless. It fails where k6 interrupts the script.
+func (u *user) askJudge(one, before *sent) (judgement, error) {
 	value := u.vu.Runtime().ToValue
 	requestBefore, bodyBefore := "", ""
 	if before != nil {
@@ -206,11 +208,7 @@ func (u *user) askJudge(one, before *sent) judgement {
 	if err == nil {
 		err = json.Unmarshal([]byte(answer.String()), &found)
 	}
-	if err != nil {
-		u.vu.State().Logger.WithError(err).Error("the judge must return a judgement")
-		return judgement{Code: "generator-fault"}
-	}
-	return found
+	return found, err
 }
 
 // waitForTick waits until a request is due; at the first one of a tick, this virtual user counts as free meanwhile.

@@ -2,16 +2,14 @@
 // follow from the length of the freeze alone, and from what is due meanwhile.
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { waitQuantile } from "../../../../bench/calibration/closed-form.ts";
+import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "../../../../bench/known-target.ts";
 import { startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
-import { LEAST_PER_SECOND, startKnownTarget } from "./known-target.ts";
 
 const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
-
-const TOKEN_ID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
 const FREEZES = [
   { rate: 200, freezeSeconds: 1, runSeconds: 10 },
@@ -32,7 +30,7 @@ test.each(FREEZES)(
     onTestFinished(() => target.close());
     const run = await startRun(folder.path, target.url, {
       scenario: "quote-burst",
-      fixtures: { tokens: [{ tokenId: TOKEN_ID, chains: ["base"] }], chainSlugs: [], userIds: [] },
+      fixtures: { tokens: [KNOWN_TOKEN], chainSlugs: [], userIds: [] },
       rate: freeze.rate,
       duration: freeze.runSeconds * 1_000,
       warmUp: 0,

@@ -27,11 +27,15 @@ describe("a service that asks for a retry later", () => {
     expectAccounts(result);
   });
 
-  test("is left alone by the users of the closed model for as long as it asks", async () => {
+  test.each([
+    { users: "constant", profile: "average" },
+    { users: "ramping", profile: "stress" },
+  ] as const)("is left alone by $users users of the closed model for as long as it asks", async ({ profile }) => {
     const vus = 4;
     const { result, service } = await runAgainst(folder.path, () => later("60"), {
       workload: { model: "closed", vus },
       rate: undefined,
+      profile,
     });
     expect(result.total).toMatchObject({
       count: vus,

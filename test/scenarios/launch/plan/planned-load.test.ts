@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  boundLoad,
   type LoadSettings,
   narrowLoad,
   planLoad,
@@ -68,5 +69,22 @@ describe("a planned load", () => {
     const narrowed = narrowLoad(load, ["rank"], "native");
     expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
     expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
+  });
+});
+
+describe("a load bound to the limit of its target", () => {
+  test("keeps all but its rate, and says so", () => {
+    const load = planned("mixed", { duration: 20_000 });
+    const bound = boundLoad(load, 36);
+    expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
+    expect(bound.objectives).toEqual(load.objectives);
+    expect(bound.notes).toEqual([
+      "The target limits the rate (429): the load is bounded to 36 requests/s instead of 150.",
+    ]);
+  });
+
+  test("is the same where the limit is above it", () => {
+    const load = planned("mixed");
+    expect(boundLoad(load, 150)).toBe(load);
   });
 });

@@ -1,34 +1,41 @@
 // A target whose response times are known: it responds to quotes at once, and stands still when told to. It runs in a thread of
-// its own, so that it stays far from its limit, and reads no more of HTTP than its tests send.
+// its own and reads no more of HTTP than generators send, so that it carries what no service would.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** A running target. */
 export type KnownTarget = {
   readonly url: string;
+  /** How many quotes have come in, at most 10 ms old. */
+  readonly requestCount: () => number;
   /** Stands still from now on for a time. */
   readonly freeze: (durationMs: number) => void;
-  /** When its latest responses left, in ms on a clock of its own, in their order. */
+  /** When its latest responses left, at most 100,000, in ms on a clock of its own, in their order. */
   readonly latestResponses: (count: number) => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 };
+
+/** A token that can be quoted, and its chain; any other can be as well. */
+export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", chains: ["base"] } as const;
 
 /** Responses per second that target and generator reach together on two cores, at least, with nothing else to do. */
 export const LEAST_PER_SECOND = 9_000;
 
 /** Starts it on a free loopback port. */
 export async function startKnownTarget(): Promise<KnownTarget> {
-  const worker = new Worker(SOURCE, { eval: true });
+  const count = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(SOURCE, { eval: true, workerData: count });
   const port = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
-    latestResponses: async (count) => {
+    latestResponses: async (latest) => {
       const times = once(worker, "message") as Promise<[readonly number[]]>;
-      worker.postMessage({ count });
+      worker.postMessage({ latest });
       return (await times)[0];
     },
     close: async () => {
@@ -39,22 +46,27 @@ export async function startKnownTarget(): Promise<KnownTarget> {
 
 const SOURCE = `
 const { createServer } = require("node:net");
-const { parentPort } = require("node:worker_threads");
+const { parentPort, workerData } = require("node:worker_threads");
 const queue = [];
 const leftMs = [];
 let thawMs = 0;
+let count = 0;
 
-parentPort.on("message", ({ durationMs, count }) => {
-  if (count === undefined) thawMs = performance.now() + durationMs;
-  else parentPort.postMessage(leftMs.slice(-count));
+setInterval(() => Atomics.store(workerData, 0, count), 10);
+
+parentPort.on("message", ({ durationMs, latest }) => {
+  if (latest === undefined) thawMs = performance.now() + durationMs;
+  else parentPort.postMessage(leftMs.slice(-latest));
 });
 
 function send(socket, response) {
   leftMs.push(performance.now());
+  if (leftMs.length > 200_000) leftMs.splice(0, 100_000);
   socket.write(response);
 }
 
 function enqueue(socket, response) {
+  count++;
   if (performance.now() >= thawMs) { send(socket, response); return; }
   if (queue.length === 0) setTimeout(thaw, thawMs - performance.now());
   queue.push({ socket, response });

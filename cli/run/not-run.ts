@@ -1,0 +1,74 @@
+// A command that could not run, or had nothing to decide by: the requested files are written all the same, so that CI shows
+// the reason where it shows results.
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import type { CheckRun, NotRun } from "../../results/run/run.ts";
+import { judgeParts } from "../../results/verdict/verdict.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
+import type { Context } from "../definition/command.ts";
+import { identityOf, writeOutputs } from "./run-folder.ts";
+
+/** The parts of a run that a command asks for. */
+type Asked = "conformance" | "load" | "both";
+
+const REPORTED: readonly ExitCode[] = [EXIT.couldNotRun, EXIT.inconclusive];
+
+/**
+ * Runs a command and passes its failure on. Where that means exit code 3 or 4, the requested formats and annotations are
+ * written before: a run of the kind `check` whose parts were not run.
+ */
+export async function reportingFailure(
+  context: Context,
+  asked: Asked,
+  body: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const startedAt = new Date();
+  try {
+    return await body();
+  } catch (error) {
+    if (isReported(context, error)) await writeNotRun(context, asked, error, startedAt);
+    throw error;
+  }
+}
+
+/** An interruption is no failure, and a full disk has no room for another file. */
+function isReported({ signal }: Context, error: unknown): error is Failure {
+  const isFailure = error instanceof Failure && error.code !== "output-incomplete";
+  return isFailure && !signal.aborted && REPORTED.includes(error.exitCode);
+}
+
+async function writeNotRun(context: Context, asked: Asked, failure: Failure, startedAt: Date): Promise<void> {
+  const { settings, console } = context;
+  try {
+    // The reference service has no address as long as it does not run.
+    const target = settings.target === undefined ? "not started" : parseTarget(settings.target).url;
+    const identity = identityOf(context, { url: target, isReference: settings.target === undefined }, startedAt);
+    const parts = partsOf(failure, asked);
+    const run: CheckRun = {
+      ...identity(),
+      durationMs: Date.now() - startedAt.getTime(),
+      exitCode: failure.exitCode,
+      kind: "check",
+      verdict: judgeParts(parts.conformance, parts.load).verdict,
+      ...parts,
+    };
+    console.endProgress();
+    await writeOutputs(context, run, undefined);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // The failure that keeps the command from running is the one to be told; this one is only noted.
+    console.note(`The requested files were not written: ${error.message}`);
+  }
+}
+
+function partsOf({ message, hint, code }: Failure, asked: Asked): Pick<CheckRun, "conformance" | "load"> {
+  const failed: NotRun = { kind: "not-run", reason: message, hint, failure: code };
+  const left = (command: string): NotRun => ({
+    kind: "not-run",
+    reason: "this command does not include it",
+    hint: `Run assay ${command}, or assay check for both.`,
+  });
+  return {
+    conformance: asked === "load" ? left("conform") : failed,
+    load: asked === "conformance" ? left("load mixed") : failed,
+  };
+}

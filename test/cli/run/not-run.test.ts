@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { CommandName } from "../../../cli/commands/index.ts";
+import { problemsOf } from "../../../results/run/read.ts";
+import { runInProcess } from "../in-process.ts";
+
+const NOWHERE = ["--target", "http://127.0.0.1:9"];
+
+describe("a command that could not run", () => {
+  it.each<readonly [CommandName, readonly string[], 3 | 4, string]>([
+    ["conform", NOWHERE, 3, "Conformance was not run: expected a response"],
+    ["conform", [...NOWHERE, "--only", "nothing/at/all"], 4, "Conformance was not run: "],
+    ["load", ["mixed", ...NOWHERE, "--rate", "1", "--duration", "2s"], 4, "Load was not run: "],
+  ])("%s %s writes what was requested, with exit code %i", async (name, args, exitCode, reason) => {
+    const at = files();
+    const formats = ["json", "junit", "markdown", "html"] as const;
+    const requested = formats.flatMap((format) => [`--${format}`, at(format)]);
+    const failure = await runInProcess(name, ...args, ...requested, "--out", at("out")).catch((error) => error);
+    expect(failure).toMatchObject({ exitCode });
+    const run = JSON.parse(readFileSync(at("json"), "utf8"));
+    expect(problemsOf(run)).toEqual([]);
+    expect(run).toMatchObject({ kind: "check", verdict: "inconclusive", exitCode });
+    expect(readFileSync(at("junit"), "utf8")).toContain(`<error message="INCONCLUSIVE: ${reason}`);
+    expect(readFileSync(at("markdown"), "utf8")).toContain("INCONCLUSIVE");
+    expect(readFileSync(at("html"), "utf8")).toContain("INCONCLUSIVE");
+    expect(existsSync(at("out"))).toBe(false);
+  });
+
+  it("writes nothing for a mistake in the call, which may hold a password", async () => {
+    const at = files();
+    const call = runInProcess("conform", "--target", "http://a:secret@127.0.0.1:9", "--json", at("json"));
+    await expect(call).rejects.toMatchObject({ exitCode: 2 });
+    expect(existsSync(at("json"))).toBe(false);
+  });
+});
+
+function files(): (name: string) => string {
+  const folder = mkdtempSync(join(tmpdir(), "assay-not-run-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return (name) => join(folder, name);
+}

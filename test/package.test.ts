@@ -1,0 +1,59 @@
+// What the packed package promises to those who install it: it runs on the Node that it names.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+type PackageFile = {
+  readonly engines: object;
+  readonly overrides?: object;
+  readonly bin: { readonly assay: string };
+  readonly exports: { readonly ".": { readonly types: string; readonly default: string } };
+  readonly files: readonly string[];
+  readonly scripts: Readonly<Record<string, string>>;
+};
+type Locked = { readonly dev?: boolean; readonly engines?: { readonly node?: string } };
+
+const packageFile = read<PackageFile>("package.json");
+const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json");
+
+describe("package.json", () => {
+  it("has no overrides: they do not reach those who install the package", () => {
+    expect(packageFile.overrides).toBeUndefined();
+  });
+
+  it("depends on packages that accept Node 20.19", () => {
+    expect(packageFile.engines).toEqual({ node: ">=20.19" });
+    const shipped = Object.entries(packages).filter(([, { dev }]) => dev !== true);
+    expect(shipped.length).toBeGreaterThan(30);
+    const refusing = shipped.filter(([, { engines }]) => !acceptsNode20(engines?.node ?? "*"));
+    expect(refusing.map(([name]) => name)).toEqual([]);
+  });
+
+  it("names files that are there, or that packing makes", () => {
+    const { bin, exports, files, scripts } = packageFile;
+    const entry = exports["."];
+    expect([bin.assay, entry.default].filter((path) => !existsSync(path))).toEqual([]);
+    expect(existsSync(entry.types.replace("dist/types/", "").replace(".d.ts", ".ts"))).toBe(true);
+    expect([files.includes("dist/types"), scripts["prepack"]]).toEqual([true, "npm run -s build:types"]);
+  });
+
+  it("notices a range that does not", () => {
+    expect([">=22", "^22.0.0 || >=24", ">=20.20"].filter(acceptsNode20)).toEqual([]);
+    expect(
+      [">= 18", "^20.19.0 || ^22.13.0", "*", "20 || >=22", ">=0.10.0"].filter((range) => !acceptsNode20(range)),
+    ).toEqual([]);
+  });
+});
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(name, "utf8")) as T;
+}
+
+/** Whether a range of alternatives, each with one bound, has Node 20.19 in it. */
+function acceptsNode20(range: string): boolean {
+  return range.split("||").some((alternative) => {
+    const [, sign = "", major = "0", minor = "0"] = /^(>=|\^|~|)\s*v?(\d+)?(?:\.(\d+))?/.exec(alternative.trim()) ?? [];
+    if (alternative.trim() === "*") return true;
+    if (Number(major) === 20) return Number(minor) <= 19;
+    return sign === ">=" && Number(major) < 20;
+  });
+}

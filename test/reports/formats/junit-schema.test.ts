@@ -1,0 +1,80 @@
+// JUnit files against what CI servers accept: junit-10.xsd of Jenkins' xUnit plugin, the strictest of them.
+import { describe, expect, it } from "vitest";
+import { junitReport } from "../../../reports/formats/junit.ts";
+import type { Run } from "../../../results/run/run.ts";
+import { conformanceRun } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
+
+/** For each element of the schema: its attributes, the required ones first marked by `!`, and what may be inside. */
+const SCHEMA: Readonly<Record<string, { readonly attributes: string; readonly inside: string }>> = {
+  testsuites: { attributes: "name time tests failures errors", inside: "testsuite" },
+  testsuite: {
+    attributes: "!name !tests !failures !errors group time skipped timestamp hostname id package file log url version",
+    inside: "testsuite properties testcase system-out system-err",
+  },
+  testcase: { attributes: "!name time classname group", inside: "skipped error failure system-out system-err" },
+  failure: { attributes: "type message", inside: "" },
+  error: { attributes: "type message", inside: "" },
+  skipped: { attributes: "type message", inside: "" },
+  "system-out": { attributes: "", inside: "" },
+};
+const TIME = /^(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?$/;
+
+describe("the schema of Jenkins' xUnit plugin", () => {
+  const drifted: Run = { ...loadRun({ verdict: "fail" }), exitCode: 7, durationMs: 86_400_000 };
+  it.each<readonly [string, Run]>([
+    ["passing", passingRun],
+    ["failing", failingRun],
+    ["inconclusive", inconclusiveRun],
+    ["stale", { ...conformanceRun(), exitCode: 5 }],
+    ["day-long", drifted],
+  ])("accepts the file of a %s run", (_, run) => {
+    expect(problemsOf(junitReport(run))).toEqual([]);
+  });
+
+  it("would notice an attribute, a child and a time that it does not know", () => {
+    const wrong = '<testsuites skipped="1"><testcase name="a" time="1e9"/></testsuites>';
+    expect(problemsOf(wrong)).toEqual([
+      "testsuites has the attribute skipped",
+      "testcase lies in testsuites",
+      'testcase has the time "1e9"',
+    ]);
+  });
+});
+
+function problemsOf(xml: string): readonly string[] {
+  const open: string[] = [];
+  return [...xml.matchAll(/<(\/?)([\w-]+)((?: [\w-]+="[^"]*")*)(\/?)>/g)].flatMap(
+    ([, end, name = "", text = "", empty]) => {
+      if (end === "/") {
+        open.pop();
+        return [];
+      }
+      const parent = open.at(-1);
+      if (empty !== "/") open.push(name);
+      return problemsOfElement(
+        name,
+        parent,
+        new Map([...text.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key, value])),
+      );
+    },
+  );
+}
+
+function problemsOfElement(name: string, parent: string | undefined, given: ReadonlyMap<string, string>): string[] {
+  const known = (SCHEMA[name]?.attributes ?? "").split(" ");
+  const inParent = parent === undefined || SCHEMA[parent]?.inside.split(" ").includes(name) === true;
+  const time = given.get("time");
+  return [
+    ...(SCHEMA[name] === undefined ? [`${name} is unknown`] : []),
+    ...[...given.keys()]
+      .filter((key) => !known.includes(key) && !known.includes(`!${key}`))
+      .map((key) => `${name} has the attribute ${key}`),
+    ...known
+      .filter((key) => key.startsWith("!") && !given.has(key.slice(1)))
+      .map((key) => `${name} lacks ${key.slice(1)}`),
+    ...(inParent ? [] : [`${name} lies in ${parent}`]),
+    ...(time === undefined || TIME.test(time) ? [] : [`${name} has the time "${time}"`]),
+  ];
+}

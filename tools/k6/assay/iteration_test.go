@@ -1,0 +1,38 @@
+package assay
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		resumes time.Duration
+		until   time.Duration
+	}{
+		{"no pause", 0, 0},
+		{"a short one", 20 * time.Millisecond, 20 * time.Millisecond},
+		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			engine := &engine{inputs: inputs{LengthMs: 50}}
+			engine.recorder = newRecorder(&engine.inputs, false)
+			user := newUser(nil, engine, "secret", nil)
+			user.resumes = test.resumes
+			user.pause(context.Background())
+			if now := engine.recorder.now(); now < test.until {
+				t.Errorf("paused until %v, want %v", now, test.until)
+			}
+		})
+	}
+}
+
+func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
+	// Until the year 9999: more nanoseconds than a duration holds.
+	far := 2.5e14
+	if pause := durationOf(min(far, honouredWaitMs)); pause != time.Minute {
+		t.Errorf("the pause must be a minute, got %v", pause)
+	}
+}
