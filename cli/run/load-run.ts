@@ -1,7 +1,7 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
-import type { Objective } from "../../results/objectives/objectives.ts";
+import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { segmentsOf } from "../../results/run/segment.ts";
@@ -62,8 +62,14 @@ export function planLoadRun(
   return load;
 }
 
+/** What the target has to meet, in one line. */
+export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">): string {
+  return `Objectives: ${objectives.map(expressionOf).join(", ")}.`;
+}
+
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
 export function load(context: Context, opened: OpenTarget, folder: RunFolder, k6: K6Binary, load: PlannedLoad) {
+  context.console.note(objectivesLine(load));
   return withLiveView(context, load.scenario, async (live) => {
     const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load });
     return loadRunOf(folder, k6, result);
