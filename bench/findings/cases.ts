@@ -28,7 +28,6 @@ export const LENGTHS: readonly Length[] = [
 const LONG: readonly Length[] = [
   ...LENGTHS,
   { name: "60 min", ms: 60 * MINUTE, windowMs: 10_000 },
-  { name: "4 h", ms: 240 * MINUTE, windowMs: 10_000 },
 ];
 
 const MEASURED = autoregressive(0.7, 0.08);
