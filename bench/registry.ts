@@ -2,13 +2,14 @@
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
+import { findings } from "./findings.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
 import { others } from "./others.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, others, calibration, capacity, soak, journal } as const satisfies Record<
+export const BENCHES = { generator, others, calibration, capacity, soak, journal, findings } as const satisfies Record<
   string,
   Bench
 >;

@@ -1,11 +1,14 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
-import type { InvalidExample } from "../results/run/run.ts";
+import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
-import { intervalOfWindow } from "./tally/intervals.ts";
+import { delayLevelsOf } from "./objectives/objective.ts";
+import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
+import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
+import { createPunctuality } from "./tally/punctuality.ts";
 import { addTally, createTally, type Tally } from "./tally/tally.ts";
 
 /** A journal so far. */
@@ -14,7 +17,15 @@ export type JournalFold = {
   /** Over the whole run. */
   readonly tally: Tally;
   readonly points: Point[];
+  readonly blocks: ResponseBlocks;
   readonly examples: InvalidExample[];
+  /** Takes the windows in their order and adds what was measured with the generator on time. */
+  readonly withPunctual: (window: Interval) => Interval;
+  /** Over the whole run. */
+  readonly punctual: Punctual;
+  /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
+  readonly late: { windows: number; longestMs: number };
+  readonly rejections: RejectionExample[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   end: JournalEnd | undefined;
@@ -22,12 +33,18 @@ export type JournalFold = {
 
 /** The fold of a journal that holds its plan alone. */
 export function startFold(plan: JournalPlan): JournalFold {
+  const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
+    withPunctual: createPunctuality(levels),
+    punctual: new Map(levels.map((level) => [level, createTally()])),
+    late: { windows: 0, longestMs: 0 },
     tally: createTally(),
     points: [],
+    blocks: createResponseBlocks(),
     examples: [],
-    intervals: createIntervalObjectives(plan.objectives),
+    rejections: [],
+    intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     end: undefined,
   };
@@ -37,10 +54,12 @@ export function startFold(plan: JournalPlan): JournalFold {
 export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, JournalPlan>): void {
   switch (entry.kind) {
     case "window": {
-      const window = intervalOfWindow(entry, fold.plan.windowMs);
+      const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
       addTally(fold.tally, window.tally);
+      addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
+      fold.blocks.add(window);
       fold.points.push(pointOf(window));
       break;
     }
@@ -54,7 +73,18 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       fold.examples.push(example);
       break;
     }
+    case "rejection": {
+      const { kind: _kind, ...example } = entry;
+      fold.rejections.push(example);
+      break;
+    }
     case "end":
       fold.end = entry;
   }
+}
+
+function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punctual: added }: Interval): void {
+  for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
+  if (lateMs > 0) late.windows += 1;
+  late.longestMs = Math.max(late.longestMs, lateMs);
 }

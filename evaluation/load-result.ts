@@ -4,15 +4,18 @@ import { Failure } from "../errors.ts";
 import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/load-journal.ts";
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
-import type { LoadRun, ObjectiveResult, RunHeader } from "../results/run/run.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../results/run/run.ts";
 import { shareOf, WHOLE_SEGMENT } from "../results/run/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../results/run/workload.ts";
-import { findingsOf } from "./findings/index.ts";
+import type { OperationId } from "../schemas/index.ts";
+import { detectableIn, findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
+import { timeoutsOf } from "./tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
+import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
 import { areDrops, invalidities } from "./validity/validity.ts";
@@ -55,14 +58,23 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, ramp } = fold;
+  const { plan, end, tally, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(fold, { tally, seconds }, measuredMs);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+  );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint);
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const total = overall(tally);
-  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, operationLoad(own, seconds)]));
+  const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
+    ...operationLoad(own, seconds, plan),
+    // Lower bounds have no interval.
+    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
+  });
+  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -84,11 +96,13 @@ function resultOf(fold: JournalFold): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: operationLoad(total, seconds),
+    total: loadOf("*", total),
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
+    detectable: detectableIn(measured, plan.windowMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
+    rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
     notes: plan.notes,
@@ -146,7 +160,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -156,6 +170,7 @@ function generatorOf({ plan, tally, end }: JournalFold): LoadRun["generator"] {
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }
 

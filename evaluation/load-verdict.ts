@@ -2,6 +2,7 @@
 import { EXIT } from "../errors.ts";
 import type { JournalEnd } from "../results/journal/load-journal.ts";
 import type { Breakpoint, LoadRun, ObjectiveResult } from "../results/run/run.ts";
+import { type LeftOutSession, type UnsentOperation, unsentOperations } from "../results/run/workload.ts";
 import { countOf } from "../results/text/plural.ts";
 
 /** `reasons` say why the run is not valid, or decides nothing. */
@@ -13,13 +14,15 @@ export type LoadVerdict = {
 
 /**
  * A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
- * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole.
+ * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole. A run that left out an
+ * operation because of the target does not pass.
  */
 export function judgeLoad(
   cause: JournalEnd["cause"] | undefined,
   invalidities: readonly string[],
   objectives: readonly ObjectiveResult[],
   breakpoint?: Breakpoint | undefined,
+  leftOut: readonly LeftOutSession[] = [],
 ): LoadVerdict {
   if (cause === "interrupted") {
     const reasons = ["interrupted: the run was stopped before its end", ...invalidities];
@@ -33,7 +36,13 @@ export function judgeLoad(
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }
   if (undecided.length > 0) return inconclusive(undecided.map(undecidedReason));
+  const unsent = unsentOperations(leftOut).filter(({ isUntried }) => !isUntried);
+  if (unsent.length > 0) return inconclusive(unsent.map(unsentReason));
   return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
+}
+
+function unsentReason({ operation, reason }: UnsentOperation): string {
+  return `operation-left-out: ${operation} was not sent, because ${reason}`;
 }
 
 const NO_RATE = "no-rate-judged: no step of the ramp had enough samples to judge its rate";
@@ -50,6 +59,10 @@ function undecidedReason({ expression, samples, undecidedBy }: ObjectiveResult):
   switch (undecidedBy) {
     case "dropped":
       return `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`;
+    case "generator":
+      return `generator-late: the generator was late, and without the windows in which it was, nothing shows that the target misses ${expression}`;
+    case "timeout":
+      return `lower-bounds: requests timed out, and could have needed any time beyond their limit: they cannot decide whether ${expression}`;
     case "segment":
       return `segment-only: one segment of the schedule cannot decide whether ${expression}; the merged run can`;
     default:

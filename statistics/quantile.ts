@@ -1,4 +1,4 @@
-// Quantiles of a list of values, and the thinning of a series by its medians. Pure.
+// Quantiles of a list of values. Pure.
 
 /** The value that half of the others do not exceed; NaN of nothing. */
 export function median(values: readonly number[]): number {
@@ -11,13 +11,4 @@ export function quantile(values: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
   return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
-}
-
-/** At most so many values, each the median of its neighbours: what is quadratic stays cheap for a run of days. */
-export function thinned(values: readonly number[], most: number): readonly number[] {
-  const group = Math.ceil(values.length / most);
-  if (group <= 1) return values;
-  return Array.from({ length: Math.ceil(values.length / group) }, (_, index) =>
-    median(values.slice(index * group, (index + 1) * group)),
-  );
 }

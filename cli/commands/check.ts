@@ -3,7 +3,7 @@ import { type ExitCode, Failure } from "../../errors.ts";
 import { writeRun } from "../../results/run/files.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
-import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import { boundLoad, type PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
@@ -50,8 +50,14 @@ async function check(context: Context, opened: OpenTarget, folder: RunFolder, pl
   const compose = (load: LoadRun | NotRun) => runOf(folder, performance.now() - startedAt, conformance, load);
   await writeRun(folder.path, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, folder, compose(INTERRUPTED));
-  const loaded = "kind" in k6 ? k6 : await attempt(context, () => load(context, opened, folder, k6, planned));
+  const within = () => withinLimit(context, planned, conformance.requests.sustainedPerSecond);
+  const loaded = "kind" in k6 ? k6 : await attempt(context, async () => load(context, opened, folder, k6, within()));
   return concludeRun(context, folder, compose(loaded));
+}
+
+/** The load within the limit that conformance has met; a rate that the user sets stays. */
+function withinLimit({ origins }: Context, planned: PlannedLoad, sustained: number | undefined): PlannedLoad {
+  return sustained === undefined || origins.rate !== "default" ? planned : boundLoad(planned, sustained);
 }
 
 const INTERRUPTED = notRun("the run was interrupted before its load");

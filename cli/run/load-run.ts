@@ -150,8 +150,17 @@ type ChosenModel = {
 /** What the user knows of the target, as load needs it. */
 export function loadFixturesOf(
   { fixture }: Pick<Settings, "fixture">,
-  { fixtures: { tokens, users } }: Pick<OpenTarget, "fixtures">,
+  {
+    fixtures: { tokens, users },
+    tokens: credentials,
+    userTokens,
+  }: Pick<OpenTarget, "fixtures" | "tokens" | "userTokens">,
 ): LoadFixtures {
   const chainSlugs = fixture.flatMap(([name, value]) => (name === "chainSlug" ? [value] : []));
-  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId) };
+  const placeOf = (variable: string | undefined) =>
+    variable === undefined ? 0 : credentials.indexOf(userTokens.get(variable) ?? "");
+  const holdings = users.flatMap(({ credentialEnv, holdings }) =>
+    holdings.map((holding) => ({ ...holding, credential: placeOf(credentialEnv) })),
+  );
+  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId), holdings };
 }

@@ -24,12 +24,12 @@ export async function failedOf(
   if (conformance.kind !== "conformance") {
     throw new Failure("run-unreadable", `Expected a conformance run in ${path}, got a ${conformance.kind} run.`);
   }
-  const isChosen = only.map(matcherOf);
+  const isUntried = only.map(matcherOf);
   const again = conformance.checks.filter(
     ({ id, tier, verdict }) =>
       (verdict === "fail" || verdict === "inconclusive") &&
       (tiers.length === 0 || tiers.includes(tier)) &&
-      (isChosen.length === 0 || isChosen.some((matches) => matches(id))),
+      (isUntried.length === 0 || isUntried.some((matches) => matches(id))),
   );
   if (again.length === 0) {
     throw new Failure("nothing-selected", `Expected a failed or inconclusive check in ${path}, got none.`);

@@ -8,7 +8,10 @@ export const OUTPUT_SETTINGS = {
   json: outputFile("--json <file>", "write the result as JSON (- for stdout)"),
   ndjson: outputFile("--ndjson <file>", "write one JSON line per check"),
   junit: outputFile("--junit <file>", "write JUnit XML"),
-  github: toggle({ flags: "--github", description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
+  github: toggle({
+    flags: "--github",
+    description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY",
+  }),
 } as const;
 
 /** The formats of every run. */

@@ -13,7 +13,12 @@ export type RateLimiter = {
    * it did not defer the request.
    */
   readonly note: (startedAt: number, deferredMs: number | undefined) => void;
+  /** Requests per second that a target with a limit kept up with; undefined for any other. */
+  readonly sustained: () => number | undefined;
 };
+
+/** What is surely below a limit, relative to what the target accepted in the median second since it was met. */
+const SURELY_BELOW = 0.8;
 
 export type RateLimiterOptions = {
   /** Requests per second at most; unlimited if undefined. */
@@ -29,6 +34,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
   const finder = createLimitFinder(ceiling);
   let startedAt = Number.NEGATIVE_INFINITY;
   let isSlowed = false;
+  /** Requests that were not deferred since the limit was met, by the second of their start. */
+  const accepted = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
 
   /** When the next request may start, by what is known now. */
@@ -57,10 +64,20 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
     },
     note: (at, deferredMs) => {
       finder.note(at, deferredMs, now());
+      if (isSlowed && deferredMs === undefined) countKey(accepted, Math.floor(at / 1_000));
       const rate = finder.rate();
       if (isSlowed || rate === undefined || !finder.hasLimit()) return;
       isSlowed = true;
       onSlowed?.(rate);
     },
+    sustained: () => {
+      const perSecond = [...accepted.values()].sort((one, other) => one - other);
+      const median = perSecond[perSecond.length >> 1];
+      return median === undefined || !finder.hasLimit() ? undefined : Math.max(1, Math.floor(median * SURELY_BELOW));
+    },
   };
+}
+
+function countKey(into: Map<number, number>, key: number): void {
+  into.set(key, (into.get(key) ?? 0) + 1);
 }

@@ -40,6 +40,8 @@ export type Sender = {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly sent: ReadonlyMap<string, SentRequest>;
+  /** Requests per second that a target with a rate limit kept up with; undefined for any other. */
+  readonly sustainedPerSecond: () => number | undefined;
   /** `limited` counts responses that call for a slower pace, once there are any; creates and trades are accepted ones. */
   readonly counts: {
     sent: number;
@@ -154,6 +156,7 @@ export function createSender(options: SenderOptions): Sender {
     ledger,
     sent,
     counts,
+    sustainedPerSecond: pacing.sustained,
     send,
     nonce: names.nonce,
     renewNames: names.renew,
@@ -176,6 +179,7 @@ function createPacing({ ratePerSecond, now, wait, signal, onSlowed, onGivenUp }:
   const ofOperation = perOperation(() => createWaitBudget(now, true));
   let stopped: ReasonCode | undefined;
   return {
+    sustained: rateLimiter.sustained,
     /** Waits until a request may start; not at all once the run was given up. */
     enter: async () => (stopped === undefined ? rateLimiter.enter() : now()),
     note: (judged: JudgedExchange, startedAt: number) => {

@@ -49,6 +49,7 @@ export function mergeRounds(
   const merged = checks.flatMap((check) => check ?? []);
   const interrupted = results.some((result) => result.interrupted === true);
   const serverErrors = mergeServerErrors(results);
+  const sustained = results.flatMap(({ requests }) => requests.sustainedPerSecond ?? []);
   const sum = (of: (result: ConformanceResult) => number) => results.reduce((total, result) => total + of(result), 0);
   return {
     ...first,
@@ -62,6 +63,7 @@ export function mergeRounds(
       ...(results.some(({ requests }) => requests.limited !== undefined) && {
         limited: sum(({ requests }) => requests.limited ?? 0),
       }),
+      ...(sustained.length > 0 && { sustainedPerSecond: Math.min(...sustained) }),
     },
     checks: merged,
     behaviour: mergeBehaviour(results),

@@ -148,7 +148,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       exitCode,
       verdict,
       counts: countVerdicts(results),
-      requests: { ...sender.counts },
+      requests: { ...sender.counts, ...sustainedBy(sender) },
       checks: results,
       behaviour,
       ...(serverErrors.length > 0 && { serverErrors }),
@@ -160,6 +160,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   } finally {
     await client.close();
   }
+}
+
+function sustainedBy(sender: Sender): Pick<ConformanceResult["requests"], "sustainedPerSecond"> {
+  const sustainedPerSecond = sender.sustainedPerSecond();
+  return sustainedPerSecond === undefined ? {} : { sustainedPerSecond };
 }
 
 function senderOptions(

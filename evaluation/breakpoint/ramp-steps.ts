@@ -29,6 +29,7 @@ type Ramp = {
   readonly objectives: readonly Objective[];
   readonly stages: readonly LoadStage[];
   readonly vus: number;
+  readonly timeoutMs: number;
 };
 
 /** A step ends at this part of the run even if it decides nothing. */
@@ -41,11 +42,11 @@ const BUSY_SHARE = 0.5;
  * only a segment of the schedule.
  */
 export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
-  const { workload, durationMs, vus } = plan;
+  const { workload, durationMs, vus, timeoutMs } = plan;
   if (plan.profile !== "breakpoint" || workload === undefined || workload.model !== "open") return undefined;
   if (plan.segment !== WHOLE_SEGMENT) return undefined;
   const { stages, warmUpMs } = workload;
-  const ramp = { objectives: plan.objectives.filter(({ metric }) => !OF_THE_RATE.has(metric)), stages, vus };
+  const ramp = { objectives: plan.objectives.filter(({ metric }) => !OF_THE_RATE.has(metric)), stages, vus, timeoutMs };
   const intervals = createIntervals();
   const closed: RampStep[] = [];
   let firstDropMs = Number.POSITIVE_INFINITY;
@@ -73,9 +74,13 @@ export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
   };
 }
 
-function stepOf({ fromMs, toMs, tally }: Interval, { objectives, stages, vus }: Ramp): RampStep {
+function stepOf(interval: Interval, { objectives, stages, vus, timeoutMs }: Ramp): RampStep {
+  const { fromMs, toMs, tally } = interval;
   const seconds = (toMs - fromMs) / 1_000;
-  const results = objectives.map((objective) => ({ objective, ...judgeSpan(objective, { tally, seconds }) }));
+  const results = objectives.map((objective) => ({
+    objective,
+    ...judgeSpan(objective, { ...interval, seconds, timeoutMs }),
+  }));
   const missed = results.filter(({ status }) => status === "missed");
   const isMet = results.every(({ status }) => status === "met");
   const total = overall(tally);

@@ -1,7 +1,7 @@
 // What one load run of a constant rate says about that rate: met, missed, or nothing. Pure.
 import type { LoadRun, ObjectiveResult } from "../../results/run/run.ts";
 import { median } from "../../statistics/quantile.ts";
-import { risingShare } from "../../statistics/slope.ts";
+import { risingShare } from "../../statistics/rising-share.ts";
 import { areDrops } from "../validity/validity.ts";
 
 /** The load run of a step, as far as its verdict depends on it. */

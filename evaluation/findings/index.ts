@@ -1,12 +1,13 @@
 // What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
 // violations, leaks. Findings inform; objectives decide.
 
-import type { LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
+import type { Detectable, LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { leakOf } from "./leak.ts";
+import { lateAdvisoriesOf } from "./late-advisory.ts";
+import { detectableGrowth, leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
 import { stallsOf } from "./stall.ts";
-import { trendsOf } from "./trend.ts";
+import { detectableRise, trendsOf } from "./trend.ts";
 import { violationsOf } from "./violation.ts";
 import type { Point } from "./window-point.ts";
 
@@ -28,6 +29,21 @@ export function findingsOf(
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...trendsOf(points, windowMs),
     ...violationsOf(points, windowMs, operations),
+    ...lateAdvisoriesOf(points, windowMs),
     ...leakOf(points, windowMs),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
+}
+
+/** What a run could have shown, had it been there. */
+export function detectableIn(points: readonly Point[], windowMs: number): Detectable {
+  const rise = detectableRise(points, windowMs);
+  const growth = detectableGrowth(points, windowMs);
+  return {
+    ...(rise !== undefined && { trend: { share: rounded(rise.share), ms: rounded(rise.ms) } }),
+    ...(growth !== undefined && { leak: { mibPerHour: rounded(growth) } }),
+  };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
 }

@@ -1,51 +1,118 @@
 // Memory of the target that grows as long as the load lasts. It is known only with the target's process.
+//
+// Memory is judged by its lowest sizes: the heap right after a collection. Growth alone is no leak: a heap that was hardly
+// collected grows, and so does a cache until it is full. Only growth that went on in a straight line, through several
+// collections, is called a leak; other growth is reported as what it is.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { median, thinned } from "../../statistics/quantile.ts";
-import { risingShare, slopePerStep, trendChance } from "../../statistics/slope.ts";
+import { batchesOf, clearRise, type Line, lineThrough, NINE_IN_TEN, riseChance } from "../../statistics/line.ts";
+import { median } from "../../statistics/quantile.ts";
 import type { Point } from "./window-point.ts";
 
 /** The first part of a run, in which caches fill and a heap finds its size. */
 const WARM_UP_SHARE = 0.25;
-const LEAST_WINDOWS = 15;
+const LEAST_WINDOWS = 20;
+const BATCHES = 10;
 const MOST_CHANCE = 0.001;
-/** Decides like a small chance: this share of all pairs of windows rises. One garbage collection makes neighbours alike, and chance large. */
-const LEAST_RISING_SHARE = 0.85;
 /** Growth over the tested part of the run. */
 const LEAST_GROWTH_MIB = 12;
 const LEAST_GROWTH_SHARE = 0.05;
 /** In less than two minutes any heap may grow by nearly as much before it is collected. */
 const SHORT_MS = 120_000;
 const LEAST_SHORT_GROWTH_SHARE = 0.25;
-/** Slope of the last half relative to that of all: a heap that finds its size flattens, a leak is a line. */
-const LEAST_LATE_SHARE = 0.5;
-const MOST_POINTS = 600;
+/** Slope of the last half relative to that of the first: a heap that finds its size and a cache that fills flatten. */
+const LEAST_LATE_SHARE = 0.8;
+/** Collections that were seen: falls by much more than a few pages that the system took back, relative to the first size. */
+const LEAST_COLLECTIONS = 3;
+const LEAST_FALL_MIB = 8;
+const LEAST_FALL_SHARE = 0.05;
+const HOUR_MS = 3_600_000;
+
+/** The first size, those after the warm-up, and the line through their lowest. */
+type Memory = {
+  readonly tested: readonly Point[];
+  readonly firstMiB: number;
+  readonly sizes: readonly number[];
+  readonly line: Line;
+};
 
 /** At most one finding. */
 export function leakOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
-  const known = points.filter(({ chart }) => chart.memory?.targetMiB !== undefined);
-  const tested = known.slice(Math.ceil(known.length * WARM_UP_SHARE));
-  if (tested.length < LEAST_WINDOWS) return [];
-  const values = thinned(
-    tested.map(({ chart }) => chart.memory?.targetMiB ?? 0),
-    MOST_POINTS,
-  );
-  const slope = slopePerStep(values);
-  const growth = slope * (values.length - 1);
-  const late = slopePerStep(values.slice(Math.floor(values.length / 2)));
-  const leastShare = Math.max(
-    LEAST_GROWTH_SHARE,
-    LEAST_SHORT_GROWTH_SHARE * Math.min(1, SHORT_MS / (tested.length * windowMs)),
-  );
-  const isGrowing =
-    growth >= Math.max(LEAST_GROWTH_MIB, leastShare * median(values)) &&
-    late >= LEAST_LATE_SHARE * slope &&
-    (risingShare(values) >= LEAST_RISING_SHARE || trendChance(values) <= MOST_CHANCE);
-  if (!isGrowing) return [];
+  const memory = memoryOf(points);
+  if (memory === undefined) return [];
+  const { tested, sizes, line } = memory;
+  const growth = line.rise;
+  if (growth < leastGrowth(memory, windowMs) || riseChance(line) > MOST_CHANCE) return [];
   const fromMs = tested[0]?.chart.fromMs ?? 0;
   const toMs = (tested.at(-1)?.chart.fromMs ?? 0) + windowMs;
-  const perHour = Math.round(growth / ((toMs - fromMs) / 3_600_000));
   const finished = tested.reduce((sum, { chart }) => sum + chart.total.count, 0);
   const perThousand = Math.round((growth / finished) * 1_000 * 100) / 100;
-  const sentence = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s and was still growing: ${perThousand} MiB per thousand requests, ${perHour} MiB per hour at this load.`;
-  return [{ kind: "leak", operation: "*", fromMs, toMs, value: perHour, unit: "MiB/h", sentence }];
+  const grew = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s, ${perThousand} MiB per thousand requests`;
+  const place = { operation: "*", fromMs, toMs } as const;
+  const perHour = Math.round(growth / ((toMs - fromMs) / HOUR_MS));
+  const collections = collectionsIn(memory);
+  if (collections >= LEAST_COLLECTIONS && isStraight(sizes)) {
+    const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
+    return [{ kind: "leak", ...place, value: perHour, unit: "MiB/h", sentence }];
+  }
+  const why = collections < LEAST_COLLECTIONS ? "a heap that was hardly collected yet" : "a cache that is not full yet";
+  const sentence = `${grew}; the run is too short to tell a leak from ${why}.`;
+  return [{ kind: "growth", ...place, value: Math.round(growth), unit: "MiB", sentence }];
+}
+
+/**
+ * The smallest steady growth that this run would have shown with a chance of nine in ten, in MiB per hour; undefined if the
+ * target's memory is not known, or for too short a time.
+ */
+export function detectableGrowth(points: readonly Point[], windowMs: number): number | undefined {
+  const memory = memoryOf(points);
+  if (memory === undefined) return undefined;
+  const { line } = memory;
+  const least = Math.max(clearRise(line, MOST_CHANCE), leastGrowth(memory, windowMs) + NINE_IN_TEN * line.riseError);
+  return least / ((memory.tested.length * windowMs) / HOUR_MS);
+}
+
+function memoryOf(points: readonly Point[]): Memory | undefined {
+  const known = points.filter(({ chart }) => chart.memory?.targetMiB !== undefined);
+  const tested = known.slice(Math.ceil(known.length * WARM_UP_SHARE));
+  if (tested.length < LEAST_WINDOWS) return undefined;
+  const sizes = tested.map(({ chart }) => chart.memory?.targetMiB ?? 0);
+  return {
+    tested,
+    firstMiB: known[0]?.chart.memory?.targetMiB ?? 0,
+    sizes,
+    line: lineThrough(lowestOf(sizes, BATCHES)),
+  };
+}
+
+function lowestOf(sizes: readonly number[], batches: number): readonly number[] {
+  return batchesOf(sizes, batches).map((batch) => Math.min(...batch));
+}
+
+function leastGrowth({ sizes }: Memory, windowMs: number): number {
+  const short = LEAST_SHORT_GROWTH_SHARE * Math.min(1, SHORT_MS / (sizes.length * windowMs));
+  return Math.max(LEAST_GROWTH_MIB, Math.max(LEAST_GROWTH_SHARE, short) * median(sizes));
+}
+
+/** Whether the lowest sizes grew as fast in the last half as in the first. */
+function isStraight(sizes: readonly number[]): boolean {
+  const lowest = lowestOf(sizes, BATCHES);
+  const [early, late] = batchesOf(lowest, 2).map((half) => lineThrough(half).rise);
+  return late !== undefined && early !== undefined && late >= LEAST_LATE_SHARE * early;
+}
+
+/** How often the memory fell clearly from its highest size since the last fall. */
+function collectionsIn({ sizes, firstMiB }: Memory): number {
+  const leastFall = Math.max(LEAST_FALL_MIB, LEAST_FALL_SHARE * firstMiB);
+  let [highest, lowest, isFalling, falls] = [0, 0, false, 0];
+  for (const size of sizes) {
+    highest = Math.max(highest, size);
+    lowest = Math.min(lowest, size);
+    if (!isFalling && highest - size >= leastFall) {
+      [isFalling, lowest] = [true, size];
+      falls++;
+    } else if (isFalling && size - lowest >= leastFall / 2) {
+      [isFalling, highest] = [false, size];
+    }
+  }
+  return falls;
 }

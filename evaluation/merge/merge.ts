@@ -1,5 +1,6 @@
 // Merges the journals of generators that shared a load into the journal of one run.
 import type { JournalEntry, JournalPlan, RunIdentity } from "../../results/journal/load-journal.ts";
+import { kindKey } from "../../results/run/rejection.ts";
 import { WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../../results/run/segment.ts";
 import { mergedEnd } from "./merged-end.ts";
 import { summedWindows } from "./merged-windows.ts";
@@ -41,6 +42,7 @@ export async function* mergedEntries(parts: readonly Part[], run: RunIdentity): 
     if (usage !== undefined) yield usage;
   }
   for (const example of firstExamples(parts)) yield { kind: "example", ...example };
+  for (const rejection of firstRejections(parts)) yield { kind: "rejection", ...rejection };
   const end = mergedEnd(parts, apartMs);
   if (end !== undefined) yield end;
 }
@@ -60,10 +62,18 @@ function mergedPlan(plan: JournalPlan, parts: readonly Part[], run: RunIdentity)
 
 /** One example of each statement that responses of an operation violate. */
 function firstExamples(parts: readonly Part[]): Part["examples"] {
-  const found = new Map<string, Part["examples"][number]>();
-  for (const example of parts.flatMap(({ examples }) => examples)) {
-    const key = `${example.operation} ${example.statement}`;
-    if (!found.has(key)) found.set(key, example);
-  }
+  const all = parts.flatMap(({ examples }) => examples);
+  return firstBy(all, ({ operation, statement }) => `${operation} ${statement}`);
+}
+
+/** One rejection of each kind. */
+function firstRejections(parts: readonly Part[]): Part["rejections"] {
+  const all = parts.flatMap(({ rejections }) => rejections);
+  return firstBy(all, (one) => `${one.operation} ${kindKey(one)}`);
+}
+
+function firstBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const found = new Map<string, T>();
+  for (const one of all) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   return [...found.values()];
 }

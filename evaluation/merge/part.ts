@@ -5,7 +5,7 @@ import { addEntry, type JournalFold, startFold } from "../journal-fold.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
-export type Part = Pick<JournalFold, "plan" | "end" | "examples"> & {
+export type Part = Pick<JournalFold, "plan" | "end" | "examples" | "rejections"> & {
   /** Of the journal. */
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
@@ -29,8 +29,8 @@ export async function readPart(path: string): Promise<Part> {
     addEntry(fold, entry);
   }
   if (fold === undefined) throw new Error("a journal starts with its plan");
-  const { plan, end, examples, tally } = fold;
-  return { path, plan, end, examples, reasons: ownReasons(plan, end, tally) };
+  const { plan, end, examples, rejections, tally } = fold;
+  return { path, plan, end, examples, rejections, reasons: ownReasons(plan, end, tally) };
 }
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {

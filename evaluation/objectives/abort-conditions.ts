@@ -1,16 +1,27 @@
 // Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
 import type { JournalWindow } from "../../results/journal/load-journal.ts";
-import { expressionOf, intervalMsOf, type Objective, percentileOf } from "../../results/objectives/objectives.ts";
-import { percentileMicros } from "../../statistics/histogram.ts";
-import { createFixedIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
+import {
+  expressionOf,
+  intervalMsOf,
+  type Objective,
+  percentileOf,
+  type TimeMetric,
+} from "../../results/objectives/objectives.ts";
+import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
-import type { OperationTally } from "../tally/operation-tally.ts";
+import { createPunctuality } from "../tally/punctuality.ts";
 import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
-import { COUNTS, invalidOf, isUpperBound, isWithin, SHARES, tallyFor, timesFor } from "./metric-value.ts";
-import { judgeSpan } from "./objective.ts";
+import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor } from "./metric-value.ts";
+import { delayLevelOf, delayLevelsOf, judgeSpan } from "./objective.ts";
 
-/** What is known of the whole run beforehand. */
-export type Prospect = { readonly plannedRequests: number; readonly durationMs: number; readonly windowMs: number };
+/** What is known of the whole run beforehand; `timeoutMs` is the time limit of a request. */
+export type Prospect = {
+  readonly plannedRequests: number;
+  readonly durationMs: number;
+  readonly timeoutMs: number;
+  readonly windowMs: number;
+};
 
 /** Takes the next window; returns a sentence about the first objective that can no longer be met. */
 export type AbortWatch = (window: JournalWindow) => string | undefined;
@@ -23,81 +34,105 @@ export function createAbortWatch(objectives: readonly Objective[], prospect: Pro
     .filter(({ abort }) => abort === true)
     .map((objective) => conditionOf(objective, prospect));
   if (conditions.length === 0) return undefined;
+  const withPunctual = createPunctuality(delayLevelsOf(objectives));
   return (window) => {
-    const interval = intervalOfWindow(window, prospect.windowMs);
+    const interval = withPunctual(intervalOfWindow(window, prospect.windowMs));
     return conditions.map((condition) => condition(interval)).find((sentence) => sentence !== undefined);
   };
 }
 
 function conditionOf(objective: Objective, prospect: Prospect): Condition {
   const intervalMs = intervalMsOf(objective);
-  return intervalMs === undefined ? runCondition(objective, prospect) : intervalCondition(objective, intervalMs);
+  return intervalMs === undefined
+    ? runCondition(objective, prospect)
+    : intervalCondition(objective, intervalMs, prospect);
 }
 
-/** The first whole interval that misses the bound decides; a count decides earlier. */
-function intervalCondition(objective: Objective, intervalMs: number): Condition {
-  const add = createFixedIntervals(intervalMs);
+/** The first whole interval that misses the bound decides; a count decides earlier, a rate once its interval is settled. */
+function intervalCondition(objective: Objective, intervalMs: number, { timeoutMs }: Prospect): Condition {
+  const add = isRate(objective)
+    ? createSettledIntervals(intervalMs).add
+    : createDecidingIntervals(objective, intervalMs);
   return (window) => {
-    const { tally, fromMs, isWhole } = add(window);
-    if (warmUpStarted(tally) > 0 || !(isWhole || COUNTS.has(objective.metric))) return undefined;
-    const { status, value } = judgeSpan(objective, { tally, seconds: intervalMs / 1_000 });
-    return status === "missed"
-      ? `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`
-      : undefined;
+    for (const interval of add(window)) {
+      const { tally, fromMs, toMs } = interval;
+      if (warmUpStarted(tally) > 0) continue;
+      const { status, value } = judgeSpan(objective, { ...interval, seconds: (toMs - fromMs) / 1_000, timeoutMs });
+      if (status === "missed") return `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`;
+    }
+    return undefined;
   };
 }
 
-function runCondition(objective: Objective, prospect: Prospect): Condition {
-  const tally = createTally();
+function createDecidingIntervals({ metric }: Objective, intervalMs: number): (window: Interval) => readonly Interval[] {
+  const add = createFixedIntervals(intervalMs);
   return (window) => {
-    addTally(tally, window.tally);
-    const best = bestValue(objective, tally, prospect);
+    const interval = add(window);
+    return interval.isWhole || COUNTS.has(metric) ? [interval] : [];
+  };
+}
+
+function isRate({ metric }: Objective): boolean {
+  return metric === "ratePerSecond" || metric === "goodputPerSecond";
+}
+
+/** Times are those of windows in which the generator was on time, and goodput has what was too late in the others. */
+function runCondition(objective: Objective, prospect: Prospect): Condition {
+  const level = delayLevelOf(objective.metric);
+  const [all, punctual] = [createTally(), createTally()];
+  return (window) => {
+    const onTime = (level === undefined ? undefined : window.punctual?.get(level)) ?? window.tally;
+    addTally(all, window.tally);
+    addTally(punctual, onTime);
+    const best = bestValue(objective, { all, punctual }, prospect);
     if (best === undefined || isWithin(objective, best)) return undefined;
     return `${expressionOf(objective)} can no longer be met: it would be ${best} even if all went well from here on`;
   };
 }
 
+/** All that was measured, and the part of it with the generator on time. */
+type SoFar = { readonly all: Tally; readonly punctual: Tally };
+
 /** The best value that the metric can still reach; undefined if any value is within reach. */
-function bestValue(objective: Objective, tally: Tally, prospect: Prospect): number | undefined {
-  const own = tallyFor(objective.operation, tally);
-  return isUpperBound(objective)
-    ? leastValue(objective, own, tally, prospect)
-    : mostValue(objective, own, tally, prospect);
+function bestValue(objective: Objective, soFar: SoFar, prospect: Prospect): number | undefined {
+  return isUpperBound(objective) ? leastValue(objective, soFar, prospect) : mostValue(objective, soFar, prospect);
 }
 
 function leastValue(
   objective: Objective,
-  own: OperationTally,
-  tally: Tally,
-  { plannedRequests }: Prospect,
+  { all, punctual }: SoFar,
+  { plannedRequests, timeoutMs }: Prospect,
 ): number | undefined {
-  const { metric } = objective;
-  if (metric === "ratePerSecond" || metric === "goodputPerSecond") return undefined;
-  if (metric === "dropped") return tally.dropped;
+  const { metric, operation } = objective;
+  if (isRate(objective)) return undefined;
+  if (metric === "dropped") return all.dropped;
+  const own = tallyFor(operation, all);
   const finished = finishedOf(own);
   if (metric === "samples") return finished;
   const mostSamples = Math.max(plannedRequests, finished);
-  if (!COUNTS.has(metric) && !SHARES.has(metric)) return leastTimeMs(objective, own, mostSamples);
+  if (isTime(metric))
+    return leastTimeMs(metric, timesFor(metric, tallyFor(operation, punctual), timeoutMs), mostSamples);
   const bad = metric.startsWith("error") ? errorsOf(own) : invalidOf(objective, own);
   return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
 }
 
 /** As if every request that is left were finished, and well. */
 function mostValue(
-  { metric }: Objective,
-  own: OperationTally,
-  tally: Tally,
+  objective: Objective,
+  { all, punctual }: SoFar,
   { plannedRequests, durationMs }: Prospect,
 ): number | undefined {
-  if (metric !== "ratePerSecond" && metric !== "goodputPerSecond") return undefined;
-  const reached = metric === "ratePerSecond" ? finishedOf(own) : goodputOf(own);
-  const left = plannedRequests - finishedOf(overall(tally)) - tally.dropped;
+  const { metric, operation } = objective;
+  if (!isRate(objective)) return undefined;
+  const own = tallyFor(operation, all);
+  const tooLate = own.late - tallyFor(operation, punctual).late;
+  const reached = metric === "ratePerSecond" ? finishedOf(own) : goodputOf(own) + tooLate;
+  const left = plannedRequests - finishedOf(overall(all)) - all.dropped;
   return rounded((reached + Math.max(0, left)) / (durationMs / 1_000));
 }
 
 /** As if every response that is still to come took no time. */
-function leastTimeMs({ metric }: Objective, own: OperationTally, mostSamples: number): number {
-  const times = timesFor(metric, own);
+function leastTimeMs(metric: TimeMetric, times: TimeHistogram, mostSamples: number): number {
   const seen = times.totalCount;
   const percentile = percentileOf(metric);
   if (seen === 0) return 0;

@@ -1,7 +1,16 @@
 // The value of the metric that an objective bounds, and whether it is within the bound. Pure.
-import { boundOf, type Objective, type ObjectiveMetric, percentileOf } from "../../results/objectives/objectives.ts";
+import {
+  boundOf,
+  type CountedMetric,
+  type Objective,
+  type ObjectiveMetric,
+  percentileOf,
+  type TimeMetric,
+} from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { attemptTimes } from "../tally/attempts.ts";
+import type { Interval } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
 import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { overall, type Tally } from "../tally/tally.ts";
@@ -9,8 +18,16 @@ import { overall, type Tally } from "../tally/tally.ts";
 /** Metrics that follow from the length of a run, or from the rate itself. */
 export const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);
 
-/** The tally of a span of time, and the length that rates are computed over. `fromMs` is absent for the whole run. */
-export type Span = { readonly tally: Tally; readonly seconds: number; readonly fromMs?: number };
+/**
+ * The tally of a span of time, the length that rates are computed over, and the time limit of a request; what is known of the
+ * generator's delays in it. `fromMs` is absent for the whole run.
+ */
+export type Span = {
+  readonly tally: Tally;
+  readonly seconds: number;
+  readonly timeoutMs: number;
+  readonly fromMs?: number;
+} & Pick<Interval, "punctual" | "lateMs">;
 
 /** Metrics that one sample can decide. */
 export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
@@ -28,11 +45,28 @@ export function invalidOf({ tier }: Pick<Objective, "tier">, tally: OperationTal
   return tier === "advisory" ? tally.withAdvisory : tally.invalid;
 }
 
-/** The value of an objective's metric; `own` is the tally that the objective is about. */
-export function metricValue(objective: Objective, own: OperationTally, { tally, seconds }: Span): number {
+/** Whether a metric is a time. */
+export function isTime(metric: ObjectiveMetric): metric is TimeMetric {
+  return metric.includes("TimeMs.");
+}
+
+/** The value of an objective's metric, and its samples; `own` is the tally that the objective is about. */
+export function measured(objective: Objective, own: OperationTally, span: Span): { value: number; samples: number } {
+  const { metric } = objective;
+  if (!isTime(metric)) return { value: countedValue(objective, metric, own, span), samples: finishedOf(own) };
+  const times = timesFor(metric, own, span.timeoutMs);
+  return { value: valueInMs(metric, times), samples: times.totalCount };
+}
+
+function countedValue(
+  objective: Objective,
+  metric: CountedMetric,
+  own: OperationTally,
+  { tally, seconds }: Span,
+): number {
   const samples = finishedOf(own);
   const shareOf = (count: number) => (samples === 0 ? 0 : count / samples);
-  switch (objective.metric) {
+  switch (metric) {
     case "errorRate":
       return shareOf(errorsOf(own));
     case "invalidRate":
@@ -49,14 +83,12 @@ export function metricValue(objective: Objective, own: OperationTally, { tally, 
       return perSecond(samples, seconds);
     case "goodputPerSecond":
       return perSecond(goodputOf(own), seconds);
-    default:
-      return timeValueMs(objective.metric, own);
   }
 }
 
-/** The histogram that a metric of time is taken from. */
-export function timesFor(metric: ObjectiveMetric, { serviceTime, responseTime }: OperationTally): TimeHistogram {
-  return metric.startsWith("serviceTimeMs.") ? serviceTime : responseTime;
+/** The histogram that a metric of time is taken from: service times are those of responses, response times of all attempts. */
+export function timesFor(metric: TimeMetric, own: OperationTally, timeoutMs: number): TimeHistogram {
+  return metric.startsWith("serviceTimeMs.") ? own.serviceTime : attemptTimes(own, timeoutMs);
 }
 
 /** Whether small values of a metric are the good ones. */
@@ -80,8 +112,7 @@ export function isWithin(objective: Objective, value: number): boolean {
   }
 }
 
-function timeValueMs(metric: ObjectiveMetric, own: OperationTally): number {
-  const times = timesFor(metric, own);
+function valueInMs(metric: TimeMetric, times: TimeHistogram): number {
   if (times.totalCount === 0) return 0;
   const percentile = percentileOf(metric);
   return Math.round(percentile === undefined ? times.mean : percentileMicros(times, percentile)) / 1_000;

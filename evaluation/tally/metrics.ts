@@ -1,9 +1,12 @@
 // What follows from the tally of an operation, and the tally as the run tells it.
+
+import { kindKey, type Rejections, readErrorKey } from "../../results/run/rejection.ts";
 import { readDifferenceId } from "../../results/run/replay.ts";
 import type { OperationLoad } from "../../results/run/run.ts";
 import { summaryOf } from "../../statistics/histogram.ts";
+import { attemptTimes, timeoutsOf } from "./attempts.ts";
 import type { OperationTally } from "./operation-tally.ts";
-import { sumOfCounts } from "./sums.ts";
+import { countKey, sumOfCounts } from "./sums.ts";
 
 /** Requests that were not sent because of a fault of the generator; no part of the target's errors. */
 export function refusedOf({ errors }: OperationTally): number {
@@ -25,10 +28,18 @@ export function goodputOf({ accepted, late }: OperationTally): number {
   return accepted - late;
 }
 
-/** The tally as the run tells it, over a span of so many seconds. */
-export function operationLoad(tally: OperationTally, seconds: number): OperationLoad {
+/**
+ * The tally as the run tells it, over a span of so many seconds. `timeoutMs` is the time limit of a request; without it,
+ * response times are those of responses alone.
+ */
+export function operationLoad(
+  tally: OperationTally,
+  seconds: number,
+  { timeoutMs }: { readonly timeoutMs?: number } = {},
+): OperationLoad {
   const count = finishedOf(tally);
-  const { "generator-fault": _refused, ...errorsByCode } = sorted(tally.errors);
+  const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
+  const rejections = rejectionsOf(tally);
   return {
     count,
     ratePerSecond: perSecond(count, seconds),
@@ -36,6 +47,8 @@ export function operationLoad(tally: OperationTally, seconds: number): Operation
     goodputWithAdvisory: tally.goodputWithAdvisory,
     errors: errorsOf(tally),
     errorsByCode,
+    rejected: rejections.reduce((sum, { count }) => sum + count, 0),
+    rejections,
     ...(tally.retryAfter > 0 && {
       retryAfter: { responses: tally.retryAfter, longestWaitMs: tally.longestRetryAfterMs },
     }),
@@ -46,7 +59,31 @@ export function operationLoad(tally: OperationTally, seconds: number): Operation
     advisoryByStatement: sorted(new Map([...tally.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
     serviceTimeMs: summaryOf(tally.serviceTime),
     responseTimeMs: summaryOf(tally.responseTime),
+    ...(timeoutMs !== undefined && timeoutsOf(tally) > 0 && withTimeouts(tally, timeoutMs)),
   };
+}
+
+function withTimeouts(tally: OperationTally, limitMs: number): Pick<OperationLoad, "responseTimeMs" | "timeouts"> {
+  return {
+    responseTimeMs: summaryOf(attemptTimes(tally, limitMs)),
+    timeouts: { requests: timeoutsOf(tally), limitMs, ofResponsesMs: summaryOf(tally.responseTime) },
+  };
+}
+
+/** Errors by reason alone, whatever their kinds. */
+function byReason({ errors }: OperationTally): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, count] of errors) countKey(sums, readErrorKey(key).reason, count);
+  return sums;
+}
+
+/** Rejections by kind, the most frequent first. */
+function rejectionsOf({ errors }: OperationTally): readonly Rejections[] {
+  const found = [...errors].flatMap(([key, count]) => {
+    const { kind } = readErrorKey(key);
+    return kind === undefined ? [] : [{ ...kind, count }];
+  });
+  return found.sort((one, other) => other.count - one.count || (kindKey(one) < kindKey(other) ? -1 : 1));
 }
 
 /** A rate with three decimals; 0 if no time passed. */

@@ -2,6 +2,7 @@
 // named in one of the four lists below and in the journal's type; adding and reading follow from the lists.
 import type { WindowOperation } from "../../results/journal/load-journal.ts";
 import { REASON_CODES } from "../../results/run/reason-codes.ts";
+import { readErrorKey } from "../../results/run/rejection.ts";
 import {
   createHistogram,
   encodeHistogram,
@@ -93,11 +94,12 @@ export function addAdvisory(into: OperationTally, outcome: string, times: Respon
   if (outcome === "accepted" && times.responseMicros <= onTimeMs * 1_000) into.goodputWithAdvisory += 1;
 }
 
-/** Counts an error by its code; an unknown code is a fault of this program. */
+/** Counts an error by its code, a rejection with its kind; an unknown code is a fault of this program. */
 export function addError(into: OperationTally, code: string, retryAfterMs: number | undefined): void {
   if (retryAfterMs !== undefined) {
     into.retryAfter += 1;
     into.longestRetryAfterMs = Math.max(into.longestRetryAfterMs, retryAfterMs);
   }
-  countKey(into.errors, REASON_CODES.find((known) => known === code) ?? "generator-fault");
+  const { reason } = readErrorKey(code);
+  countKey(into.errors, REASON_CODES.some((known) => known === reason) ? code : "generator-fault");
 }

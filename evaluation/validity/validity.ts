@@ -2,6 +2,7 @@
 import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
 import type { Objective } from "../../results/objectives/objectives.ts";
 import { shareOf } from "../../results/run/segment.ts";
+import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons } from "./account-reasons.ts";
 import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
@@ -67,10 +68,7 @@ function dropReasons(plan: JournalPlan, { dropped, finished }: RequestCounts, ta
  * failure is certain then, however many requests were not sent.
  */
 function isUnresponsive(objectives: readonly Objective[], dropped: number, finished: number, tally: Tally): boolean {
-  const { errors } = overall(tally);
-  const timeouts = TIMEOUTS.reduce((sum, code) => sum + (errors.get(code) ?? 0), 0);
+  const timeouts = timeoutsOf(overall(tally));
   const limit = objectives.find(({ metric, operation }) => metric === "errorRate" && operation === "*")?.below;
   return limit !== undefined && timeouts > 0 && timeouts / (finished + dropped) >= limit;
 }
-
-const TIMEOUTS = ["timeout-connect", "timeout-headers", "timeout-body"] as const;

@@ -55,18 +55,20 @@ export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
 function loadAnnotations(load: LoadRun, command: string): readonly string[] {
   const missed = load.objectives.filter(({ met, status }) => !met && (status !== "undecided" || !load.validity.valid));
   const level = load.validity.valid ? "error" : "warning";
-  const objectives = missed.slice(0, MAX_LINES).map((objective) =>
-    annotation(
-      level,
-      `Objective ${objective.expression}`,
-      [
-        `Expected: ${objective.expression}`,
-        `Found: ${objectiveValue(objective)} (${writeCounted(objective.samples, "sample")})`,
-        ...(objective.metric === "errorRate" ? errorLines(load) : []),
-        `Repeat: ${command}`,
-      ].join("\n"),
-    ),
-  );
+  const objectives = missed
+    .slice(0, MAX_LINES)
+    .map((objective) =>
+      annotation(
+        level,
+        `Objective ${objective.expression}`,
+        [
+          `Expected: ${objective.expression}`,
+          `Found: ${objectiveValue(objective)} (${writeCounted(objective.samples, "sample")})`,
+          ...(objective.metric === "errorRate" ? errorLines(load) : []),
+          `Repeat: ${command}`,
+        ].join("\n"),
+      ),
+    );
   const findings = load.findings.slice(0, MAX_LINES).map(({ kind, sentence }) => `${kind}: ${sentence}`);
   const more = load.findings.length - findings.length;
   const rest = more > 0 ? [`and ${more} more`] : [];

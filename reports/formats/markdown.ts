@@ -3,14 +3,9 @@
 import type { Run, ServerError } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber, writeShare } from "../text/number-format.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import {
   differencesOf,
@@ -26,7 +21,14 @@ import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
-import { interfaceSummary, loadMetrics, mostCommon, provenance, unjudgedSummary } from "../view/summary.ts";
+import {
+  interfaceSummary,
+  loadMetrics,
+  mostCommon,
+  provenance,
+  rejectionCounts,
+  unjudgedSummary,
+} from "../view/summary.ts";
 import { capacityItems } from "./capacity-markdown.ts";
 import type { FormatOptions } from "./format.ts";
 import { code, fenced, inHtml, prose } from "./markdown-text.ts";
@@ -72,17 +74,23 @@ function partItems(parts: Parts): readonly string[] {
 
 function table(parts: Parts): readonly string[] {
   const hasChecks = parts.conformance.kind !== "not-run";
+  const rejected = parts.load.kind !== "not-run" && hasRejections(parts.load) ? ["Rejected"] : [];
+  const heads = ["Operation", "Conformance", "Not judged", "p95", "Errors", ...rejected, "Invalid"];
   const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
     code(operation),
     hasChecks ? `${MARKS[state]} ${writeCount(passing)}/${writeCount(judged)}` : "–",
     hasChecks ? writeCount(unjudged) : "–",
     load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
-    load === undefined ? "–" : writeShare(load.errors, load.count),
+    load === undefined ? "–" : writeShare(errorsBesideRejections(load), load.count),
+    ...rejected.map(() => (load === undefined ? "–" : writeShare(load.rejected ?? 0, load.count))),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return [
-    "| Operation | Conformance | Not judged | p95 | Errors | Invalid |",
-    "|---|---:|---:|---:|---:|---:|",
+    `| ${heads.join(" | ")} |`,
+    `|---|${heads
+      .slice(1)
+      .map(() => "---:|")
+      .join("")}`,
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
   ];
 }
@@ -91,11 +99,8 @@ function results({ conformance, load }: Parts): string {
   const unjudged = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
   const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceSummary(conformance);
   const right = load.kind === "not-run" ? notRun(load) : loadMetrics(load).join(", ");
-  const caveats =
-    load.kind === "not-run"
-      ? []
-      : [generatorsSentence(load), retryAfterSentence(load), lowerBoundSentence(load), warmUpSentence(load)];
-  const sentences = caveats.flatMap((caveat) => (caveat === undefined ? [] : [` ${prose(caveat)}`])).join("");
+  const caveats = load.kind === "not-run" ? [] : caveatsOf(load);
+  const sentences = caveats.map(({ sentence }) => ` ${prose(sentence)}`).join("");
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 
@@ -104,7 +109,8 @@ function namedLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run") return [];
   const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
   const items = [
-    ...item("errors", mostCommon(load.total.errorsByCode, "reason")),
+    ...item("rejected", mostCommon(rejectionCounts(load), "kind")),
+    ...item("errors", mostCommon(reasonsBesideRejections(load.total), "reason")),
     ...item("invalid", mostCommon(load.total.invalidByStatement, "statement")),
   ];
   return items.length === 0 ? [] : [...items, ""];

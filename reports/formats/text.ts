@@ -5,14 +5,9 @@ import type { ReplayReport } from "../../results/run/replay.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
-import {
-  generatorsSentence,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";
@@ -26,6 +21,7 @@ import {
   mostCommon,
   objectiveValue,
   provenance,
+  rejectionCounts,
   unjudgedSummary,
 } from "../view/summary.ts";
 import { reasonCounts } from "../view/unjudged.ts";
@@ -113,10 +109,7 @@ function loadLines({ load }: Parts): readonly string[] {
     ...reasons,
     ...objectives,
     ...(load.breakpoint === undefined ? [] : [labelled("  breakpoint", line(load.breakpoint.sentence), INDENT)]),
-    ...caveatLine("generators", generatorsSentence(load)),
-    ...caveatLine("retry-after", retryAfterSentence(load)),
-    ...caveatLine("latency", lowerBoundSentence(load)),
-    ...caveatLine("warm-up", warmUpSentence(load)),
+    ...caveatsOf(load).map(({ label, sentence }) => labelled(`  ${label}`, line(sentence), INDENT)),
     ...namedLines(load),
     ...findings,
     ...memoryLines(load),
@@ -126,16 +119,14 @@ function loadLines({ load }: Parts): readonly string[] {
   ];
 }
 
-function caveatLine(label: string, sentence: string | undefined): readonly string[] {
-  return sentence === undefined ? [] : [labelled(`  ${label}`, line(sentence), INDENT)];
-}
-
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */
-function namedLines({ total }: LoadRun): readonly string[] {
+function namedLines(load: LoadRun): readonly string[] {
+  const { total } = load;
   const named = (label: string, lead: string, text: string | undefined) =>
     text === undefined ? [] : [labelled(label, line(lead + text), INDENT)];
   return [
-    ...named("  errors", "", mostCommon(total.errorsByCode, "reason")),
+    ...named("  rejected", "", mostCommon(rejectionCounts(load), "kind")),
+    ...named("  errors", "", mostCommon(reasonsBesideRejections(total), "reason")),
     ...named("  invalid", "", mostCommon(total.invalidByStatement, "statement")),
     ...named("  advisory", "responses with advisory findings: ", mostCommon(total.advisoryByStatement, "statement")),
   ];
@@ -189,13 +180,16 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
 }
 
 function tableLines(parts: Parts): readonly string[] {
-  const head = ["operation", "conformance", "not judged", "p95", "errors", "invalid"];
+  const isRejecting = parts.load.kind !== "not-run" && hasRejections(parts.load);
+  const rejected = isRejecting ? ["rejected"] : [];
+  const head = ["operation", "conformance", "not judged", "p95", "errors", ...rejected, "invalid"];
   const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
     operation,
     parts.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${passing}/${judged}`,
     parts.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
     load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
-    load === undefined ? "–" : writeCount(load.errors),
+    load === undefined ? "–" : writeCount(errorsBesideRejections(load)),
+    ...rejected.map(() => (load === undefined ? "–" : writeCount(load.rejected ?? 0))),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return alignColumns([head, ...rows], "  ");

@@ -1,8 +1,18 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
+import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
-import { writeCounted, writeDuration, writeMs, writeRate } from "./number-format.ts";
+import {
+  writeCount,
+  writeCounted,
+  writeDuration,
+  writeMs,
+  writeNumber,
+  writeRate,
+  writeShare,
+} from "./number-format.ts";
+import { rejectionSentence } from "./rejection-text.ts";
 
 /** "goodput 812/s", followed by the part of it that has advisory findings, if any. */
 export function goodputMetric({ goodputPerSecond, goodputWithAdvisoryPerSecond }: LoadRun): string {
@@ -27,24 +37,83 @@ function inBrackets(clauses: readonly (string | undefined)[]): string {
   return present.length === 0 ? "" : ` (${present.join("; ")})`;
 }
 
-/** A response time: with "≥" if iterations were dropped, a dash if no response has a time. */
-export function writeResponseTime(
-  { responseTimesAreLowerBounds }: Pick<LoadRun, "responseTimesAreLowerBounds">,
-  { count, errors, responseTimeMs }: Pick<OperationLoad, "count" | "errors" | "responseTimeMs">,
-  metric: keyof OperationLoad["responseTimeMs"] = "p95",
-): string {
-  if (count <= errors) return "–";
-  return `${responseTimesAreLowerBounds === true ? "≥ " : ""}${writeMs(responseTimeMs[metric])}`;
+/** Requests that have a response time: responses, and timeouts with their limit. */
+export function attemptsOf({ count, errors, timeouts }: Pick<OperationLoad, "count" | "errors" | "timeouts">): number {
+  return count - errors + (timeouts?.requests ?? 0);
 }
 
-/** What "≥" means; undefined if no time has one. */
-export function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
+/** A response time: with "≥" if iterations were dropped or it is that of a timeout, a dash if no request has a time. */
+export function writeResponseTime(
+  { responseTimesAreLowerBounds }: Pick<LoadRun, "responseTimesAreLowerBounds">,
+  operation: Pick<OperationLoad, "count" | "errors" | "responseTimeMs" | "timeouts">,
+  metric: keyof OperationLoad["responseTimeMs"] = "p95",
+): string {
+  const { responseTimeMs, timeouts } = operation;
+  if (attemptsOf(operation) === 0) return "–";
+  const ms = responseTimeMs[metric];
+  const isLowerBound = responseTimesAreLowerBounds === true || (timeouts !== undefined && ms >= timeouts.limitMs);
+  return `${isLowerBound ? "≥ " : ""}${writeMs(ms)}`;
+}
+
+/** What qualifies the results of a load, each with the label of its line. */
+export function caveatsOf(load: LoadRun): readonly { readonly label: string; readonly sentence: string }[] {
+  const all = {
+    generators: generatorsSentence(load),
+    rejected: rejectionSentence(load),
+    "retry-after": retryAfterSentence(load),
+    latency: lowerBoundSentence(load),
+    timeouts: timeoutSentence(load),
+    generator: lateSentence(load),
+    "warm-up": warmUpSentence(load),
+  };
+  return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
+}
+
+/** The confidence interval of a percentile, "80.1–88.0 ms"; undefined if it has none. */
+export function writeConfidence(
+  { responseTimeConfidenceMs }: Pick<OperationLoad, "responseTimeConfidenceMs">,
+  percentile: keyof ConfidenceIntervals,
+): string | undefined {
+  const interval = responseTimeConfidenceMs?.[percentile];
+  return interval === undefined ? undefined : `${writeNumber(interval.low)}–${writeMs(interval.high)}`;
+}
+
+/** What the time series would have shown, had it been there; undefined if trends and leaks could not be seen at all. */
+export function detectableSentence({ detectable }: LoadRun): string | undefined {
+  const { trend, leak } = detectable ?? {};
+  const clauses = [
+    trend && `a steady rise of the p50 by ${writeShare(trend.share, 1)} (${writeMs(trend.ms)}) over the run`,
+    leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
+  ].filter((clause) => clause !== undefined);
+  if (clauses.length === 0) return undefined;
+  return `Smallest effects that this run shows nine times in ten: ${clauses.join(", and ")}.`;
+}
+
+/** What "≥" means after drops; undefined without any. */
+function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
   if (responseTimesAreLowerBounds !== true) return undefined;
   return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} dropped, and the time they would have waited is not included.`;
 }
 
+/** How timeouts are counted, with the times of responses alone; undefined if nothing timed out. */
+function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): string | undefined {
+  if (timeouts === undefined) return undefined;
+  const { requests, limitMs, ofResponsesMs } = timeouts;
+  const all = `${writeCounted(requests, "request")} timed out and ${requests === 1 ? "stands" : "stand"} in the response times with the limit of ${writeDuration(limitMs)}, which is a lower bound`;
+  if (count <= errors) return `${all}.`;
+  const times = (["p50", "p95", "p99"] as const).map((name) => `${name} ${writeMs(ofResponsesMs[name])}`);
+  return `${all}; of responses alone: ${times.join(", ")}.`;
+}
+
+/** That the generator was late, where that leaves an objective undecided; undefined otherwise. */
+function lateSentence({ generator: { late }, objectives, windows }: LoadRun): string | undefined {
+  const open = objectives.filter(({ undecidedBy }) => undecidedBy === "generator").length;
+  if (late === undefined || open === 0) return undefined;
+  return `The generator was late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}: ${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided.`;
+}
+
 /** How often the target asked for a retry, and what the load did about it; undefined if it never did. */
-export function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun): string | undefined {
+function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun): string | undefined {
   if (retryAfter === undefined) return undefined;
   const { responses, longestWaitMs } = retryAfter;
   const what = `${writeCounted(responses, "response")} asked for a retry (429 or 503 with Retry-After), the longest after ${writeDuration(longestWaitMs)}`;
@@ -54,7 +123,7 @@ export function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun)
 }
 
 /** Which generators sent the load, if it was not one alone or not all of it; undefined otherwise. */
-export function generatorsSentence({ generator: { instances } }: LoadRun): string | undefined {
+function generatorsSentence({ generator: { instances } }: LoadRun): string | undefined {
   const [first, ...others] = instances;
   if (first === undefined) return undefined;
   const named = instances.map(({ instance, segment }) => `${instance} (${segment})`);
@@ -64,7 +133,7 @@ export function generatorsSentence({ generator: { instances } }: LoadRun): strin
 }
 
 /** Iterations dropped in the warm-up, which count against nothing; undefined if there were none. */
-export function warmUpSentence({ workload }: LoadRun): string | undefined {
+function warmUpSentence({ workload }: LoadRun): string | undefined {
   const dropped = workload?.warmUp.dropped ?? 0;
   if (dropped === 0) return undefined;
   return `${writeCounted(dropped, "warm-up iteration was", "warm-up iterations were")} dropped for lack of free VUs and ${dropped === 1 ? "is" : "are"} excluded from results: the load rises too steeply for a cold start.`;

@@ -1,7 +1,8 @@
 // The results of the first screen as short clauses, shared by the terminal, Markdown and the page.
 import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
-import { goodputMetric, writeResponseTime } from "../text/load-text.ts";
+import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
+import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./unjudged.ts";
 
@@ -11,13 +12,17 @@ export function interfaceSummary({ counts }: ConformanceRun): string {
   return `${writeCount(pass)} of ${writeCounted(pass + fail, "check")} ${pass + fail === 1 ? "passes" : "pass"}`;
 }
 
-/** "goodput 812/s", "p95 84.3 ms", "0.0213 % errors", "0 invalid", "1,204 requests". */
+/** "goodput 812/s", "p95 84.3 ms (80.1–88.0 ms)", "0.0213 % errors", "0 invalid", "1,204 requests". */
 export function loadMetrics(load: LoadRun): readonly string[] {
   const { total } = load;
+  const interval = writeConfidence(total, "p95");
   return [
     goodputMetric(load),
-    `p95 ${writeResponseTime(load, total)}`,
-    `${writeShare(total.errors, total.count)} errors`,
+    `p95 ${writeResponseTime(load, total)}${interval === undefined ? "" : ` (${interval})`}`,
+    `${writeShare(errorsBesideRejections(total), total.count)} errors`,
+    ...(total.rejected === undefined || total.rejected === 0
+      ? []
+      : [`${writeShare(total.rejected, total.count)} rejected`]),
     `${writeCount(total.invalid)} invalid`,
     `${writeCounted(total.count, "request")}`,
   ];
@@ -34,6 +39,11 @@ export function mostCommon(counts: Readonly<Record<string, number>>, noun: strin
   return shown.length === 0
     ? undefined
     : [...shown, ...(more > 0 ? [`and ${writeCounted(more, `more ${noun}`)}`] : [])].join(", ");
+}
+
+/** How often the target rejected each operation, by kind. */
+export function rejectionCounts(load: Pick<LoadRun, "operations">): Readonly<Record<string, number>> {
+  return Object.fromEntries(rejectionsOf(load).map(({ name, count }) => [name, count]));
 }
 
 /** The value of an objective in the unit of its bound: shares in percent, counts as whole numbers. */

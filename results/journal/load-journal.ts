@@ -2,10 +2,10 @@
 // journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import type { Objective } from "../objectives/objectives.ts";
+import { intervalMsOf, type Objective } from "../objectives/objectives.ts";
 import type { Engine, Generator } from "../run/engine.ts";
 import type { ReplayPlan } from "../run/replay.ts";
-import type { InvalidExample, RunHeader } from "../run/run.ts";
+import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 
@@ -55,7 +55,7 @@ export type WindowOperation = {
   /** Accepted and valid. */
   readonly accepted: number;
   readonly invalid: number;
-  /** Accepted, valid, and later than the operation's objective for its response time. */
+  /** Accepted, valid, and later than what is on time for the operation. */
   readonly late: number;
   /** By reason code. */
   readonly errors: Readonly<Record<string, number>>;
@@ -100,7 +100,7 @@ export type JournalWindow = Generator & {
   readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
-  /** k6's own count of requests with an outcome. */
+  /** Requests with an outcome: k6's own count under the engine `script`; under `native` it is the engine's. */
   readonly httpRequests: number;
   /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
   readonly startDelay: string;
@@ -118,6 +118,9 @@ export type JournalWindow = Generator & {
 
 /** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;
+
+/** The first rejection of a kind. */
+export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
 
 /**
  * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
@@ -167,14 +170,23 @@ export type MergedEnd = {
   readonly reasons: readonly string[];
 };
 
-export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalEnd;
+export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalRejection | JournalEnd;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;
 
-/** The width of windows by the length of a run: 1 s up to 10 minutes, 10 s beyond. */
-export function windowMsOf(durationMs: number): number {
-  return durationMs <= 600_000 ? 1_000 : 10_000;
+/**
+ * The width of windows by the length of a run: 1 s up to 10 minutes, 10 s beyond, or as much of it as divides every interval
+ * that an objective is judged over.
+ */
+export function windowMsOf(durationMs: number, objectives: readonly Objective[] = []): number {
+  const lengths = objectives.flatMap((objective) => intervalMsOf(objective) ?? []);
+  return durationMs <= 600_000 ? 1_000 : lengths.reduce(greatestDivisor, 10_000);
+}
+
+/** The greatest common divisor of two whole numbers. */
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
 /** Creates a journal; an existing one is never overwritten. Throws `output-unwritable`, `append` too. */

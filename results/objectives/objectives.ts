@@ -36,6 +36,8 @@ export type Objective = {
   readonly window?: string;
   /** With fewer samples a bound is not met, whatever the value; counts need none. See {@link floorOf}. */
   readonly minSamples?: number;
+  /** For `goodputPerSecond`: the response time up to which a response is on time. */
+  readonly onTimeMs?: number;
   /** Ends the run as soon as the objective can no longer be met. */
   readonly abort?: boolean;
 } & Readonly<Partial<Record<Bound, number>>>;
@@ -59,21 +61,26 @@ export function withDefaults(given: readonly Objective[]): readonly Objective[] 
 
 /** The objective as text, such as `token-price responseTimeMs.p95 < 200 in every minute`. */
 export function expressionOf(objective: Objective): string {
-  const { operation, metric, tier } = objective;
+  const { operation, metric, tier, onTimeMs } = objective;
   const [bound, limit] = boundOf(objective);
   const sign = bound === "atMost" && limit === 0 ? "=" : SIGNS[bound];
   const name = tier === "advisory" ? `advisory ${metric}` : metric;
-  const subject = operation === "*" ? name : `${operation} ${name}`;
+  const subject = `${operation === "*" ? name : `${operation} ${name}`}${onTimeMs === undefined ? "" : ` within ${onTimeMs} ms`}`;
   const shown = metric.endsWith("Rate") ? `${Number((limit * 100).toPrecision(12))} %` : limit;
   return `${subject} ${sign} ${shown}${windowClause(objective)}`;
 }
 
-/** The largest response time in ms that counts as on time for an operation; undefined if no objective sets one. */
+/**
+ * The largest response time in ms that counts as on time for an operation: what an objective on goodput says, or else the
+ * bound on the longest one. A bound on a percentile allows single responses to take longer. Undefined if there is neither.
+ */
 export function onTimeLimitMs(objectives: readonly Objective[], operation: OperationId): number | undefined {
-  const limits = objectives
-    .filter((objective) => objective.operation === operation || objective.operation === "*")
-    .filter(({ metric }) => metric.startsWith("responseTimeMs."))
-    .flatMap(({ below, atMost }) => [below, atMost].filter((limit) => limit !== undefined));
+  const own = objectives.filter((objective) => objective.operation === operation || objective.operation === "*");
+  const stated = own.flatMap(({ onTimeMs }) => onTimeMs ?? []);
+  const longest = own
+    .filter(({ metric }) => metric === "responseTimeMs.max")
+    .flatMap(({ below, atMost }) => below ?? atMost ?? []);
+  const limits = stated.length > 0 ? stated : longest;
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 

@@ -3,11 +3,13 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Engine, Generator } from "./engine.ts";
+import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
 export type { LatencySummary } from "../../statistics/histogram.ts";
+export type { RejectionExample, Rejections } from "./rejection.ts";
 
 /** One operation under load. `errors` and `invalid` are disjoint parts of `count`. */
 export type OperationLoad = {
@@ -19,16 +21,39 @@ export type OperationLoad = {
   readonly goodputWithAdvisory: number;
   readonly errors: number;
   readonly errorsByCode: Readonly<Record<string, number>>;
+  /** The part of the errors that was a complete 4xx: the target understood the request and said no. Absent in older runs. */
+  readonly rejected?: number;
+  /** The same by kind. */
+  readonly rejections?: readonly Rejections[];
   /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; absent without one. */
   readonly retryAfter?: { readonly responses: number; readonly longestWaitMs: number };
   readonly invalid: number;
   readonly invalidByStatement: Readonly<Record<string, number>>;
   readonly advisory: number;
   readonly advisoryByStatement: Readonly<Record<string, number>>;
-  /** From sending. Errors are in neither summary. */
+  /** From sending; of responses alone. */
   readonly serviceTimeMs: LatencySummary;
-  /** From the scheduled start. */
+  /** From the scheduled start; of responses, and of timeouts at their limit. No other error has a time. */
   readonly responseTimeMs: LatencySummary;
+  /**
+   * Requests without a whole response within the time limit: a response time from `limitMs` on is a lower bound. Beside them
+   * the response times of responses alone. Absent if nothing timed out.
+   */
+  readonly timeouts?: {
+    readonly requests: number;
+    readonly limitMs: number;
+    readonly ofResponsesMs: LatencySummary;
+  };
+  /** How far its percentiles may be off; absent after drops and in runs of older versions. */
+  readonly responseTimeConfidenceMs?: ConfidenceIntervals;
+};
+
+/**
+ * For each percentile, the confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs. A percentile
+ * has none if the run has too few windows, or too few of its times lie beyond.
+ */
+export type ConfidenceIntervals = {
+  readonly [Name in "p50" | "p90" | "p95" | "p99"]?: { readonly low: number; readonly high: number };
 };
 
 /** One window of a load run, for charts; one element per operation that had requests in it. */
@@ -71,10 +96,10 @@ export type ObjectiveResult = {
   readonly metric: string;
   readonly window: string;
   /**
-   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; one segment of a schedule
-   * has only its share of the rate.
+   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
+   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate.
    */
-  readonly undecidedBy?: "dropped" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment";
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
@@ -82,16 +107,28 @@ export type ObjectiveResult = {
 /**
  * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
  * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
- * interface (violation), growth of memory (leak).
+ * interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that
+ * deviate from what the interface advises from a moment on (advisory).
  */
 export type LoadFinding = {
-  readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak";
+  readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "advisory";
   readonly operation: OperationId | "*";
   readonly fromMs: number;
   readonly toMs: number;
   readonly value: number;
   readonly unit: string;
   readonly sentence: string;
+};
+
+/**
+ * The smallest effects that a run would have shown with a chance of nine in ten, had they been there from its start to its
+ * end; absent what could not be seen at all.
+ */
+export type Detectable = {
+  /** A steady rise of the p50 of all responses, as a share of it and in ms. */
+  readonly trend?: { readonly share: number; readonly ms: number };
+  /** A steady growth of the target's memory. */
+  readonly leak?: { readonly mibPerHour: number };
 };
 
 /** A step of a run whose rate rises, and the target rate at its middle. */
@@ -162,9 +199,13 @@ export type LoadRun = RunHeader & {
   readonly objectives: readonly ObjectiveResult[];
   /** By time. */
   readonly findings: readonly LoadFinding[];
+  /** Absent in runs of older versions. */
+  readonly detectable?: Detectable;
   /** Only with the profile `breakpoint` and a rate that is known beforehand. */
   readonly breakpoint?: Breakpoint;
   readonly examples: readonly InvalidExample[];
+  /** One of each kind; absent in older runs. */
+  readonly rejectionExamples?: readonly RejectionExample[];
   /** The requested traffic beside the actual; absent for a replay. */
   readonly workload?: WorkloadReport;
   /** Sessions of the scenario that were not sent. */
@@ -181,5 +222,10 @@ export type LoadRun = RunHeader & {
     readonly cpuSecondsPerThousandRequests: number;
     readonly peakVus: number;
     readonly aggregatorLagMaxMs: number;
+    /**
+     * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
+     * and the longest such delay; absent if it was on time.
+     */
+    readonly late?: { readonly windows: number; readonly longestMs: number };
   };
 };

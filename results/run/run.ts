@@ -108,6 +108,8 @@ export type ConformanceRun = RunHeader & {
     readonly controls: number;
     readonly retries: number;
     readonly limited?: number;
+    /** Requests per second that a target with a rate limit kept up with; absent without a limit. */
+    readonly sustainedPerSecond?: number;
     /** Creations and trades that the target accepted. */
     readonly creates?: number;
     readonly trades?: number;

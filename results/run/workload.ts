@@ -23,7 +23,26 @@ export type ThinkTimes = {
 };
 
 /** A session of the workload that is not sent; the reason continues a sentence after "because". */
-export type LeftOutSession = { readonly session: string; readonly reason: string };
+export type LeftOutSession = {
+  readonly session: string;
+  readonly reason: string;
+  /** Operations that only sessions like it would have sent, so that the run says nothing of them; absent without any. */
+  readonly operations?: readonly OperationId[];
+  /** The target was never asked for it: the allowed side effects exclude it, or nothing is known to ask for. */
+  readonly isUntried?: boolean;
+};
+
+/** An operation of the workload that was not sent at all, and why. */
+export type UnsentOperation = { readonly operation: OperationId; readonly reason: string; readonly isUntried: boolean };
+
+/** The operations that sessions left out of a run would have sent; each once. */
+export function unsentOperations(leftOut: readonly LeftOutSession[]): readonly UnsentOperation[] {
+  return OPERATION_IDS.flatMap((operation) => {
+    const sessions = leftOut.filter(({ operations = [] }) => operations.includes(operation));
+    const first = sessions.find(({ isUntried }) => isUntried !== true) ?? sessions[0];
+    return first === undefined ? [] : [{ operation, reason: first.reason, isUntried: first.isUntried === true }];
+  });
+}
 
 /** The traffic that a run is to send. */
 export type RequestedWorkload = {

@@ -1,6 +1,7 @@
 // The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
 import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
+import { unsentOperations } from "../run/workload.ts";
 import { countOf } from "../text/plural.ts";
 import { unprovenNames, unprovenOf } from "./unproven.ts";
 
@@ -35,7 +36,7 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   if (part.exitCode === EXIT.behaviourDrift) return bad(differenceSentence(part));
   switch (part.verdict) {
     case "pass":
-      return good(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
+      return good(`${objectivesSentence(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "fail":
       return bad(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
@@ -72,6 +73,12 @@ function findingsClause({ findings }: LoadRun): string {
   if (findings.length === 0) return "";
   const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
   return `, with ${countOf(findings.length, "finding")} (${kinds})`;
+}
+
+/** What the target was never asked for: the objectives say nothing of it. */
+function unsentClause({ leftOut }: LoadRun): string {
+  const names = unsentOperations(leftOut).map(({ operation, reason }) => `${operation} (${reason})`);
+  return names.length === 0 ? "" : `, without ${names.join(" and ")}`;
 }
 
 /** The breaking point belongs beside the verdict, which is about the run as a whole. */

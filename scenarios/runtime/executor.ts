@@ -27,7 +27,8 @@ export function executorOf({ model, stages, vus, maxVus, gracefulStopMs }: Execu
           executor: "ramping-vus",
           startVUs: level,
           stages: targetsOf(stages, (users) => users),
-          gracefulRampDown: gracefulStop,
+          // A user who leaves ends its session first; cut off in a request, it would leave one without an outcome.
+          gracefulRampDown: `${lengthMs(stages) + gracefulStopMs}ms`,
           gracefulStop,
         };
   }

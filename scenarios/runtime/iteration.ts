@@ -12,6 +12,7 @@ import { continuesPage, isFlawless } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
 import { isBare, operationOf, readRow } from "./pool.ts";
 import { openPool } from "./pool-reader.ts";
+import type { RejectionLog } from "./rejection-log.ts";
 import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
 import type { Fields } from "./response.ts";
 import { type Compare, createdTokenId, type Sent } from "./response-judgement.ts";
@@ -29,6 +30,7 @@ const params = paramsOf(inputs, credential);
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
 let logViolations: ViolationLog | undefined;
+let rejectionCodeOf: RejectionLog | undefined;
 let compare: Compare | undefined;
 /** Until then this VU pauses, as the target asked. In the closed model only: a schedule goes on whatever the target asks. */
 let pausedUntilMs = 0;
@@ -167,8 +169,15 @@ function report(sent: Sent, before: Sent | undefined): void {
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
-    meters.event.add(slowPath().packWait(waitMs), { kind: "error", operation, code });
+    meters.event.add(slowPath().packWait(waitMs), { kind: "error", operation, code: errorCodeOf(sent, code) });
   }
+}
+
+/** The code that an error is counted under; with its kind if it is a rejection, whose first example is logged. */
+function errorCodeOf(sent: Sent, code: string): string {
+  if (sent.response.kind !== "error" || sent.response.rejection === undefined) return code;
+  rejectionCodeOf ??= slowPath().createRejectionLog(credential);
+  return rejectionCodeOf(sent);
 }
 
 /** Logs and counts the violations; returns whether any of them is advisory. */

@@ -1,10 +1,12 @@
 // What a VU makes of a complete response, by the acceptance oracle that the conformance suite uses too. Pure.
+import type { RejectionKind } from "../../results/run/rejection.ts";
 import type { ReasonCode } from "../../results/run/run.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { acceptanceOf, isSuccessStatus, statusFault } from "../../traffic/http/acceptance.ts";
 import { asksToWait, requestedWaitMs } from "../../traffic/http/retry-after.ts";
 import type { OperationFacts } from "./operation-facts.ts";
+import { isRejectionStatus, rejectionCode } from "./rejection.ts";
 
 /** A JSON object as it came. */
 export type Fields = JsonObject;
@@ -20,6 +22,8 @@ export type ReadResponse =
       readonly code: ReasonCode;
       /** The wait of a Retry-After, if the response has one. */
       readonly waitMs?: number;
+      /** The kind of a complete 4xx, and its body as text. */
+      readonly rejection?: RejectionKind & { readonly text: string };
     };
 
 /** Reads a complete response. `parse` returns the body as JSON or throws. */
@@ -29,6 +33,8 @@ export function readResponse(
   parse: () => unknown,
   { evidence, falseIsSuccess }: OperationFacts,
 ): ReadResponse {
+  if (isRejectionStatus(status))
+    return { kind: "error", code: statusFault(status), rejection: rejectionOf(status, parse) };
   if (!isSuccessStatus(status)) return { kind: "error", code: statusFault(status) };
   let body: unknown;
   try {
@@ -40,6 +46,16 @@ export function readResponse(
   const acceptance = acceptanceOf(operation, body, evidence, falseIsSuccess === true ? EVIDENCE_ALONE : BY_STATUS);
   if (acceptance === "ambiguous") return AMBIGUOUS;
   return acceptance === "rejected" ? NO_EVIDENCE : { kind: "success", body, hasEvidence: acceptance === "accepted" };
+}
+
+function rejectionOf(status: number, parse: () => unknown): RejectionKind & { readonly text: string } {
+  try {
+    const body = parse();
+    const code = rejectionCode(body);
+    return { status, ...(code !== undefined && { code }), text: JSON.stringify(body) ?? "" };
+  } catch {
+    return { status, text: "no JSON" };
+  }
 }
 
 /** Adds the wait of a Retry-After to an error whose status may carry one. */

@@ -3,6 +3,7 @@
 // which a VU runs at its first such response. It must not import modules of k6.
 
 import { transferFault } from "./fault.ts";
+import { createRejectionLog } from "./rejection-log.ts";
 import { readResponse, withWait } from "./response.ts";
 import { verdictOf } from "./response-judgement.ts";
 import { packWait } from "./samples.ts";
@@ -16,6 +17,7 @@ export type SlowPath = {
   readonly transferFault: typeof transferFault;
   readonly verdictOf: typeof verdictOf;
   readonly createViolationLog: typeof createViolationLog;
+  readonly createRejectionLog: typeof createRejectionLog;
 };
 
 /** The same object at each call. */
@@ -23,4 +25,12 @@ export function slowPath(): SlowPath {
   return late;
 }
 
-const late: SlowPath = { readResponse, withWait, packWait, transferFault, verdictOf, createViolationLog };
+const late: SlowPath = {
+  readResponse,
+  withWait,
+  packWait,
+  transferFault,
+  verdictOf,
+  createViolationLog,
+  createRejectionLog,
+};

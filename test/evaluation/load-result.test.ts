@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFold, type LoadResult } from "../../evaluation/load-result.ts";
-import type { JournalEntry } from "../../results/journal/load-journal.ts";
-import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
+import type { JournalEntry, JournalWindow, WindowOperation } from "../../results/journal/load-journal.ts";
+import { DEFAULT_OBJECTIVES, type Objective } from "../../results/objectives/objectives.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../results/load-entries.ts";
 
 function resultOf(...entries: readonly JournalEntry[]): LoadResult {
@@ -108,6 +108,148 @@ describe("responses with a Retry-After", () => {
 
   test("are not reported without any", () => {
     expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
+  });
+});
+
+describe("requests that timed out", () => {
+  const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
+  const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
+
+  test("stand in the response times with the time limit", () => {
+    expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
+    expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
+  });
+
+  test("leave the times of the responses alone beside them", () => {
+    expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
+    expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
+    expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
+  });
+
+  test("are not mentioned where there are none", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
+  });
+});
+
+describe("an objective over intervals, in a run with windows of 10 s", () => {
+  const over = (window: string, ...counts: readonly number[]) => {
+    const objectives = [{ operation: "*", metric: "goodputPerSecond", atLeast: 99, window } as const];
+    const plan = planEntry({ windowMs: 10_000, durationMs: counts.length * 10_000, plannedRequests: 100, objectives });
+    const windows = counts.map((count, at) =>
+      windowEntry(at * 10_000, { "token-price": operationEntry(count) }, { sequence: at }),
+    );
+    return resultOf(plan, ...windows, endEntry({ measuredMs: counts.length * 10_000 })).objectives[0];
+  };
+
+  test("divides by the time that its windows cover", () => {
+    expect(over("5s", 600, 600, 600)).toMatchObject({ status: "missed", value: 60 });
+    expect(over("15s", 1_000, 1_000, 1_000, 1_000)?.status).toBe("met");
+  });
+});
+
+describe("a generator that was late", () => {
+  const times = (count: number, ms: number, late = 0, lateMs = 0) =>
+    timesOf(Array.from({ length: count }, (_, at) => (at < late ? lateMs : ms)));
+  /** A second of 100 requests that the target serves in 10 ms, of which so many started so late. */
+  const second = (at: number, late = 0, lateMs = 0, changes: Partial<WindowOperation> = {}) =>
+    windowEntry(
+      at * 1_000,
+      { "token-price": operationEntry(100, { responseTime: times(100, 10, late, 10 + lateMs), ...changes }) },
+      { startDelay: times(100, 1, late, lateMs) },
+    );
+  const slow = { serviceTime: times(100, 300), responseTime: times(100, 300) };
+  const judged = (objective: Omit<Objective, "operation">, ...windows: readonly JournalWindow[]) => {
+    const lengthMs = windows.length * 1_000;
+    const plan = planEntry({
+      durationMs: lengthMs,
+      plannedRequests: 100 * windows.length,
+      objectives: [{ operation: "*", ...objective }],
+    });
+    return resultOf(plan, ...windows, endEntry({ measuredMs: lengthMs }));
+  };
+  const p95 = { metric: "responseTimeMs.p95", below: 200 } as const;
+  const undecided = { status: "undecided", met: false, undecidedBy: "generator" };
+  const seconds = (of: (at: number) => JournalWindow) => Array.from({ length: 80 }, (_, at) => of(at));
+  /** One pause of 600 ms, which makes less than one request in a hundred late. */
+  const paused = seconds((at) => (at === 4 ? second(at, 60, 600) : second(at)));
+
+  test.each([
+    ["a percentile in every interval", { ...p95, window: "5s" }],
+    ["the longest response time", { metric: "responseTimeMs.max", below: 500 }],
+    ["a percentile above the 99th", { metric: "responseTimeMs.p99.9", below: 500, minSamples: 100 }],
+    ["the mean", { metric: "responseTimeMs.mean", below: 13 }],
+  ] satisfies [string, Omit<Objective, "operation">][])("misses no objective on %s", (_, objective) => {
+    const result = judged(objective, ...paused);
+    expect(result.objectives[0]).toMatchObject(undecided);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(codes(result)).toEqual(["generator-late"]);
+  });
+
+  test("in all windows misses no objective on a percentile of the run", () => {
+    const result = judged({ ...p95, below: 150 }, ...seconds((at) => second(at, 6, 190)));
+    expect(result.objectives[0]).toMatchObject(undecided);
+    expect(result.verdict).toBe("inconclusive");
+  });
+
+  test("in one request of a hundred misses no maximum either", () => {
+    const windows = paused.map((window, at) => (at === 4 ? second(at, 1, 600) : window));
+    expect(judged({ metric: "responseTimeMs.max", below: 500 }, ...windows).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("hides no target that is too slow where the generator was on time", () => {
+    const windows = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
+    expect(judged({ ...p95, window: "5s" }, ...windows)).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(judged({ ...p95, below: 100 }, ...windows).objectives[0]?.status).toBe("missed");
+    expect(judged({ metric: "responseTimeMs.max", below: 200 }, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("by little beside what the target takes hides nothing", () => {
+    const windows = seconds((at) => second(at, 60, 25, slow));
+    expect(judged(p95, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("leaves met what is met all the same", () => {
+    const windows = seconds((at) => second(at, 100, 30));
+    expect(judged(p95, ...windows)).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(judged({ ...p95, window: "2s" }, ...windows).verdict).toBe("pass");
+  });
+
+  test("leaves responses late for a while after it", () => {
+    const after = paused.map((window, at) =>
+      at === 5 ? second(at, 0, 0, { responseTime: times(100, 10, 30, 590) }) : window,
+    );
+    expect(judged({ ...p95, window: "5s" }, ...after).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("hides no errors", () => {
+    const failing = second(4, 60, 600, { accepted: 90, errors: { reset: 10 } });
+    const windows = paused.map((window, at) => (at === 4 ? failing : window));
+    expect(judged({ metric: "errors", atMost: 0, window: "5s" }, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("misses no rate by what it sent before or after an interval", () => {
+    const count = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
+    // It stood still from 4.5 s to 5.5 s.
+    const moved = seconds((at) => {
+      if (at === 4) return count(at, 50);
+      return at === 5 ? { ...count(at, 150), startDelay: times(150, 1, 100, 1_000) } : second(at);
+    });
+    const goodput = { metric: "goodputPerSecond", atLeast: 99, window: "5s" } as const;
+    expect(judged(goodput, ...moved).objectives[0]).toMatchObject(undecided);
+    expect(judged({ ...goodput, atLeast: 150 }, ...moved).objectives[0]?.status).toBe("missed");
+    expect(judged({ ...goodput, atLeast: 90 }, ...moved).objectives[0]?.status).toBe("met");
+  });
+
+  test("misses no goodput by what came too late because of it", () => {
+    const windows = paused.map((window, at) => (at === 4 ? second(at, 60, 600, { late: 55 }) : window));
+    const goodput = { metric: "goodputPerSecond", atLeast: 99.5 } as const;
+    expect(judged(goodput, ...windows).objectives[0]).toMatchObject(undecided);
+    expect(judged({ ...goodput, window: "5s" }, ...windows).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("is told with the run", () => {
+    expect(judged(p95, ...paused).generator.late).toEqual({ windows: 1, longestMs: expect.closeTo(600, -1) });
+    expect(judged(p95, second(0)).generator).not.toHaveProperty("late");
   });
 });
 
@@ -355,5 +497,60 @@ describe("a run that was stopped", () => {
     expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
     expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
     expect(result.goodputPerSecond).toBe(90);
+  });
+});
+
+describe("confidence intervals", () => {
+  // 40 seconds, each with its own level of response times.
+  const windows = Array.from({ length: 40 }, (_, at) => {
+    const responseTime = timesOf(Array.from({ length: 100 }, (_, request) => 10 + ((at * 7) % 5) + (request % 20)));
+    return windowEntry(at * 1_000, { "token-price": operationEntry(100, { responseTime }) });
+  });
+  const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
+  const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
+
+  test("stand beside the percentiles of a run with windows enough", () => {
+    const { total, operations } = resultOf(plan, ...windows, end);
+    const { low = 0, high = 0 } = total.responseTimeConfidenceMs?.p50 ?? {};
+    expect(low).toBeLessThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThan(low);
+    expect(operations["token-price"]?.responseTimeConfidenceMs).toEqual(total.responseTimeConfidenceMs);
+  });
+
+  test("are absent in a short run, and after drops", () => {
+    expect(resultOf(plan, ...windows.slice(0, 20), end).total.responseTimeConfidenceMs).toEqual({});
+    const [first, ...others] = windows;
+    if (first === undefined) throw new Error("there are windows");
+    const { total } = resultOf(plan, { ...first, dropped: 1 }, ...others, end);
+    expect(total.responseTimeConfidenceMs).toBeUndefined();
+  });
+});
+
+describe("a run without an operation", () => {
+  const leftOut = { session: "trade", reason: "the target rejected a trade before the load: 403" };
+  const run = (changes: object) =>
+    resultOf(planEntry({ leftOut: [{ ...leftOut, ...changes }] }), good(200), endEntry());
+
+  test("does not pass, and says which and why", () => {
+    const result = run({ operations: ["trade-token"] });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons).toEqual([
+      "operation-left-out: trade-token was not sent, because the target rejected a trade before the load: 403",
+    ]);
+  });
+
+  test("passes where the target was never asked for it", () => {
+    expect(run({ operations: ["trade-token"], isUntried: true }).verdict).toBe("pass");
+  });
+
+  test("passes where other sessions send it", () => {
+    expect(run({}).verdict).toBe("pass");
+  });
+
+  test("fails for a missed objective", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(190, { started: 200, errors: { reset: 10 } }) });
+    const result = resultOf(planEntry({ leftOut: [{ ...leftOut, operations: ["trade-token"] }] }), window, endEntry());
+    expect(result.verdict).toBe("fail");
   });
 });

@@ -3,12 +3,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packTimes, unpackTimes } from "../../scenarios/runtime/samples.ts";
 import {
+  countsAbove,
   createHistogram,
   decodeHistogram,
   encodeHistogram,
   mergeEncodedInto,
   mergeInto,
   percentileMicros,
+  percentilesMicros,
   recordMicros,
   summaryOf,
   type TimeHistogram,
@@ -136,5 +138,27 @@ describe("the times of both engines", () => {
     const [exact, rounded] = [summaryOf(of(times)), summaryOf(of(unpacked))];
     for (const name of ["p50", "p90", "p95", "p99", "max"] as const)
       expect(Math.abs(exact[name] - rounded[name]), name).toBeLessThan(0.05 + 0.001 * exact[name]);
+  });
+});
+
+describe("one scan of a histogram", () => {
+  const percentiles = [0, 10, 50, 90, 95, 99, 99.9, 100];
+
+  test("finds the percentiles and the mean that the library finds, whatever the times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+        const histogram = of(values);
+        expect(percentilesMicros(histogram, percentiles).slice(1)).toEqual(
+          percentiles.slice(1).map((percentile) => histogram.getValueAtPercentile(percentile)),
+        );
+        expect(summaryOf(histogram).mean).toBeCloseTo(histogram.mean / 1_000, 2);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("counts what is longer than a limit", () => {
+    expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
+    expect(countsAbove(createHistogram(), [500])).toEqual([0]);
   });
 });

@@ -2,7 +2,9 @@
 import type { Random } from "../../schemas/random.ts";
 
 /** Decimals of the token unit in which a wei text counts. */
-const WEI_DECIMALS = 18n;
+const WEI_DECIMALS = 18;
+/** So many decimal places of an amount are told apart. */
+const WEI_PLACES = 9;
 
 /** USD per order: half of all are below 40, one in a hundred is above 1,300. */
 export function amountInUsd(random: Random): number {
@@ -14,11 +16,11 @@ export function amountInTokens(random: Random): number {
   return Number(logNormal(random, 2_500, 2).toPrecision(6));
 }
 
-/** An amount of tokens as an exact count of the smallest unit, in decimal digits. */
-export function amountInWei(random: Random): string {
-  const millionths = BigInt(Math.max(1, Math.round(logNormal(random, 2_500, 2) * 1e6)));
-  const rest = BigInt(random.integer(0, 999_999_999));
-  return String(millionths * 10n ** (WEI_DECIMALS - 6n) + rest);
+/** An amount of tokens as a count of the smallest unit, in decimal digits; never more than the amount. */
+export function inWei(tokens: number): string {
+  const [whole = "0", fraction = ""] = tokens.toFixed(WEI_PLACES).split(".");
+  const units = BigInt(whole) * 10n ** BigInt(WEI_DECIMALS) + BigInt(fraction.padEnd(WEI_DECIMALS, "0"));
+  return String(units > 0n ? units : 1n);
 }
 
 /** A log-normal value with the given median; `sigma` is the standard deviation of its natural logarithm. */

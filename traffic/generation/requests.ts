@@ -7,51 +7,48 @@ import type {
   TokenPriceRequest,
   TradeTokenRequest,
 } from "../../schemas/index.ts";
-import { amountInTokens, amountInUsd, amountInWei } from "./amounts.ts";
+import { inWei } from "./amounts.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "./chains.ts";
 import { FIELDS, type Source } from "./fields.ts";
+import type { Order, Token } from "./order.ts";
 import { walletFor } from "./wallets.ts";
 
-/** A token that the target is known to quote on that chain. */
-export type Token = { readonly tokenId: string; readonly chainSlug: ChainSlug };
+export type { Order, Token } from "./order.ts";
 
 /** A request to one operation. */
 export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
 
 /**
- * A quote. Fields stand in the order tokenId, chainSlug, direction, inputToken, amount, which lets a VU compare an
- * response with its request by the beginning of the text.
+ * A quote of an order; without one, of nothing but the token. Fields stand in the order tokenId, chainSlug, direction,
+ * inputToken, amount, which lets a VU compare a response with its request by the beginning of the text.
  */
-export function quoteRequest({ random }: Source, token: Token): PlannedRequest {
-  const inputToken = random.pick(["token", "usdc"] as const);
-  const isBare = random.next() < 0.1;
+export function quoteRequest(token: Token, order: Order | undefined): PlannedRequest {
   const body: TokenPriceRequest = {
     tokenId: token.tokenId,
     chainSlug: token.chainSlug,
-    ...(!isBare && {
-      direction: random.pick(["buy", "sell"] as const),
-      inputToken,
-      amount: inputToken === "usdc" ? amountInUsd(random) : amountInTokens(random),
+    ...(order !== undefined && {
+      direction: order.direction,
+      inputToken: order.amount.unit === "usd" ? "usdc" : "token",
+      amount: order.amount.amount,
     }),
   };
   return { operation: "token-price", body };
 }
 
-/**
- * A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text.
- * Without a direction six in ten buy.
- */
-export function tradeRequest(source: Source, token: Token, wanted?: "buy" | "sell"): PlannedRequest {
+/** A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text. */
+export function tradeRequest(
+  source: Source,
+  token: Token,
+  { direction, amount: { unit, amount } }: Order,
+): PlannedRequest {
   const { random } = source;
-  const direction = wanted ?? (random.next() < 0.6 ? "buy" : "sell");
-  const tokens = random.next() < 0.1 ? amountInWei(random) : amountInTokens(random);
-  const inUsd = random.next() < (direction === "buy" ? 0.8 : 0.3);
+  const tokens = unit === "token" && random.next() < 0.1 ? inWei(amount) : amount;
   const body: TradeTokenRequest = {
     tokenId: token.tokenId,
     chainSlug: token.chainSlug,
     direction,
-    ...(direction === "buy" && (inUsd ? { buyAmountUSD: amountInUsd(random) } : { buyAmountToken: tokens })),
-    ...(direction === "sell" && (inUsd ? { sellAmountUSD: amountInUsd(random) } : { sellAmountToken: tokens })),
+    ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
+    ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
     ...(random.next() < 0.6 && { userAddress: walletFor(token.chainSlug, random) }),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
@@ -96,10 +93,10 @@ export function leaderboardRequest(
   return { operation: "get-leaderboard", body };
 }
 
-/** The fees of a user, over all chains or some. */
-export function feesRequest({ random }: Source, userId: string): PlannedRequest {
+/** The fees of a user, or those of the user who asks, over all chains or some. */
+export function feesRequest({ random }: Source, userId: string | undefined): PlannedRequest {
   const body: GetUserFeesRequest = {
-    user_id: userId,
+    ...(userId !== undefined && { user_id: userId }),
     ...(random.next() < 0.3 && { chains: [...new Set([random.pick(CHAIN_SLUGS), random.pick(CHAIN_SLUGS)])] }),
   };
   return { operation: "get-user-fees", body };

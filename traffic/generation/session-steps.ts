@@ -2,7 +2,8 @@
 // shape can stand in a workload file.
 import type { OperationId } from "../../schemas/index.ts";
 import type { ChainSlug } from "./chains.ts";
-import type { Token } from "./requests.ts";
+import type { Token } from "./order.ts";
+import type { TradeTerms } from "./trade-terms.ts";
 
 /** What can be requested. Tokens and users come in order of popularity. */
 export type Inventory = {
@@ -10,6 +11,14 @@ export type Inventory = {
   readonly userIds: readonly string[];
   /** Chains on which the run may create and trade; none if it may not. */
   readonly permittedSlugs: readonly ChainSlug[];
+  /** Whether fees are requested without a user, because the target shows them to their owner alone. */
+  readonly ownFees?: boolean;
+  /** How long a created token takes until it can be quoted, in ms; at once unless given. */
+  readonly settleMs?: number;
+  /** What trades have to observe; nothing unless given. */
+  readonly terms?: TradeTerms;
+  /** What the target rejected before the load, with the reason that continues a sentence after "because". */
+  readonly rejected?: Readonly<Partial<Record<ActionId, string>>>;
 };
 
 /** What a step can do. `page` turns to the next page of a leaderboard, `jump` to one far down. */
@@ -89,19 +98,29 @@ export function buildsOnCreation({ steps }: Session): boolean {
   return creation >= 0 && steps.slice(creation).some(({ send }) => ACTIONS[send] === "token-price" || isTrade(send));
 }
 
+/** Why sessions are left out of which the target is never asked. */
+export const UNTRIED = {
+  create: "nothing may be created",
+  trade: "nothing may be traded",
+  fees: "no user is known",
+} as const;
+
 /** Why an inventory does not allow a session; undefined if it does. */
 export function lackingFor(session: Session, inventory: Inventory): string | undefined {
   const isCreating = session.steps.some(({ send }) => send === "create");
-  if (isCreating && inventory.permittedSlugs.length === 0) return "nothing may be created";
+  if (isCreating && inventory.permittedSlugs.length === 0) return UNTRIED.create;
   const before = beforeCreation(session);
+  if (before.some(({ send }) => isTrade(send)) && inventory.permittedSlugs.length === 0) return UNTRIED.trade;
+  const { rejected = {} } = inventory;
+  const reason = session.steps.map(({ send }) => rejected[send]).find((found) => found !== undefined);
+  if (reason !== undefined) return reason;
   if (needsToken(session) && inventory.tokens.length === 0) return "no token is known that the target quotes";
   if (before.some(({ send }) => isTrade(send))) {
-    if (inventory.permittedSlugs.length === 0) return "nothing may be traded";
     const isTradable = inventory.tokens.some(({ chainSlug }) => inventory.permittedSlugs.includes(chainSlug));
     if (!isTradable) return "no known token is on a chain that may be traded on";
   }
   const needsUser = session.steps.some(({ send }) => send === "fees");
-  return needsUser && inventory.userIds.length === 0 ? "no user is known" : undefined;
+  return needsUser && inventory.userIds.length === 0 && inventory.ownFees !== true ? UNTRIED.fees : undefined;
 }
 
 /** Whether a session needs a token that exists before it. */

@@ -5,16 +5,10 @@ import type { ChainSlug } from "./chains.ts";
 import type { Source } from "./fields.ts";
 import { NEW_TOKEN_ID } from "./new-token.ts";
 import { zipf } from "./popularity.ts";
-import {
-  createRequest,
-  feesRequest,
-  leaderboardRequest,
-  type PlannedRequest,
-  quoteRequest,
-  type Token,
-  tradeRequest,
-} from "./requests.ts";
-import { ACTIONS, type Inventory, type Session, type Step, trades } from "./session-steps.ts";
+import { createRequest, feesRequest, leaderboardRequest, type PlannedRequest } from "./requests.ts";
+import { beginOrders, type OrderDraw } from "./session-orders.ts";
+import { ACTIONS, type Inventory, type Session, type Step } from "./session-steps.ts";
+import { createMarket } from "./trade-terms.ts";
 
 /** How long people think between two requests: log-normal, capped, so that no session sleeps for good. */
 export type ThinkTime = { readonly medianMs: number; readonly sigma: number };
@@ -29,75 +23,73 @@ const LONGEST_PAUSE_MEDIANS = 10;
 export type SessionRequest = PlannedRequest & { readonly thinkMs: number; readonly namesNewToken: boolean };
 
 /** What sessions draw from; tokens and users are chosen by popularity. */
-export type Draw = {
-  readonly source: Source;
-  readonly token: () => Token;
-  readonly tradableToken: () => Token;
-  readonly userId: () => string;
+export type Draw = OrderDraw & {
+  /** Undefined where users ask for what is theirs. */
+  readonly userId: () => string | undefined;
   readonly permittedSlugs: readonly ChainSlug[];
   readonly thinkTime: ThinkTime;
+  /** How long a created token is waited for, in ms. */
+  readonly settleMs: number;
 };
 
 /** A draw from an inventory by Zipf's law with an exponent. */
 export function drawFrom(inventory: Inventory, popularityExponent: number, thinkTime: ThinkTime, source: Source): Draw {
-  const { tokens, userIds, permittedSlugs } = inventory;
+  const { tokens, userIds, permittedSlugs, ownFees = false, settleMs = 0, terms } = inventory;
   const tradable = tokens.filter(({ chainSlug }) => permittedSlugs.includes(chainSlug));
   return {
     source,
     token: chooser(tokens, popularityExponent, source),
     tradableToken: chooser(tradable, popularityExponent, source),
-    userId: chooser(userIds, popularityExponent, source),
+    userId: ownFees ? () => undefined : chooser(userIds, popularityExponent, source),
     permittedSlugs,
     thinkTime,
+    settleMs,
+    market: createMarket(source, terms),
   };
 }
 
 /** The requests of one session, round by round. */
 export function* sessionRequests(session: Session, draw: Draw): Generator<SessionRequest, void> {
   const { random } = draw.source;
-  let isFirst = true;
+  let before: PlannedRequest | undefined;
   for (let round = within(session.rounds, draw.source); round > 0; round--) {
     const perform = beginRound(session, draw);
     for (const step of session.steps) {
       if (step.chance !== undefined && random.next() >= step.chance) continue;
       for (let again = within(step.times, draw.source); again > 0; again--) {
         const request = perform(step);
-        yield { ...request, thinkMs: isFirst ? 0 : pause(step, draw) };
-        isFirst = false;
+        const settleMs = before?.operation === "create-token-transaction" ? draw.settleMs : 0;
+        yield { ...request, thinkMs: before === undefined ? 0 : Math.max(settleMs, pause(step, draw)) };
+        before = request;
       }
     }
   }
 }
 
-type Perform = (step: Step) => PlannedRequest & { readonly namesNewToken: boolean };
+type Named = PlannedRequest & { readonly namesNewToken: boolean };
 
 /** Chooses what a round is about, as late as it is needed. */
-function beginRound(session: Session, draw: Draw): Perform {
+function beginRound(session: Session, draw: Draw): (step: Step) => Named {
   const { source, permittedSlugs } = draw;
-  let token: Token | undefined;
+  const orders = beginOrders(session, draw);
   let userId: string | undefined;
-  let isNew = false;
+  let isUserChosen = false;
   let page = -1;
   const limit = session.steps.some(({ send }) => ACTIONS[send] === "get-leaderboard")
     ? source.random.pick([10, 20, 20, 50])
     : 0;
   const mode = limit > 0 ? source.random.pick(["testnet", "mainnet", "both"] as const) : "both";
-  const aboutToken = (make: (source: Source, token: Token) => PlannedRequest) => {
-    token ??= trades(session) ? draw.tradableToken() : draw.token();
-    return { ...make(source, token), namesNewToken: isNew };
-  };
   return ({ send }) => {
     switch (send) {
       case "quote":
-        return aboutToken(quoteRequest);
+        return orders.quote();
       case "trade":
-        return aboutToken(tradeRequest);
+        return orders.trade();
       case "buy":
-        return aboutToken((from, of) => tradeRequest(from, of, "buy"));
+        return orders.buy();
       case "create": {
         const request = createRequest(source, permittedSlugs);
-        token = { tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug };
-        isNew = true;
+        orders.follow({ tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug });
         return { ...request, namesNewToken: false };
       }
       case "jump":
@@ -107,7 +99,8 @@ function beginRound(session: Session, draw: Draw): Perform {
         page += 1;
         return { ...leaderboardRequest(page, limit, mode), namesNewToken: false };
       case "fees":
-        userId ??= draw.userId();
+        if (!isUserChosen) userId = draw.userId();
+        isUserChosen = true;
         return { ...feesRequest(source, userId), namesNewToken: false };
     }
   };

@@ -1,6 +1,7 @@
 // The distribution of response times: percentiles of each operation, on an axis that spreads out the rare slow ones.
 import type { OperationLoad } from "../../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
+import { attemptsOf } from "../../text/load-text.ts";
 import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { endLabels, LAYOUTS, type Layout, line, svg, xAxis, yAxis } from "./plot.ts";
@@ -34,7 +35,7 @@ export function spectrumChart(operations: Operations): Markup {
 function draw(layout: Layout, operations: Operations): Markup {
   const present = OPERATION_IDS.flatMap((id, at) => {
     const load = operations[id];
-    return load === undefined || load.count === load.errors ? [] : [{ id, at, load }];
+    return load === undefined || attemptsOf(load) === 0 ? [] : [{ id, at, load }];
   });
   const all = present.flatMap(({ load }) => PERCENTILES.map(({ name }) => load.responseTimeMs[name]));
   const positive = all.filter((ms) => ms > 0);
@@ -48,7 +49,7 @@ function draw(layout: Layout, operations: Operations): Markup {
     at,
     points: PERCENTILES.map(({ name, share }) => ({
       name,
-      isReliable: Math.round((load.count - load.errors) * (1 - share)) >= MIN_SAMPLES_BEYOND,
+      isReliable: Math.round(attemptsOf(load) * (1 - share)) >= MIN_SAMPLES_BEYOND,
       ms: load.responseTimeMs[name],
       x: Math.round(place(share) * 10) / 10,
       y: scale.place(load.responseTimeMs[name]),

@@ -9,7 +9,7 @@ export const generator: Section = {
   topic: "Generator",
   render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
-    const { requests, validity, generator: used } = load;
+    const { requests, validity, generator: used, windows } = load;
     const sum = requests.finished + requests.interrupted + requests.refused;
     const isBalanced = requests.started === sum;
     return {
@@ -30,6 +30,14 @@ ${facts([
     html`${writeNumber(used.k6PeakRssMiB)} MiB in k6, ${writeNumber(used.assayPeakRssMiB)} MiB in Assay`,
   ],
   ["CPU time", html`${writeNumber(used.cpuSecondsPerThousandRequests)} s per 1,000 requests`],
+  ...(used.late === undefined
+    ? []
+    : [
+        [
+          "Start delays",
+          html`late in ${writeCount(used.late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(used.late.longestMs)}`,
+        ] as const,
+      ]),
   ["Metrics pipeline lag", html`${writeMs(used.aggregatorLagMaxMs)} (max)`],
 ])}`,
     };

@@ -2,14 +2,21 @@
 import type { LoadRun, ObjectiveResult, OperationLoad, RateInterval } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import {
-  generatorsSentence,
+  caveatsOf,
+  detectableSentence,
   goodputDetails,
-  lowerBoundSentence,
-  retryAfterSentence,
-  warmUpSentence,
+  writeConfidence,
   writeResponseTime,
 } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
+import {
+  errorsBesideRejections,
+  hasRejections,
+  type NamedRejections,
+  reasonsBesideRejections,
+  rejectionSentence,
+  rejectionsOf,
+} from "../../text/rejection-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -34,17 +41,19 @@ function findingOf(run: LoadRun): string {
   return validity.valid ? `G${metrics}` : `Not valid, so inconclusive; measured: g${metrics}`;
 }
 
+const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "samples", string>> = {
+  samples: "too few samples",
+  dropped: "lower bound",
+  timeout: "lower bound",
+  generator: "the generator was late",
+  segment: "one segment only",
+};
+
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
   if (list.length === 0) return undefined;
-  const undecided = (by: ObjectiveResult["undecidedBy"]) =>
-    by === "dropped"
-      ? "undecided: lower bound"
-      : by === "segment"
-        ? "undecided: one segment only"
-        : "undecided: too few samples";
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
-    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? undecided(undecidedBy) : "missed"}`,
+    html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? `undecided: ${UNDECIDED[undecidedBy ?? "samples"]}` : "missed"}`,
     `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
     writeCount(samples),
   ]);
@@ -84,20 +93,22 @@ ${table(
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 function caveats(run: LoadRun): readonly Markup[] {
-  const sentences = [generatorsSentence(run), retryAfterSentence(run), lowerBoundSentence(run), warmUpSentence(run)];
-  return sentences.flatMap((sentence) => (sentence === undefined ? [] : [html`<p>${mark("unknown")} ${sentence}</p>`]));
+  return caveatsOf(run).map(({ sentence }) => html`<p>${mark("unknown")} ${sentence}</p>`);
 }
 
 /** What the time series shows, by time. */
-function findings({ findings: list }: LoadRun): Markup | undefined {
-  if (list.length === 0) return undefined;
+function findings(run: LoadRun): Markup {
+  const { findings: list } = run;
+  const detectable = detectableSentence(run);
+  const note = detectable !== undefined && html`<p class="muted">${detectable}</p>`;
+  if (list.length === 0) return html`${note}`;
   const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Renderable[] => [
     kind,
     operation === "*" ? "all" : code(operation),
     `${writeDuration(fromMs)} – ${writeDuration(toMs)}`,
     sentence,
   ]);
-  return table("Findings over time", ["Finding", "Operation", "When", "What"], rows, "text");
+  return html`${table("Findings over time", ["Finding", "Operation", "When", "What"], rows, "text")}${note}`;
 }
 
 function operationTable(run: LoadRun): Markup {
@@ -113,6 +124,7 @@ function operationTable(run: LoadRun): Markup {
     "Max",
     "Service time p95",
     "Errors",
+    ...(hasRejections(run) ? ["Rejected"] : []),
     "Invalid",
   ];
   const rows = OPERATION_IDS.flatMap((id) => {
@@ -120,8 +132,11 @@ function operationTable(run: LoadRun): Markup {
     return operation === undefined ? [] : [metricsRow(run, code(id), operation)];
   });
   const missing = OPERATION_IDS.filter((id) => operations[id] === undefined);
+  const hasIntervals = [total, ...Object.values(operations)].some(
+    ({ responseTimeConfidenceMs: intervals }) => intervals !== undefined && Object.keys(intervals).length > 0,
+  );
   return html`${table("Load by operation", heads, [...rows, metricsRow(run, "all", total)])}
-<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent. Failed requests are excluded.${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
+<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent and is that of responses alone. A timeout counts with its limit; other failed requests have no time.${hasIntervals && " Below a percentile stands its confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs."}${missing.length > 0 && html` Not in this run: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
 }
 
 function metricsRow(run: LoadRun, name: Renderable, operation: OperationLoad) {
@@ -130,26 +145,31 @@ function metricsRow(run: LoadRun, name: Renderable, operation: OperationLoad) {
     part === 0
       ? "0"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
-  const times = (["p50", "p90", "p95", "p99", "max"] as const).map(
-    (key): Renderable => writeResponseTime(run, operation, key),
-  );
+  const times = (["p50", "p90", "p95", "p99"] as const).map((key): Renderable => {
+    const interval = writeConfidence(operation, key);
+    return html`${writeResponseTime(run, operation, key)}${interval !== undefined && html`<br><span class="muted">${interval}</span>`}`;
+  });
   return [
     name,
     writeCount(count),
     writeRate(ratePerSecond),
     ...times,
+    writeResponseTime(run, operation, "max"),
     count > errors ? writeMs(serviceTimeMs.p95) : "–",
-    share(errors),
+    share(errorsBesideRejections(operation)),
+    ...(hasRejections(run) ? [share(operation.rejected ?? 0)] : []),
     share(invalid),
   ];
 }
 
-/** Errors by code, and violated statements with an example of each. */
-function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
-  const errors = Object.entries(total.errorsByCode);
+/** Errors by code, rejections by kind, and violated statements, with an example of each. */
+function errorsAndInvalid(run: LoadRun): Markup | undefined {
+  const { total, examples } = run;
+  const errors = Object.entries(reasonsBesideRejections(total));
+  const rejections = rejectionsOf(run);
   const violated = Object.entries(total.invalidByStatement);
   const advisory = Object.entries(total.advisoryByStatement);
-  if (errors.length + violated.length + advisory.length === 0) return undefined;
+  if (errors.length + rejections.length + violated.length + advisory.length === 0) return undefined;
   const statementRows = (entries: readonly (readonly [string, number])[]) =>
     entries.map(([statement, count]): readonly Renderable[] => {
       const example = examples.find((one) => one.statement === statement);
@@ -162,7 +182,7 @@ function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
       ];
     });
   const statementHeads = ["Statement", "Responses", "Example"];
-  return html`${
+  return html`${rejections.length > 0 && rejectionTable(run, rejections)}${
     errors.length > 0 &&
     table(
       "Errors by code",
@@ -172,4 +192,22 @@ function errorsAndInvalid({ total, examples }: LoadRun): Markup | undefined {
   }
 ${violated.length > 0 && table("Violated statements under load", statementHeads, statementRows(violated), "text")}
 ${advisory.length > 0 && folded(`${writeCounted(advisory.length, "statement")} with advisory findings under load`, table("Advisory findings under load", statementHeads, statementRows(advisory), "text"))}`;
+}
+
+function rejectionTable(run: LoadRun, rejections: readonly NamedRejections[]): Markup {
+  const { rejectionExamples = [] } = run;
+  const rows = rejections.map(({ operation, status, code: own, count }): readonly Renderable[] => {
+    const example = rejectionExamples.find(
+      (one) => one.operation === operation && one.status === status && one.code === own,
+    );
+    return [
+      code(operation),
+      own === undefined ? String(status) : html`${status} <bdi>${own}</bdi>`,
+      writeCount(count),
+      example === undefined ? "–" : html`<bdi>${example.request}</bdi>`,
+      example === undefined ? "–" : html`<bdi>${example.response}</bdi>`,
+    ];
+  });
+  const heads = ["Operation", "Rejection", "Requests", "Request", "Response"];
+  return html`<p>${rejectionSentence(run)}</p>${table("Rejections under load", heads, rows, "text")}`;
 }

@@ -47,6 +47,14 @@ const LOAD: readonly (readonly [string, Renderable])[] = [
     "Percentiles",
     html`From a histogram with three significant digits over all responses that are not errors. The time of rank ⌈q·n⌉; no interpolation.`,
   ],
+  [
+    "Confidence interval",
+    "Of a percentile, from ten batches of windows, because requests of a window resemble each other (Woodruff). Absent in runs of fewer than 30 windows, if fewer than ten times lie beyond the percentile, if deviations last longer than a batch, and after drops.",
+  ],
+  [
+    "Finding",
+    "What chance and the usual noise of a machine do not explain; docs/detection.md says how often findings are wrong, and what they miss.",
+  ],
   ["Error", "A transport fault, or no accepted response. Excluded from all percentiles."],
   ["Invalid", "An accepted response that violates a specified statement of the interface."],
   [

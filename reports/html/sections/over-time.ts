@@ -18,7 +18,7 @@ export const overTime: Section = {
       `n = ${writeCount(load.total.count)} requests ${describeWindows(load, windows.length, merged)}`;
     return {
       finding: findingOf(windows),
-      body: html`<figure id="chart-latency">${latencyChart(windows)}<figcaption>${sample("worst")}. Each point is a percentile of one window; failed requests are excluded.${load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."} <span class="readout"></span></figcaption></figure>
+      body: html`<figure id="chart-latency">${latencyChart(windows)}<figcaption>${sample("worst")}. Each point is a percentile of the responses of one window; timeouts are excluded.${load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."} <span class="readout"></span></figcaption></figure>
 <figure id="chart-rate">${rateChart(windows)}<figcaption>${sample("mean")}. The first and the last window may be incomplete. <span class="readout"></span></figcaption></figure>
 ${folded("Show the data of both charts as a table", windowTable(load, windows))}`,
     };

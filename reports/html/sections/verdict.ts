@@ -4,6 +4,7 @@
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeRate, writeShare } from "../../text/number-format.ts";
+import { errorsBesideRejections } from "../../text/rejection-text.ts";
 import { nextStep } from "../../view/next-step.ts";
 import { operationRows } from "../../view/operation-rows.ts";
 import { unjudgedSummary } from "../../view/summary.ts";
@@ -88,7 +89,7 @@ function loadTile({ parts: { load } }: ReportView): Markup {
     "#load",
     html`${mark(state[load.verdict])} ${writeRate(load.goodputPerSecond)}`,
     `goodput${goodputDetails(load)}`,
-    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(total.errors, `${writeShare(total.errors, total.count)} errors`)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}`,
+    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(errorsBesideRejections(total), `${writeShare(errorsBesideRejections(total), total.count)} errors`)}${rejectedClause(total)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}`,
   );
 }
 
@@ -117,7 +118,8 @@ function operations({ parts }: ReportView): Markup {
       hasChecks && html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
       hasChecks && writeCount(unjudged),
       load !== undefined && parts.load.kind !== "not-run" && writeResponseTime(parts.load, load),
-      load !== undefined && alarm(load.errors, writeShare(load.errors, load.count)),
+      load !== undefined &&
+        html`${alarm(errorsBesideRejections(load), writeShare(errorsBesideRejections(load), load.count))}${rejectedClause(load)}`,
       load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
       parts.load.kind !== "not-run" && sparkline(parts.load, operation),
     ],
@@ -129,6 +131,11 @@ function operations({ parts }: ReportView): Markup {
 }
 
 const HEADS = ["Conformance", "Not judged", "p95", "Errors", "Invalid", "p95 over time"];
+
+/** " · 3 rejected" in alarm; nothing without rejections. */
+function rejectedClause({ rejected = 0 }: { readonly rejected?: number }): Renderable {
+  return rejected > 0 && html` · ${alarm(rejected, `${writeCount(rejected)} rejected`)}`;
+}
 
 function alarm(count: number, text: string): Markup {
   return count === 0 ? html`${text}` : html`<strong class="bad">${text}</strong>`;

@@ -2,14 +2,16 @@
 // come first; otherwise tokens are created where that is permitted, users come from the leaderboard; nothing is guessed.
 import { Failure } from "../../../errors.ts";
 import { countOf } from "../../../results/text/plural.ts";
-import { permittedSlugs } from "../../../traffic/generation/chains.ts";
-import type { Inventory } from "../../../traffic/generation/session-steps.ts";
+import { type ChainSlug, permittedSlugs } from "../../../traffic/generation/chains.ts";
+import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { findUsers, tryCredentials } from "./preflight.ts";
 import type { RetryAfterOptions } from "./retry-after-budget.ts";
-import { createSetupClient } from "./setup-client.ts";
-import { CREATED_TOKENS, findTokens } from "./token-search.ts";
+import { createSetupClient, type SetupClient } from "./setup-client.ts";
+import { type FoundTokens, findNewToken, findTokens, slugsFor } from "./token-search.ts";
+import { rejectionIn, type Trial } from "./trial.ts";
+import { tryActions } from "./trials.ts";
 
 /** What to find, and with what. Every credential is tried: a VU whose credential is refused would load nothing. */
 export type Discovery = LoadTarget & {
@@ -17,8 +19,12 @@ export type Discovery = LoadTarget & {
   readonly seed: number;
   /** Whether the traffic names tokens. */
   readonly needsTokens: boolean;
-  /** Called before the first token is created. */
-  readonly onCreation?: (() => void) | undefined;
+  /** What the sessions of the traffic do; each is tried before the load. */
+  readonly actions?: ReadonlySet<ActionId> | undefined;
+  /** Whether sessions go on with the token that they create, so that one has to be created and waited for. */
+  readonly followsCreations?: boolean | undefined;
+  /** Called before the first token is created, with how many it will be at most. */
+  readonly onCreation?: ((most: number) => void) | undefined;
 } & RetryAfterOptions;
 
 /** What was found, in how many requests. */
@@ -27,6 +33,8 @@ export type Found = {
   readonly requests: number;
   /** Whether correct quotes have `success` false, so that only their evidence shows that they were accepted. */
   readonly quotesSayFalse: boolean;
+  /** What the target rejected before the load, and what follows from it; one sentence each. */
+  readonly notes: readonly string[];
 };
 
 /**
@@ -39,9 +47,13 @@ export async function discover(discovery: Discovery): Promise<Found> {
   const users = await findUsers(target, setup);
   await tryCredentials(target, credentials, setup);
   const permitted = permittedSlugs(sideEffects);
-  const { tokens, quotesSayFalse } = needsTokens
-    ? await findTokens(discovery, setup, permitted)
-    : { tokens: [], quotesSayFalse: false };
+  const found = needsTokens ? await findTokens(discovery, setup, permitted) : NO_TOKENS;
+  const hasCreated = needsTokens && fixtures.tokens.length === 0;
+  const isNewNeeded = discovery.followsCreations === true && !hasCreated;
+  const created = isNewNeeded ? await findNewToken(discovery, setup, permitted) : found;
+  const quotesSayFalse = found.quotesSayFalse || created.quotesSayFalse;
+  const { settleMs } = created;
+  const { tokens } = found;
   if (setup.accepted() === 0) {
     throw new Failure(
       "target-not-the-service",
@@ -49,11 +61,61 @@ export async function discover(discovery: Discovery): Promise<Found> {
     );
   }
   const userIds = fixtures.userIds.length > 0 ? fixtures.userIds : users;
-  return { inventory: { tokens, userIds, permittedSlugs: permitted }, requests: setup.sent(), quotesSayFalse };
+  const trial = trialOf(discovery, setup, {
+    permitted,
+    tokens: needsTokens ? tokens : created.tokens,
+    hasCreated: hasCreated || isNewNeeded,
+    creationRejected: created.creationRejected,
+  });
+  const tried = await tryActions(trial, discovery.actions ?? NO_ACTIONS, userIds);
+  return {
+    inventory: { tokens, permittedSlugs: permitted, ...(settleMs > 0 && { settleMs }), ...tried.inventory },
+    requests: setup.sent(),
+    quotesSayFalse,
+    notes: [...(settleMs > 0 ? [settleNote(settleMs)] : []), ...tried.notes],
+  };
+}
+
+const NO_TOKENS: FoundTokens = { tokens: [], quotesSayFalse: false, settleMs: 0 };
+const NO_ACTIONS: ReadonlySet<ActionId> = new Set();
+
+function settleNote(settleMs: number): string {
+  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, and sessions wait for theirs as long.`;
+}
+
+function trialOf(
+  { seed, tokens: credentials, fixtures }: Discovery,
+  setup: SetupClient,
+  {
+    permitted,
+    tokens,
+    hasCreated,
+    creationRejected,
+  }: Pick<FoundTokens, "tokens" | "creationRejected"> & {
+    readonly permitted: readonly ChainSlug[];
+    readonly hasCreated: boolean;
+  },
+): Trial {
+  const [first] = credentials;
+  const last = credentials[credentials.length - 1] ?? first;
+  return {
+    setup,
+    seed,
+    credentials,
+    ends: first === last ? [first] : [first, last],
+    fixtures,
+    tradable: tokens.filter(({ chainSlug }) => permitted.includes(chainSlug)),
+    creationSlugs: slugsFor(fixtures, permitted),
+    hasCreated,
+    creationRejected: creationRejected === undefined ? undefined : rejectionIn(creationRejected),
+  };
 }
 
 /** What the traffic needs: whether it names tokens, and how the sentence "tokens are created" ends. */
-export type Need = { readonly needsTokens: boolean; readonly purpose: string };
+export type Need = {
+  readonly needsTokens: boolean;
+  readonly purpose: string;
+} & Partial<Pick<Discovery, "actions" | "followsCreations">>;
 
 type Options = {
   readonly target: LoadTarget;
@@ -63,7 +125,7 @@ type Options = {
 };
 
 /** `discover` with its own client; tells the user of creations and waits. */
-export async function discoverForRun(options: Options, { needsTokens, purpose }: Need): Promise<Found> {
+export async function discoverForRun(options: Options, { purpose, ...need }: Need): Promise<Found> {
   const { target, settings, signal, onNotice } = options;
   const client = createClient(target.target, { timeoutMs: settings.timeout });
   try {
@@ -71,8 +133,11 @@ export async function discoverForRun(options: Options, { needsTokens, purpose }:
       ...target,
       client,
       seed: settings.seed,
-      needsTokens,
-      onCreation: () => onNotice?.(`First, up to ${CREATED_TOKENS} tokens are created${purpose}`),
+      ...need,
+      onCreation: (most) =>
+        onNotice?.(
+          most === 1 ? `First, a token is created${purpose}` : `First, up to ${most} tokens are created${purpose}`,
+        ),
       onWait: (waitMs) =>
         onNotice?.(
           `The target asks for a retry in ${Math.ceil(waitMs / 1_000)} s (Retry-After); Assay waits before the load.`,

@@ -1,5 +1,5 @@
 // The target of a load, as the caller describes it.
-import type { TokenFixture } from "../../../results/run/run.ts";
+import type { Holding, TokenFixture } from "../../../results/run/run.ts";
 import type { SideEffects } from "../../../traffic/generation/chains.ts";
 import type { Target } from "../../../traffic/http/target.ts";
 
@@ -9,6 +9,8 @@ export type LoadFixtures = {
   /** Chains to create tokens on if none is known. */
   readonly chainSlugs: readonly string[];
   readonly userIds: readonly string[];
+  /** What users hold; `credential` is the place of theirs among those of the target. */
+  readonly holdings?: readonly (Holding & { readonly credential: number })[];
 };
 
 /** Where the requests go, with which credentials, and what is known there and permitted. */

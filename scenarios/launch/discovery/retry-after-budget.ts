@@ -51,7 +51,8 @@ export function createRetryAfterBudget(options: RetryAfterOptions): RetryAfterBu
   };
 }
 
-async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; rejects with the signal's reason if it is aborted. */
+export async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   signal?.throwIfAborted();
 }

@@ -1,4 +1,5 @@
 // Sends the requests of Assay itself before a load: one at a time, each response read as a VU would read it, all counted.
+import type { RejectionKind } from "../../../results/run/rejection.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { PlannedRequest } from "../../../traffic/generation/requests.ts";
 import type { Client } from "../../../traffic/http/client.ts";
@@ -7,7 +8,7 @@ import { withFalseQuotes } from "../../runtime/operation-facts.ts";
 import { type ReadResponse, readResponse, withWait } from "../../runtime/response.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import type { LoadTarget } from "./load-target.ts";
-import { createRetryAfterBudget, type RetryAfterOptions } from "./retry-after-budget.ts";
+import { createRetryAfterBudget, type RetryAfterOptions, waitFor } from "./retry-after-budget.ts";
 
 /** Where to send, and with which credentials. */
 export type SetupOptions = Pick<LoadTarget, "target" | "tokens"> & { readonly client: Client } & RetryAfterOptions;
@@ -17,6 +18,8 @@ export type SetupClient = {
   readonly send: (request: PlannedRequest, token?: string) => Promise<SetupResponse>;
   /** The same for a body that is a text already, byte for byte. */
   readonly sendBody: (operation: OperationId, body: string, token?: string) => Promise<SetupResponse>;
+  /** Waits between two requests. Rejects with the signal's reason. */
+  readonly pause: (ms: number) => Promise<void>;
   /** From now on quotes with `success` false count by their evidence. */
   readonly acceptFalseQuotes: () => void;
   readonly sent: () => number;
@@ -26,7 +29,9 @@ export type SetupClient = {
 };
 
 /** A response, or why there is none to read. */
-export type SetupResponse = ReadResponse | { readonly kind: "fault"; readonly code: string };
+export type SetupResponse =
+  | ReadResponse
+  | { readonly kind: "fault"; readonly code: string; readonly rejection?: RejectionKind };
 
 /**
  * Creates a client. A request is sent again after the Retry-After of its response, because that response says nothing else.
@@ -55,6 +60,7 @@ export function createSetupClient(options: SetupOptions): SetupClient {
   return {
     send: ({ operation, body }, token) => sendBody(operation, JSON.stringify(body), token),
     sendBody,
+    pause: (ms) => (options.wait ?? waitFor)(ms, options.signal),
     acceptFalseQuotes: () => {
       facts = withFalseQuotes(facts);
     },
@@ -91,7 +97,10 @@ async function sendOnce({ client, target, signal }: SetupOptions, sending: Sendi
   signal?.throwIfAborted();
   if (outcome.kind === "fault") return { kind: "fault", code: outcome.code };
   const { status, body: bytes } = outcome.response;
-  if (status === 401 || status === 403) return { kind: "fault", code: "credential-refused" };
-  const read = readResponse(operation, status, () => JSON.parse(Buffer.from(bytes).toString("utf8")), facts);
+  const parse = () => JSON.parse(Buffer.from(bytes).toString("utf8"));
+  const read = readResponse(operation, status, parse, facts);
+  const rejection = read.kind === "error" ? read.rejection : undefined;
+  if (status === 401 || status === 403)
+    return { kind: "fault", code: "credential-refused", ...(rejection && { rejection }) };
   return withWait(read, status, () => headerValues(outcome.response.headers, "retry-after").join(", "));
 }

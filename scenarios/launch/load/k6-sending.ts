@@ -2,10 +2,11 @@
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { readErrorKey } from "../../../results/run/rejection.ts";
 import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
 import { isLoopback } from "../../../traffic/http/target.ts";
-import { readExamples } from "../../runtime/examples.ts";
+import { readExamples, readRejections } from "../../runtime/examples.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { type Aggregator, createAggregator } from "../stream/aggregator.ts";
@@ -62,7 +63,7 @@ export async function sendWithK6(
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
-      if (hasViolations(window)) writeExamples();
+      if (hasExamples(window)) writeExamples();
     },
   };
   const aggregator = k6.engine === "native" ? createFrameReader(sink) : createCsvAggregator(settings, traffic, sink);
@@ -154,16 +155,25 @@ function readInto(run: K6Run, read: (chunk: Buffer) => void, onFailure: () => vo
 
 /** Appends the examples that k6's log holds and the journal does not yet. */
 function createExampleWriter(run: K6Run, journal: JournalWriter): () => void {
-  let written = 0;
+  let [examples, rejections] = [0, 0];
   return () => {
-    const examples = readExamples(run.logText());
-    for (const example of examples.slice(written)) journal.append({ kind: "example", ...example });
-    written = Math.max(written, examples.length);
+    const log = run.logText();
+    for (const example of readExamples(log).slice(examples)) {
+      journal.append({ kind: "example", ...example });
+      examples++;
+    }
+    for (const rejection of readRejections(log).slice(rejections)) {
+      journal.append({ kind: "rejection", ...rejection });
+      rejections++;
+    }
   };
 }
 
-function hasViolations({ operations }: JournalWindow): boolean {
+/** Whether the log may hold an example of what happened in a window. */
+function hasExamples({ operations }: JournalWindow): boolean {
   return Object.values(operations).some(
-    ({ specified, advisory }) => Object.keys(specified).length + Object.keys(advisory).length > 0,
+    ({ specified, advisory, errors }) =>
+      Object.keys(specified).length + Object.keys(advisory).length > 0 ||
+      Object.keys(errors).some((key) => readErrorKey(key).kind !== undefined),
   );
 }

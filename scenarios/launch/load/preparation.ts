@@ -4,8 +4,8 @@ import { Failure } from "../../../errors.ts";
 import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
 import { countOf } from "../../../results/text/plural.ts";
-import { feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { needsToken } from "../../../traffic/generation/session-steps.ts";
+import { type Feasible, feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
+import { buildsOnCreation, needsToken, UNTRIED } from "../../../traffic/generation/session-steps.ts";
 import type { Workload } from "../../workload.ts";
 import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
@@ -47,16 +47,43 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
   const { seed } = settings;
   const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
   const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
-  const leftOut = infeasible.map(({ sessionName, reason }) => ({ session: sessionName, reason }));
-  const notes = notesOn(plan, found, target.tokens.length);
+  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
+  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
+  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
+  const notes = [...(planned.notes ?? []), ...notesOn(plan, found, target.tokens.length)];
   const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
   for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
   return { load, traffic, found, leftOut, notes };
 }
 
-function notesOn(plan: Plan, { quotesSayFalse }: Found, credentials: number): readonly string[] {
+/** The sessions that are not sent, each with the operations that no other one sends. */
+function leftOutOf(
+  workload: Workload,
+  sessionNames: readonly string[],
+  infeasible: Feasible["leftOut"],
+  hasNothing: boolean,
+): readonly LeftOutSession[] {
+  const only = (names: readonly string[]) => {
+    const mix = Object.fromEntries(names.map((name) => [name, workload.mix[name] ?? 0]));
+    return operationsOf({ ...workload, mix });
+  };
+  const sent = only(sessionNames);
+  return infeasible.map(({ sessionName, reason }) => {
+    const operations = only([sessionName]).filter((operation) => !sent.includes(operation));
+    const isUntried = hasNothing || Object.values(UNTRIED).some((untried) => untried === reason);
+    return {
+      session: sessionName,
+      reason,
+      ...(operations.length > 0 && { operations }),
+      ...(isUntried && { isUntried }),
+    };
+  });
+}
+
+function notesOn(plan: Plan, { quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
   const users = usersOf(plan, credentials);
   return [
+    ...notes,
     ...(isCapped(plan) ? [`At most ${plan.maxVus} requests are in flight at once, because that is the most VUs.`] : []),
     ...(quotesSayFalse
       ? [
@@ -72,7 +99,12 @@ function notesOn(plan: Plan, { quotesSayFalse }: Found, credentials: number): re
 /** The tokens that the sessions of a workload name. */
 export function needOf(workload: Workload): Need {
   const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
-  return { needsTokens: sessions.some(([, session]) => needsToken(session)), purpose: " for the load." };
+  return {
+    needsTokens: sessions.some(([, session]) => needsToken(session)),
+    purpose: " for the load.",
+    followsCreations: sessions.some(([, session]) => buildsOnCreation(session)),
+    actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
+  };
 }
 
 /** Under the native engine what finds no free VU waits. */

@@ -1,7 +1,9 @@
 // What a load will send, worked out once before anything is sent: workload, load profile, mix, plan, objectives. Pure.
 import { Failure } from "../../../errors.ts";
+import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import { type Objective, withDefaults } from "../../../results/objectives/objectives.ts";
 import type { Engine } from "../../../results/run/engine.ts";
+import { lengthMs } from "../../../results/run/load-stages.ts";
 import { type ExpectedMix, expectedMix } from "../../../traffic/generation/session-mix.ts";
 import {
   type LoadProfile,
@@ -42,6 +44,8 @@ export type PlannedLoad = {
   readonly plan: Plan;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
+  /** What the user has to know of how it was planned; one sentence each. */
+  readonly notes?: readonly string[];
 };
 
 /**
@@ -65,12 +69,25 @@ export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[], e
   return checked({ ...load, mix, plan });
 }
 
+/**
+ * The same load at a rate that a target with a rate limit keeps up with: what goes beyond a limit is rejected, which says
+ * nothing of the service. Fails as `planLoad` does.
+ */
+export function boundLoad(load: PlannedLoad, ratePerSecond: number): PlannedLoad {
+  const { scenario, settings, objectives, profile, plan } = load;
+  if (plan.model === "closed" || profile.peak <= ratePerSecond) return load;
+  const note = `The target limits the rate (429): the load is bounded to ${ratePerSecond} requests/s instead of ${profile.peak}.`;
+  return { ...planLoad({ scenario, settings: { ...settings, rate: ratePerSecond }, objectives }), notes: [note] };
+}
+
 /** Why the samples of an allowed load will be too few, as a sentence; undefined where they suffice. */
 export function smallSampleOf(load: PlannedLoad): string | undefined {
   return shortfallOf(load)?.message;
 }
 
-function checked(load: PlannedLoad): PlannedLoad {
+function checked(planned: PlannedLoad): PlannedLoad {
+  const { plan, objectives } = planned;
+  const load = { ...planned, plan: { ...plan, windowMs: windowMsOf(lengthMs(plan.stages), objectives) } };
   if (load.settings.allowSmallSample !== true) requireSamples(load);
   return load;
 }

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import type { LoadResult } from "../../../evaluation/load-result.ts";
+import { windowMsOf } from "../../../results/journal/load-journal.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import { MOST_REWRITES } from "../../../results/run/replay.ts";
@@ -61,7 +62,9 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   }
   const { engine } = options.k6;
   const schedule = scheduleAt(exchanges, pace, engine);
-  const plan = planOfReplay(schedule, exchanges.length, settings.timeout, engine);
+  const objectives = objectivesFor(options.objectives, exchanges.length);
+  const sent = planOfReplay(schedule, exchanges.length, settings.timeout, engine);
+  const plan = { ...sent, windowMs: windowMsOf(sent.durationMs, objectives) };
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const expectations = join(output.folder, EXPECTATIONS_FILE);
   const statuses = exchanges.map(({ status }) => status);
@@ -70,7 +73,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     script: "replay",
     variables: { ASSAY_RECORDING: expectations },
     plan,
-    objectives: objectivesFor(options.objectives, plan.plannedRequests),
+    objectives,
     pool: {
       rows: exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), schedule.thinkMs[at] ?? 0)),
     },

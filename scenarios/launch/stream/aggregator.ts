@@ -22,7 +22,7 @@ export type StreamOptions = {
   readonly firstMs?: number;
   /** Whose windows they are; default: the only generator of the load. */
   readonly generator?: Generator;
-  /** Response times up to it are on time; undefined without such an objective. */
+  /** Response times up to it are on time; undefined if all are. */
   readonly onTimeMs: (operation: OperationId) => number | undefined;
   /** Whether an iteration is a session, so that arrivals are those of sessions. */
   readonly hasSessions?: boolean;

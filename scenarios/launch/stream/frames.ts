@@ -1,5 +1,5 @@
-// Reads the frames of the native engine, JSON lines from the bytes of a pipe: its progress, the windows of the journal that
-// it has counted, and at the end the state of the stream. A window is handed on as it came, once its checksum is verified.
+// Reads the frames of the native engine, JSON lines from the bytes of a pipe: the windows of the journal that it has counted,
+// and its progress, the last time at its end. A window is handed on as it came, once its checksum is verified.
 import { Failure } from "../../../errors.ts";
 import { entryOfLine } from "../../../results/journal/journal-lines.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
@@ -13,11 +13,11 @@ export type FrameSink = {
   readonly onFirstStart?: () => void;
 };
 
-/** The run so far, and when that was written, milliseconds since the epoch. */
-type Progress = { readonly kind: "progress"; readonly clockMs: number } & StreamView;
+/** The run so far; `clockMs` is when that was written, milliseconds since the epoch. The last one has the kind `end`. */
+type Progress = { readonly kind: "progress" | "end"; readonly clockMs: number } & StreamView & State;
 
-/** How the stream ended. */
-type Health = { readonly kind: "health" } & Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
+/** What the engine knows of the stream. */
+type State = Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
 
 const NEWLINE = 0x0a;
 const EMPTY = Buffer.alloc(0);
@@ -34,36 +34,41 @@ const NOTHING_YET: StreamView = {
   ratePerSecond: 0,
   p95Ms: null,
 };
+const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
 
-const PROGRESS_FIELDS = [...Object.keys(NOTHING_YET).filter((field) => field !== "p95Ms"), "clockMs"];
-const HEALTH_FIELDS = ["measuredMs", "longestGapMs", "begun"];
+const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) => field !== "p95Ms"), "clockMs"];
 
 /**
  * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame,
- * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if it has ended with its state.
+ * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if its last frame is its end.
  */
 export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
   let rest: Buffer = EMPTY;
   let view = NOTHING_YET;
-  let health: Health | undefined;
+  let state = NO_STATE;
+  let isEnded = false;
   let hasStarted = false;
   let largestLagMs = 0;
 
-  const takeProgress = ({ kind: _, clockMs, ...now }: Progress, nowMs: number): void => {
+  const takeProgress = (frame: Progress, nowMs: number): void => {
+    const { kind, clockMs, measuredMs, longestGapMs, begun, ...now } = frame;
     view = now;
+    state = { measuredMs, longestGapMs, begun };
+    isEnded = kind === "end";
     largestLagMs = Math.max(largestLagMs, nowMs - clockMs);
-    if (hasStarted || now.started + now.warmUp === 0) return;
+    if (hasStarted || begun === 0) return;
     hasStarted = true;
     onFirstStart?.();
   };
 
   const takeLine = (line: Buffer, nowMs: number): void => {
     const text = line.toString("utf8");
-    const frame = frameOf(text);
-    if ("checksum" in frame) {
+    if (text.startsWith('{"checksum"')) {
       onWindow(windowOf(text), line);
-    } else if (frame["kind"] === "progress") takeProgress(withNumbers<Progress>(frame, PROGRESS_FIELDS, text), nowMs);
-    else if (frame["kind"] === "health") health = withNumbers<Health>(frame, HEALTH_FIELDS, text);
+      return;
+    }
+    const frame = frameOf(text);
+    if (frame["kind"] === "progress" || frame["kind"] === "end") takeProgress(progressOf(frame, text), nowMs);
   };
 
   return {
@@ -77,11 +82,9 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggreg
       rest = start === bytes.length ? EMPTY : Buffer.from(bytes.subarray(start));
     },
     end: () => ({
-      measuredMs: health?.measuredMs ?? view.elapsedMs,
-      longestGapMs: health?.longestGapMs ?? 0,
+      ...state,
       largestLagMs: Math.round(largestLagMs),
-      isWhole: health !== undefined && rest.length === 0,
-      begun: health?.begun ?? view.started + view.warmUp,
+      isWhole: isEnded && rest.length === 0,
     }),
     view: () => view,
   };
@@ -93,11 +96,11 @@ function windowOf(line: string): JournalWindow {
   throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
 }
 
-/** The frame with its type, once each field that is computed with is a number. `p95Ms`, which is shown alone, may be null. */
-function withNumbers<F>(frame: Readonly<Record<string, unknown>>, fields: readonly string[], line: string): F {
-  const missing = fields.find((field) => typeof frame[field] !== "number");
+/** The frame, once each field that is computed with is a number. `p95Ms`, which is shown alone, may be null. */
+function progressOf(frame: Readonly<Record<string, unknown>>, line: string): Progress {
+  const missing = NUMBERS.find((field) => typeof frame[field] !== "number");
   const { p95Ms = null } = frame;
-  if (missing === undefined && (p95Ms === null || typeof p95Ms === "number")) return frame as F;
+  if (missing === undefined && (p95Ms === null || typeof p95Ms === "number")) return frame as Progress;
   throw new Failure(
     "harness-bug",
     `a frame of the engine must have a number as ${missing ?? "p95Ms"}, got ${shown(line)}`,

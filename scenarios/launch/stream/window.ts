@@ -2,6 +2,7 @@
 import { countKey } from "../../../evaluation/tally/sums.ts";
 import { closeTally, createTally, overall, type Tally, type WindowPlace } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
+import { readErrorKey } from "../../../results/run/rejection.ts";
 import type { ReasonCode } from "../../../results/run/run.ts";
 import type { GapSums } from "../../../results/run/workload.ts";
 import { percentileMicros } from "../../../statistics/histogram.ts";
@@ -58,7 +59,7 @@ export function p95Of(window: OpenWindow): number | null {
 
 /** Whether an error is a complete response; every other one is a request without a response. */
 export function hasResponse(code: string): boolean {
-  return WITH_RESPONSE.has(code);
+  return WITH_RESPONSE.has(readErrorKey(code).reason);
 }
 
 const WITH_RESPONSE: ReadonlySet<string> = new Set([

@@ -3,13 +3,14 @@ import type { Judge } from "k6/x/assay";
 import type { ReasonCode } from "../../../results/run/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { OperationFacts } from "../operation-facts.ts";
+import { createRejectionLog } from "../rejection-log.ts";
 import { type ReadResponse, readResponse, withWait } from "../response.ts";
 import { type Compare, verdictOf } from "../response-judgement.ts";
 import { createViolationLog } from "../violation-log.ts";
 
 /** What Go counts: the outcome, a Retry-After, and each violated statement once. Nothing but the first two in the warm-up. */
 export type Judgement = {
-  /** `accepted`, `invalid` or the reason of an error. */
+  /** `accepted`, `invalid` or the reason of an error, for a rejection with its kind. */
   readonly code: string;
   readonly waitMs?: number;
   readonly specified?: readonly string[];
@@ -21,6 +22,7 @@ export type Judgement = {
 /** The judge of one VU, whose credential it keeps out of the log; the facts are in the order of OPERATION_IDS. */
 export function createJudge(facts: readonly OperationFacts[], credential: string, compare: Compare | undefined): Judge {
   const log = createViolationLog(credential);
+  const codeOf = createRejectionLog(credential);
   return (place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp) => {
     const operation = OPERATION_IDS[place];
     const known = facts[place];
@@ -35,12 +37,17 @@ export function createJudge(facts: readonly OperationFacts[], credential: string
       bodyBefore === "" ? undefined : { operation, request: requestBefore, response: read(bodyBefore, 200) };
     const { code, violations } = verdictOf(sent, before);
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
-    const outcome = { code, ...(waitMs !== undefined && { waitMs }) };
-    if (isWarmUp) return textOf(outcome);
+    const wait = waitMs === undefined ? {} : { waitMs };
+    if (isWarmUp) return textOf({ code, ...wait });
+    const outcome = { code: isRejected(response) ? codeOf(sent) : code, ...wait };
     const { specified, advisory } = log(sent, violations);
     const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
     return textOf({ ...outcome, specified, advisory, differences });
   };
+}
+
+function isRejected(response: ReadResponse): boolean {
+  return response.kind === "error" && response.rejection !== undefined;
 }
 
 function textOf(judgement: Judgement): string {

@@ -3,7 +3,7 @@ declare module "k6/x/assay" {
   /**
    * Judges a response that the quick judge does not find flawless, and returns a `Judgement` as JSON. `operation` is its place
    * in OPERATION_IDS; `fault` is the reason why there is no complete response, or empty; `bodyBefore` is the page before this
-   * one in the session, or empty; times of warm-up are counted apart.
+   * one in the session, or empty; `isWarmUp` asks for nothing but the outcome.
    */
   export type Judge = (
     operation: number,
@@ -24,7 +24,7 @@ declare module "k6/x/assay" {
     configure(inputs: string, pool: string): void;
     /** Once per VU, in its init context. */
     attach(credential: string, judge: Judge): void;
-    /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it. */
+    /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it; one under ramping users. */
     iterate(): void;
   };
   export default assay;

@@ -21,8 +21,8 @@ export function validatingBy(mutation: SchemaMutation): Install {
           if (invented.length > 0) act();
           return invented;
         }
-        const isChosen = violations.some(({ keyword }) => keyword === CHOICE);
-        if (isChosen || weighty(violations, tier).length === 0) return violations;
+        const isUntried = violations.some(({ keyword }) => keyword === CHOICE);
+        if (isUntried || weighty(violations, tier).length === 0) return violations;
         if (weighty(faulty, tier).length > 0) return faulty;
         for (const { pointer } of violations) exchange.body = makeUsable(operation, exchange.body, pointer, state);
         act();

@@ -12,10 +12,15 @@ import { createConsole } from "../../../cli/terminal/console.ts";
 
 const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
 
+const HOLDING = { tokenId: A, chainSlug: "base", amount: 5 };
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "assay-target-"));
-  const users = [{ userId: A, chains: ["Base"] }, { credentialEnv: "SELLER" }, { credentialEnv: "ASSAY_TOKEN" }];
+  const users = [
+    { userId: A, chains: ["Base"] },
+    { credentialEnv: "SELLER", holdings: [HOLDING] },
+    { credentialEnv: "ASSAY_TOKEN" },
+  ];
   const tokens = [{ tokenId: A, chains: ["base", "bnb"] }, { tokenId: B }];
   writeFileSync(join(folder, "fixtures.json"), JSON.stringify({ tokens, users }));
   writeFileSync(join(folder, "tokens"), "first\nsecond\n");
@@ -52,7 +57,8 @@ describe("a target with a fixtures file", () => {
     expect(target.fixtures.tokens).toEqual(tokens);
     expect(options.fixtureSet).toEqual(target.fixtures);
     expect(options.fixtures).toEqual({ tokenId: B, chainSlug: "polygon" });
-    expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A] });
+    const holdings = [{ ...HOLDING, credential: target.tokens.indexOf("seller") }];
+    expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A], holdings });
   });
 });
 

@@ -62,8 +62,8 @@ function probesOfChecks(): readonly Probe[] {
   const random = createRandom(7, "curl");
   return allChecks().flatMap(({ id, operation, trial, family }) => {
     if (trial.kind !== "probe") return [];
-    const isChosen = (ODD.includes(family) && operation === "create-token-transaction") || random.next() < 0.05;
-    if (!isChosen) return [];
+    const isUntried = (ODD.includes(family) && operation === "create-token-transaction") || random.next() < 0.05;
+    if (!isUntried) return [];
     const [requestEdit] = trial.alternatives;
     expect(requestEdit.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
     return [editedProbe(operation, controlBodyOf(operation, trial.control), requestEdit)];

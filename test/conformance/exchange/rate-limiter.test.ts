@@ -7,11 +7,17 @@ const REQUESTS = 1_300;
 
 describe("a target with a limit", () => {
   test.each([5, 10, 20, 50, 100])("of %d requests a second is used nearly in full", async (limit) => {
-    const { seconds, deferred, mostAttempts, slowedTo } = await sendAll(tokenBucket(limit, limit), REQUESTS, 2);
+    const { seconds, deferred, mostAttempts, slowedTo, sustained } = await sendAll(
+      tokenBucket(limit, limit),
+      REQUESTS,
+      2,
+    );
     expect(seconds).toBeLessThan((1.15 * REQUESTS) / limit + 3);
     expect(deferred).toBeLessThan(REQUESTS / 8);
     expect(mostAttempts).toBeLessThan(5);
     expect(slowedTo).toHaveLength(1);
+    expect(sustained).toBeGreaterThan(limit / 2);
+    expect(sustained).toBeLessThan(0.95 * limit);
   });
 
   test("of 200 requests a second is found fast", async () => {
@@ -38,7 +44,11 @@ describe("a target with a limit", () => {
   });
 
   test("that its latency hides is never noticed", async () => {
-    expect(await sendAll(tokenBucket(200, 20), REQUESTS, 50)).toMatchObject({ deferred: 0, slowedTo: [] });
+    expect(await sendAll(tokenBucket(200, 20), REQUESTS, 50)).toMatchObject({
+      deferred: 0,
+      slowedTo: [],
+      sustained: undefined,
+    });
   });
 });
 
@@ -51,7 +61,8 @@ describe("a target that defers whatever the pace", () => {
     [3, 1.3],
     [2, 1.3],
   ])("each request of %d takes little more than its waits", async (n, most) => {
-    const { seconds, waitedSeconds, slowedTo } = await sendAll(everyNth(n), REQUESTS, 2);
+    const { seconds, waitedSeconds, slowedTo, sustained } = await sendAll(everyNth(n), REQUESTS, 2);
+    expect(sustained).toBeUndefined();
     expect(seconds).toBeLessThan(most * (waitedSeconds / 8) + 2);
     expect(slowedTo).toEqual([]);
   });

@@ -69,6 +69,7 @@ export type Sent = {
   readonly mostAttempts: number;
   readonly waitedSeconds: number;
   readonly slowedTo: readonly number[];
+  readonly sustained: number | undefined;
 };
 
 /** Sends so many requests by several workers; each waits by itself when its request is deferred. */
@@ -94,5 +95,12 @@ export async function sendAll(target: VirtualTarget, requests: number, latencyMs
     }
   };
   await run(Promise.all(Array.from({ length: workers }, work)));
-  return { seconds: now() / 1_000, deferred, mostAttempts, waitedSeconds: waitedMs / 1_000, slowedTo };
+  return {
+    seconds: now() / 1_000,
+    deferred,
+    mostAttempts,
+    waitedSeconds: waitedMs / 1_000,
+    slowedTo,
+    sustained: limiter.sustained(),
+  };
 }

@@ -35,6 +35,8 @@ type Second = {
   readonly responseMs?: number;
   readonly dropped?: number;
   readonly errors?: number;
+  /** How late the requests started. */
+  readonly delayMs?: number;
 };
 
 /** A run that rises evenly from 0 to 400 requests a second in 20 seconds after a warm-up of two. */
@@ -43,7 +45,7 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
   fold.add({ ...PLAN, ...changes });
   for (let at = 0; at < SECONDS; at++) {
     const rate = ((at + 0.5) * PEAK) / SECONDS;
-    const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0 } = second(rate, at);
+    const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0, delayMs = 1 } = second(rate, at);
     const started = Math.round(rate) - dropped;
     const times = (ms: number) => timesOf(Array.from({ length: started - errors }, () => ms));
     const window: JournalWindow = windowEntry(
@@ -56,7 +58,7 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
           responseTime: times(responseMs),
         }),
       },
-      { dropped },
+      { dropped, startDelay: times(delayMs) },
     );
     fold.add(window);
   }
@@ -74,6 +76,14 @@ describe("a rising load", () => {
     });
     expect(breakpoint?.held?.samples).toBeGreaterThan(100);
     expect(verdict).toBe("fail");
+  });
+
+  test("is broken by no generator that was late", () => {
+    const objectives = [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }] as const;
+    const late = { responseMs: 160, delayMs: 150 };
+    const { breakpoint, verdict } = rising((_, at) => (at > 12 ? late : {}), { objectives });
+    expect(breakpoint).not.toHaveProperty("broke");
+    expect(verdict).toBe("inconclusive");
   });
 
   test("names the limit as between the two neighbouring steps", () => {

@@ -19,6 +19,7 @@ type Second = {
   readonly accepted?: number;
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
+  readonly deviating?: number;
   readonly startDelayMs?: number;
   readonly targetMiB?: number;
 };
@@ -32,6 +33,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
       timesMs = (usual) => usual,
       errors = {},
       invalid = 0,
+      deviating = 0,
       startDelayMs = 0.5,
       targetMiB: memory,
       ...given
@@ -53,6 +55,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
           errors,
           invalid,
           specified,
+          advisory: deviating === 0 ? {} : { "relation/token-id": deviating },
           responseTime,
           serviceTime: responseTime,
         }),
@@ -83,7 +86,7 @@ const kinds = (findings: readonly LoadFinding[]) => findings.map(({ kind }) => k
 
 describe("a run in which nothing happens", () => {
   test("has no finding, whatever the noise", () => {
-    const found = Array.from({ length: 60 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
+    const found = Array.from({ length: 15 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
     expect(found.flat()).toEqual([]);
   }, 120_000);
 
@@ -93,6 +96,19 @@ describe("a run in which nothing happens", () => {
 
   test("has none for errors of one request in twenty from start to end", () => {
     expect(findingsIn(() => ({ accepted: 95, errors: { reset: 5 } }))).toEqual([]);
+  });
+
+  test("has none for one window in which a tenth fails", () => {
+    expect(findingsIn((at) => (at === 30 ? { accepted: 85, errors: { reset: 15 } } : {}))).toEqual([]);
+  });
+
+  test("has none for slow responses that come independently, though one alone is the p95 of its window", () => {
+    const few = (at: number): Second => ({
+      started: 12,
+      accepted: 12,
+      timesMs: (usual, request) => (request === 0 && at % 8 === 0 ? 400 : usual),
+    });
+    expect(findingsIn(few)).toEqual([]);
   });
 });
 
@@ -105,6 +121,23 @@ describe("an outage", () => {
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 22_000, value: 180, unit: "requests" });
     expect(finding?.sentence).toMatch(/connection-refused 170, reset 10/);
+  });
+
+  test("is found though the target is dead for most of the run", () => {
+    const [finding, ...more] = findingsIn((at) =>
+      at >= 24 ? { accepted: 0, errors: { "connection-refused": 100 } } : {},
+    );
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 24_000, toMs: 60_000, value: 3_600 });
+    expect(finding?.sentence).toContain("did not respond again");
+  });
+
+  test("is found beside errors all the time", () => {
+    const [finding] = findingsIn((at) => {
+      const failed = at >= 20 && at < 24 ? 40 : 2;
+      return { accepted: 100 - failed, errors: { reset: failed } };
+    });
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 24_000 });
   });
 
   test("to the end of the run is found, to its end", () => {
@@ -221,6 +254,20 @@ describe("a contract violation", () => {
   });
 });
 
+describe("responses that deviate from what the interface advises", () => {
+  test("from a moment on are found with it", () => {
+    const [finding, ...more] = findingsIn((at) => ({ deviating: at >= 25 ? 3 : 0 }));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "advisory", operation: "token-price", fromMs: 25_000, value: 105 });
+    expect(finding?.sentence).toContain("none of the 2500 before: relation/token-id");
+  });
+
+  test("from the start, or once near the end, are none", () => {
+    expect(findingsIn(() => ({ deviating: 3 }))).toEqual([]);
+    expect(findingsIn((at) => ({ deviating: at === 55 ? 1 : 0 }))).toEqual([]);
+  });
+});
+
 describe("a leak", () => {
   // Resident memory of a service without a leak, as it was measured: it grows, and a collector ran once, or not yet.
   const COLLECTED =
@@ -233,9 +280,12 @@ describe("a leak", () => {
   };
 
   test.each([COLLECTED, UNCOLLECTED])(
-    "of two MiB a second is found in a short run, whenever a collector runs",
+    "of two MiB a second is growth in a run that is too short to tell, whenever a collector runs",
     (text) => {
-      expect(kinds(findingsIn(memory(text, 2), 1, 40))).toEqual(["leak"]);
+      const [finding, ...more] = findingsIn(memory(text, 2), 1, 40);
+      expect(more).toEqual([]);
+      expect(finding).toMatchObject({ kind: "growth", unit: "MiB" });
+      expect(finding?.sentence).toMatch(/too short to tell a leak from a heap that was hardly collected yet/);
     },
   );
 
@@ -244,14 +294,21 @@ describe("a leak", () => {
   });
 
   test("of little a minute is found in a long run", () => {
-    const [finding] = findingsIn((at) => ({ targetMiB: 120 + at / 15 + 10 * ((at / 40) % 1) }), 1, 900);
+    const [finding] = findingsIn((at) => ({ targetMiB: 120 + at / 15 + 20 * ((at / 40) % 1) }), 1, 900);
     expect(finding?.kind).toBe("leak");
   });
 
-  test("is found with its rate if the target's memory is known", () => {
-    const [finding, ...more] = findingsIn((at) => ({ targetMiB: 120 + at + (at % 3) }));
+  test("is found with its rate if collections do not stop it", () => {
+    const [finding, ...more] = findingsIn((at) => ({ targetMiB: 120 + at + 20 * ((at / 6) % 1) }));
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: "leak", unit: "MiB/h" });
     expect(Math.abs((finding?.value ?? 0) - 3_600)).toBeLessThan(360);
+    expect(finding?.sentence).toMatch(/through \d collections/);
+  });
+
+  test("is none of a cache that fills: it grew, and the run is too short to tell", () => {
+    const [finding] = findingsIn((at) => ({ targetMiB: 120 + 200 * (1 - Math.exp(-at / 30)) + 20 * ((at / 6) % 1) }));
+    expect(finding?.kind).toBe("growth");
+    expect(finding?.sentence).toContain("a cache that is not full yet");
   });
 });

@@ -5,7 +5,7 @@ import type { Objective } from "../../../results/objectives/objectives.ts";
 import { operationEntry, timesOf, windowEntry } from "../../results/load-entries.ts";
 
 /** 100 requests a second for a minute. */
-const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, windowMs: 1_000 };
+const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, timeoutMs: 1_000, windowMs: 1_000 };
 
 /** The second in which an objective ends a run whose seconds are as `second` makes them; 60 for never. */
 function endedIn(objective: Omit<Objective, "operation">, second: (index: number) => JournalWindow): number {
@@ -39,6 +39,11 @@ describe("an objective that may end a run", () => {
     expect(endedIn({ metric: "responseTimeMs.p50", below: 950 }, slow)).toBe(60);
   });
 
+  test("on a percentile ends it once too many timed out", () => {
+    const silent = (index: number) => quotes(index, 50, { errors: { "timeout-headers": 50 } });
+    expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, silent)).toBe(6);
+  });
+
   test("on goodput ends it once the rest of the run could not make up for it", () => {
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 99 }, failing)).toBe(6);
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 90 }, failing)).toBe(60);
@@ -54,6 +59,27 @@ describe("an objective that may end a run", () => {
     const warm = (index: number) =>
       index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : quotes(index, 100);
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
+  });
+
+  test("ends nothing by what a late generator may have caused", () => {
+    const delays = (count: number, ms: number) => timesOf(Array.from({ length: count }, () => ms));
+    const paused = (index: number) => {
+      if (index === 19) return { ...quotes(index, 50), startDelay: delays(50, 1) };
+      if (index !== 20) return { ...quotes(index, 100), startDelay: delays(100, 1) };
+      const late = { responseTime: delays(150, 900), late: 100 };
+      return { ...quotes(index, 150, late), startDelay: delays(150, 1_000) };
+    };
+    for (const window of ["1s", "10s", "run"]) {
+      expect(endedIn({ metric: "responseTimeMs.max", below: 500, window }, paused)).toBe(60);
+      expect(endedIn({ metric: "responseTimeMs.p95", below: 500, window }, paused)).toBe(60);
+      expect(endedIn({ metric: "goodputPerSecond", atLeast: 99, window }, paused)).toBe(60);
+    }
+  });
+
+  test("on a rate in every interval ends it once the next requests start on time", () => {
+    const delays = timesOf(Array.from({ length: 90 }, () => 1));
+    const weak = (index: number) => ({ ...failing(index), startDelay: delays });
+    expect(endedIn({ metric: "goodputPerSecond", atLeast: 99, window: "10s" }, weak)).toBe(10);
   });
 
   test("that is met ends nothing", () => {

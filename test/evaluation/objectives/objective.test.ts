@@ -11,7 +11,7 @@ import { operationEntry, windowEntry } from "../../results/load-entries.ts";
 function span(accepted: number, changes: Partial<WindowOperation> = {}, fromMs?: number): Span {
   const tally = createTally();
   addWindow(tally, windowEntry(0, { "token-price": operationEntry(accepted, changes) }));
-  return { tally, seconds: 10, ...(fromMs !== undefined && { fromMs }) };
+  return { tally, seconds: 10, timeoutMs: 1_000, ...(fromMs !== undefined && { fromMs }) };
 }
 
 const withErrors = (accepted: number, errors: number, fromMs?: number) =>
@@ -47,6 +47,37 @@ describe("an objective over 200 accepted responses", () => {
 
   test("has no value if its operation had no samples", () => {
     expect(resultOver({ ...p95, operation: "get-user-fees" }, span(200)).value).toBeNull();
+  });
+});
+
+describe("an objective on times", () => {
+  const timedOut = (accepted: number, timeouts: number) =>
+    span(accepted, { started: accepted + timeouts, errors: { "timeout-headers": timeouts } });
+
+  test("is undecided without a response, whatever else came instead of one", () => {
+    for (const metric of ["responseTimeMs.p95", "serviceTimeMs.p95", "responseTimeMs.mean"] as const) {
+      const result = resultOver({ ...p95, metric }, withErrors(0, 200));
+      expect(result).toMatchObject({ status: "undecided", met: false, value: null, samples: 0 });
+    }
+  });
+
+  test("takes its samples from times, not from errors", () => {
+    expect(resultOver(p95, withErrors(1, 199))).toMatchObject({ status: "undecided", samples: 1 });
+    expect(resultOver({ ...p95, metric: "serviceTimeMs.p95" }, timedOut(150, 50)).samples).toBe(150);
+  });
+
+  test("counts a timeout as a response time of at least the limit", () => {
+    expect(resultOver(p95, timedOut(0, 200))).toMatchObject({ status: "missed", samples: 200 });
+    expect(resultOver(p95, timedOut(188, 12))).toMatchObject({ status: "missed", samples: 200 });
+    expect(resultOver(p95, timedOut(192, 8))).toMatchObject({ status: "met", samples: 200 });
+    expect(resultOver({ ...p95, metric: "responseTimeMs.max" }, timedOut(199, 1)).value).toBeCloseTo(1_000, -1);
+  });
+
+  test("beyond the time limit is not met by a timeout, which may have taken longer", () => {
+    const patient = (accepted: number, timeouts: number) =>
+      resultOver({ ...p95, below: 5_000 }, timedOut(accepted, timeouts));
+    expect(patient(188, 12)).toMatchObject({ status: "undecided", undecidedBy: "timeout" });
+    expect(patient(192, 8).status).toBe("met");
   });
 });
 

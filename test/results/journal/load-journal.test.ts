@@ -118,4 +118,15 @@ describe("the width of windows", () => {
     expect(windowMsOf(600_000)).toBe(1_000);
     expect(windowMsOf(600_001)).toBe(10_000);
   });
+
+  test("divides every interval that an objective is judged over", () => {
+    const over = (...windows: readonly string[]) =>
+      windowMsOf(
+        3_600_000,
+        windows.map((window) => ({ operation: "*", metric: "errors", atMost: 0, window })),
+      );
+    expect([over("run"), over("5s"), over("15s"), over("10s", "1m"), over("7s", "1h")]).toEqual([
+      10_000, 5_000, 5_000, 10_000, 1_000,
+    ]);
+  });
 });

@@ -26,9 +26,20 @@ describe("a file of objectives", () => {
       { ...p95, window: "1m", minSamples: 50, abort: true },
       { operation: "*", metric: "invalidRate", tier: "advisory", atMost: 0.01 },
       { operation: "*", metric: "serviceTimeMs.p99.9", atMost: 900, window: "run" },
-      { operation: "*", metric: "goodputPerSecond", atLeast: 100, window: "10s" },
+      { operation: "*", metric: "goodputPerSecond", atLeast: 100, onTimeMs: 500, window: "10s" },
     ];
     expect(parseObjectives(file(...objectives), "f")).toEqual(objectives);
+  });
+
+  test("may have shares in per cent", () => {
+    const [one, other] = parseObjectives(
+      file(
+        { operation: "*", metric: "errorRate", below: "1 %" },
+        { operation: "*", metric: "invalidRate", atMost: "0.25%" },
+      ),
+      "f",
+    );
+    expect([one?.below, other?.atMost]).toEqual([0.01, 0.0025]);
   });
 
   test("has all its problems named at once, each with its line", () => {
@@ -58,7 +69,24 @@ describe("a file of objectives", () => {
     ["a field that is missing", [{ operation: "*", below: 1 }], "must have the field metric"],
     ["a bound that is missing", [{ operation: "*", metric: "errors" }], "exactly one of"],
     ["a bound of another name", [{ operation: "*", metric: "errors", max: 0, atMost: 0 }], "unknown field"],
-    ["a share written in per cent", [{ operation: "*", metric: "errorRate", below: 5 }], "0.01 for 1 %"],
+    ["a share written as a number in per cent", [{ operation: "*", metric: "errorRate", below: 5 }], 'or "5 %"'],
+    ["a share that everything meets", [{ operation: "*", metric: "errorRate", below: 1 }], 'or "1 %"'],
+    ["a share of 100 %", [{ operation: "*", metric: "invalidRate", atMost: "100 %" }], "less than 1"],
+    [
+      "a count in per cent",
+      [{ operation: "*", metric: "errors", atMost: "1 %" }],
+      "only for errorRate and invalidRate",
+    ],
+    ["a bound that is a word", [{ operation: "*", metric: "errorRate", below: "few" }], 'such as "1 %"'],
+    ["an on-time limit of times", [{ ...p95, onTimeMs: 100 }], "only for the metric goodputPerSecond"],
+    [
+      "two on-time limits for one operation",
+      [
+        { operation: "*", metric: "goodputPerSecond", atLeast: 1, onTimeMs: 100 },
+        { operation: "token-price", metric: "goodputPerSecond", atLeast: 1, onTimeMs: 200 },
+      ],
+      "same onTimeMs as /objectives/0",
+    ],
     ["a tier of what has none", [{ ...p95, tier: "advisory" }], "invalid and invalidRate"],
     ["a length without a unit", [{ ...p95, window: "60" }], "such as 10s"],
     ["a percentile that cannot be", [{ ...p95, metric: "responseTimeMs.p100" }], "a percentile such as"],
@@ -80,7 +108,7 @@ describe("the published schema of objectives", () => {
     readFileSync(join(import.meta.dirname, "../../../results/objectives/objectives.schema.json"), "utf8"),
   ).properties.objectives.items.properties;
 
-  test("lists the operations and figures that the code has", () => {
+  test("lists the operations and metrics that the code has", () => {
     expect(operation.enum).toEqual(["*", ...OPERATION_IDS]);
     expect(metric.anyOf[0].enum).toEqual([...COUNTED_METRICS]);
   });

@@ -18,6 +18,7 @@ describe("the expression of an objective", () => {
     [{ operation: "*", metric: "invalid", atMost: 0, tier: "advisory" }, "advisory invalid = 0"],
     [{ operation: "*", metric: "invalid", atMost: 0 }, "invalid = 0"],
     [{ operation: "*", metric: "samples", atLeast: 100 }, "samples ≥ 100"],
+    [{ operation: "*", metric: "goodputPerSecond", atLeast: 9, onTimeMs: 500 }, "goodputPerSecond within 500 ms ≥ 9"],
   ] satisfies [Objective, string][])("of %j is %s", (objective, expression) => {
     expect(expressionOf(objective)).toBe(expression);
   });
@@ -41,9 +42,23 @@ describe("the defaults", () => {
 });
 
 describe("what is on time", () => {
-  test("is the strictest bound on the response time of an operation", () => {
-    const objectives: Objective[] = [p95, { operation: "*", metric: "responseTimeMs.p99", below: 900 }];
-    expect(onTimeLimitMs(objectives, "token-price")).toBe(200);
+  const max: Objective = { operation: "token-price", metric: "responseTimeMs.max", below: 700 };
+  const goodput: Objective = { operation: "*", metric: "goodputPerSecond", atLeast: 90, onTimeMs: 500 };
+
+  test("is bounded by a maximum, by the strictest of several", () => {
+    const objectives: Objective[] = [max, { operation: "*", metric: "responseTimeMs.max", atMost: 900 }];
+    expect(onTimeLimitMs(objectives, "token-price")).toBe(700);
     expect(onTimeLimitMs(objectives, "get-user-fees")).toBe(900);
+  });
+
+  test("is bounded by no percentile and no mean, which say nothing about a single response", () => {
+    const objectives: Objective[] = [p95, { ...p95, metric: "responseTimeMs.p50" }];
+    expect(onTimeLimitMs([...objectives, { ...p95, metric: "responseTimeMs.mean" }], "token-price")).toBeUndefined();
+    expect(onTimeLimitMs([...objectives, { ...max, metric: "serviceTimeMs.max" }], "token-price")).toBeUndefined();
+  });
+
+  test("is what an objective on goodput says, if it says so", () => {
+    expect(onTimeLimitMs([goodput, { ...max, below: 400 }], "token-price")).toBe(500);
+    expect(onTimeLimitMs([{ ...goodput, operation: "get-leaderboard" }, max], "token-price")).toBe(700);
   });
 });

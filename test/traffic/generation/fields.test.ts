@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../schemas/random.ts";
-import { amountInTokens, amountInUsd, amountInWei, logNormal } from "../../../traffic/generation/amounts.ts";
+import { amountInTokens, amountInUsd, inWei, logNormal } from "../../../traffic/generation/amounts.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs } from "../../../traffic/generation/chains.ts";
 import { createSource, FIELDS } from "../../../traffic/generation/fields.ts";
 import { walletFor } from "../../../traffic/generation/wallets.ts";
@@ -83,7 +83,7 @@ describe("amounts", () => {
 
   test("are exact in wei: decimal digits alone, without a leading zero", () => {
     const random = createRandom(3, "wei");
-    const texts = many(() => amountInWei(random));
+    const texts = many(() => inWei(amountInTokens(random)));
     for (const text of texts) expect(text).toMatch(/^[1-9]\d*$/);
     expect(texts.some((text) => BigInt(text) > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
   });

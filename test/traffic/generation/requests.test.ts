@@ -6,18 +6,26 @@ import {
   createRequest,
   feesRequest,
   leaderboardRequest,
+  type Order,
   type PlannedRequest,
   quoteRequest,
   type Token,
   tradeRequest,
 } from "../../../traffic/generation/requests.ts";
+import { createMarket } from "../../../traffic/generation/trade-terms.ts";
 
 const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "solana-devnet" };
 const source = createSource(5, "requests");
 
+const market = createMarket(source, undefined);
+const order = (index: number): Order => {
+  const direction = index % 3 === 0 ? "sell" : "buy";
+  return { direction, amount: market.amount(token, direction, index % 2 === 0) };
+};
+
 const MAKERS: Readonly<Record<OperationId, (index: number) => PlannedRequest>> = {
-  "token-price": () => quoteRequest(source, token),
-  "trade-token": () => tradeRequest(source, token),
+  "token-price": (index) => quoteRequest(token, index % 10 === 0 ? undefined : order(index)),
+  "trade-token": (index) => tradeRequest(source, token, order(index)),
   "create-token-transaction": () => createRequest(source, CHAIN_SLUGS),
   "get-leaderboard": (index) => leaderboardRequest(index, 20, "both"),
   "get-user-fees": () => feesRequest(source, token.tokenId),

@@ -193,3 +193,30 @@ describe("Zipf's law", () => {
     expect(() => zipf(0, 1)).toThrow();
   });
 });
+
+describe("a trade", () => {
+  test("is of the token, direction and amount that its session quoted last", () => {
+    const desk = workloadOf(SCENARIOS["trade-session"].workload);
+    const sessions = sessionSequence(desk, inventory, 1, "trade-session");
+    let trades = 0;
+    for (let count = 0; count < 50; count++) {
+      const session = sessions.next().value;
+      for (const [place, { operation, body }] of session.entries()) {
+        const quote = { ...session[place - 1]?.body } as Record<string, unknown>;
+        if (operation !== "trade-token" || quote["amount"] === undefined) continue;
+        const trade = { ...body } as Record<string, unknown>;
+        const unit = quote["inputToken"] === "usdc" ? "USD" : "Token";
+        const amount = trade[`${trade["direction"]}Amount${unit}`];
+        expect([trade["tokenId"], trade["chainSlug"], trade["direction"]]).toEqual([
+          quote["tokenId"],
+          quote["chainSlug"],
+          quote["direction"],
+        ]);
+        if (typeof amount === "number") expect(amount).toBe(quote["amount"]);
+        else expect(Number(amount) / 1e18).toBeCloseTo(Number(quote["amount"]), 6);
+        trades++;
+      }
+    }
+    expect(trades).toBeGreaterThan(50);
+  });
+});

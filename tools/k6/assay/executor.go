@@ -16,7 +16,7 @@ import (
 
 const executorType = "assay-arrivals"
 
-// arrivalsConfig is the executor that starts each iteration at its scheduled time. Virtual users take
+// arrivalsConfig describes the executor that starts each iteration at its scheduled time. Virtual users take
 // the ticks in turn: each takes the next one, waits until it is due, or starts at once if it is late. Where all are busy,
 // more are made. An iteration is never dropped before it is later than the limit, and its number is its place in the schedule.
 type arrivalsConfig struct {
@@ -117,16 +117,17 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	if err != nil {
 		return err
 	}
-	engine.ticks = newArrivals(e.state.ExecutionTuple, e.config.Planned, e.momentOfTick())
+	arrivals := newArrivals(e.state.ExecutionTuple, e.config.Planned, e.momentOfTick())
+	engine.ticks = arrivals
 	waitUntil(ctx, time.UnixMilli(e.config.StartAtMs))
 	scenario.StartTime = time.Now()
-	scenario.ProgressFn = e.progressSince(scenario.StartTime)
-	engine.recorder.begin(scenario.StartTime, durationOf(e.config.QueueLimitMs))
+	queueLimit := durationOf(e.config.QueueLimitMs)
+	engine.recorder.begin(scenario.StartTime, queueLimit)
 	deadline := time.AfterFunc(e.config.longest(), cancel)
 	defer deadline.Stop()
-	err = crew.work(users, engine)
-	// A run that ends early owes nothing that was not due yet.
-	engine.recorder.drop(engine.ticks.left(engine.recorder.now()), false)
+	err = crew.work(users, engine, arrivals)
+	// A run that ends early owes nothing that could still have been sent in time.
+	engine.recorder.drop(arrivals.left(engine.recorder.now()-queueLimit), false)
 	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
 	return err
 }
@@ -145,7 +146,7 @@ func (e *arrivalsExecutor) momentOfTick() func(int64) float64 {
 	case len(e.config.Moments) > 0:
 		return func(tick int64) float64 { return e.config.Moments[tick] }
 	case e.config.Arrivals == "poisson":
-		return poissonMs(e.config.Layout, e.config.Seed, e.config.Planned)
+		return poissonMs(e.config.Layout, e.config.Seed, e.config.Planned, e.config.LengthMs)
 	default:
 		return e.config.Layout.msOfTick
 	}
@@ -196,11 +197,11 @@ func (c *crew) nextCounters() (uint64, uint64) {
 }
 
 // work lets each virtual user take ticks until there are no more, and returns what went wrong in any of them.
-func (c *crew) work(users []lib.ActiveVU, engine *engine) error {
+func (c *crew) work(users []lib.ActiveVU, engine *engine, arrivals *arrivals) error {
 	for _, user := range users {
 		c.begin(user)
 	}
-	c.working.Go(func() { c.grow(engine) })
+	c.working.Go(func() { c.grow(engine, arrivals) })
 	c.working.Wait()
 	return c.failure
 }
@@ -223,7 +224,7 @@ func (c *crew) begin(user lib.ActiveVU) {
 const look = 10 * time.Millisecond
 
 // grow makes a virtual user more at each look at which none waits for its tick, as long as there are ticks.
-func (c *crew) grow(engine *engine) {
+func (c *crew) grow(engine *engine, arrivals *arrivals) {
 	ticker := time.NewTicker(look)
 	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
@@ -232,7 +233,7 @@ func (c *crew) grow(engine *engine) {
 			return
 		case <-ticker.C:
 		}
-		if engine.ticks.areOver() {
+		if arrivals.isOver.Load() {
 			return
 		}
 		if engine.waiting.Load() > 0 {
@@ -246,12 +247,5 @@ func (c *crew) grow(engine *engine) {
 		further--
 		c.state.ModCurrentlyActiveVUsCount(+1)
 		c.begin(c.activate(user))
-	}
-}
-
-func (e *arrivalsExecutor) progressSince(start time.Time) func() (float64, []string) {
-	return func() (float64, []string) {
-		share := float64(time.Since(start)) / float64(durationOf(e.config.LengthMs))
-		return min(1, share), []string{fmt.Sprintf("%d VUs", e.config.VUs)}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // faultOf is the reason code of a request without a complete response, as scenarios/runtime/fault.ts has them.
 func (s *sender) faultOf(err error) string {
-	var dialing *net.OpError
+	var network *net.OpError
 	var dns *net.DNSError
 	switch {
 	case errors.Is(err, errTooLarge):
@@ -26,8 +26,8 @@ func (s *sender) faultOf(err error) string {
 		return "dns"
 	case isOwn(err):
 		return "generator-fault"
-	case errors.As(err, &dialing) && dialing.Op == "dial":
-		if dialing.Timeout() {
+	case errors.As(err, &network) && network.Op == "dial":
+		if network.Timeout() {
 			return "timeout-connect"
 		}
 		return "connection-refused"
@@ -35,7 +35,7 @@ func (s *sender) faultOf(err error) string {
 		return "tls"
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return "truncated"
-	case isClosed(err):
+	case isClosed(err), network != nil:
 		return s.closedPhase()
 	default:
 		return "protocol-error"
@@ -67,7 +67,9 @@ func (s *sender) closedPhase() string {
 
 // isOwn reports whether this machine is out of files, memory or ports.
 func isOwn(err error) bool {
-	for _, own := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL} {
+	for _, own := range []error{
+		syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL, syscall.EADDRINUSE,
+	} {
 		if errors.Is(err, own) {
 			return true
 		}

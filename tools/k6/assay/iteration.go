@@ -10,8 +10,8 @@ import (
 	"go.k6.io/k6/v2/lib"
 )
 
-// honouredWait is the longest pause that a Retry-After may ask of a user in the closed model.
-const honouredWait = time.Minute
+// honouredWaitMs is the longest pause, in milliseconds, that a Retry-After may ask of a user in the closed model.
+const honouredWaitMs = 60_000
 
 // user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
 type user struct {
@@ -40,7 +40,7 @@ type sent struct {
 	response
 	// due is when the schedule, or the user's think time, asks for it.
 	due, started, ended time.Duration
-	// isQueued: no virtual user was free when it was due, so that the wait is the target's.
+	// isQueued: no virtual user was free when its tick was due, so that the wait is the target's.
 	isQueued bool
 	isWarmUp bool
 }
@@ -63,23 +63,6 @@ func (u *user) run() {
 			u.iterate(ctx, tick, due)
 		}
 	}
-}
-
-// closedTicks returns the iterations of a closed model, the same ones to every virtual user.
-func (e *engine) closedTicks(state *lib.State, start time.Time) ticks {
-	shared.Lock()
-	defer shared.Unlock()
-	if e.ticks == nil {
-		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
-		if err != nil {
-			panic(err)
-		}
-		e.recorder.begin(start, time.Hour)
-		e.ticks = &unscheduled{
-			index: lib.NewSegmentedIndex(tuple), now: e.recorder.now, end: durationOf(e.LengthMs),
-		}
-	}
-	return e.ticks
 }
 
 func (u *user) loop(ctx context.Context, ticks ticks) {
@@ -123,7 +106,8 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		one := &sent{pooledRequest: request, iteration: tick, step: step, due: due}
 		one.isWarmUp = due < durationOf(u.engine.WarmUpMs)
-		one.isQueued = !u.waitForTick(ctx, due, isFirst)
+		// What delays a later request of a session is the verdict on the response before it, which takes this machine's time.
+		one.isQueued = !u.waitForTick(ctx, due, isFirst) && isFirst
 		if ctx.Err() != nil {
 			return
 		}
@@ -180,10 +164,22 @@ func (u *user) sendOne(ctx context.Context, one *sent, before *sent) string {
 		recorder.finished(one, judgement{Code: "accepted"})
 		return "accepted"
 	}
-	found := u.askJudge(one, before)
+	if one.failure != nil {
+		// Names are resolved by this machine: k6's own requests leave the same line in the log.
+		u.vu.State().Logger.WithError(one.failure).Warn("Request Failed")
+	}
+	found, err := u.askJudge(one, before)
+	if err != nil {
+		if ctx.Err() != nil {
+			recorder.abandoned()
+			return ""
+		}
+		u.vu.State().Logger.WithError(err).Error("the judge must return a judgement")
+		found = judgement{Code: "generator-fault"}
+	}
 	recorder.finished(one, found)
 	if found.WaitMs != nil && u.engine.Model == "closed" {
-		u.resumes = one.ended + min(honouredWait, durationOf(*found.WaitMs))
+		u.resumes = one.ended + durationOf(min(*found.WaitMs, honouredWaitMs))
 	}
 	return found.Code
 }
@@ -198,8 +194,8 @@ type judgement struct {
 	Differences []string `json:"differences"`
 }
 
-// askJudge has the script judge what is not plainly flawless.
-func (u *user) askJudge(one, before *sent) judgement {
+// askJudge has the script judge what is not plainly flawless. It fails where k6 interrupts the script.
+func (u *user) askJudge(one, before *sent) (judgement, error) {
 	value := u.vu.Runtime().ToValue
 	requestBefore, bodyBefore := "", ""
 	if before != nil {
@@ -212,11 +208,7 @@ func (u *user) askJudge(one, before *sent) judgement {
 	if err == nil {
 		err = json.Unmarshal([]byte(answer.String()), &found)
 	}
-	if err != nil {
-		u.vu.State().Logger.WithError(err).Error("the judge must return a judgement")
-		return judgement{Code: "generator-fault"}
-	}
-	return found
+	return found, err
 }
 
 // waitForTick waits until a request is due; at the first one of a tick, this virtual user counts as free meanwhile.

@@ -5,26 +5,21 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
-	"sync"
 	"time"
 
 	"go.k6.io/k6/v2/metrics"
 	"go.k6.io/k6/v2/output"
 )
 
-// journal is the output of the engine: windows as lines of the journal, the progress of the run each second, and its
-// health at the end. k6's own samples are not read: what the engine records does not pass through k6.
+// journal is the output of the engine: windows as lines of the journal, and the progress of the run each second and at its
+// end. k6's own samples are not read: what the engine records does not pass through k6.
 type journal struct {
-	writer io.Writer
-	closer io.Closer
-	begun  time.Time
-
-	mutex    sync.Mutex
+	writer   io.Writer
+	begun    time.Time
 	sequence int64
 	rate     float64
 	p95      *float64
-	// longestGap is the longest time in which this process did nothing at all.
+	// longestGap is the longest time in which this process did nothing, or waited for whoever reads its lines.
 	longestGap time.Duration
 	lastBeat   time.Time
 	lastLine   time.Time
@@ -33,17 +28,9 @@ type journal struct {
 	stopped    chan struct{}
 }
 
-// newOutput writes to a file, or to standard output for "-" or nothing.
+// newOutput writes to standard output.
 func newOutput(params output.Params) (output.Output, error) {
-	made := &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
-	if name := params.ConfigArgument; name != "" && name != "-" {
-		file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644) //nolint:gosec
-		if err != nil {
-			return nil, fmt.Errorf("the journal must be written to a new file: %w", err)
-		}
-		made.writer, made.closer = file, file
-	}
-	return made, nil
+	return &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}, nil
 }
 
 func (j *journal) Description() string { return "assay" }
@@ -58,7 +45,7 @@ const beat = 100 * time.Millisecond
 func (j *journal) Start() error {
 	j.begun = time.Now()
 	j.lastBeat = j.begun
-	j.progress()
+	j.progress("progress")
 	go j.run()
 	return nil
 }
@@ -74,7 +61,7 @@ func (j *journal) run() {
 			j.lastBeat = time.Now()
 			j.flush(false)
 			if time.Since(j.lastLine) >= time.Second {
-				j.progress()
+				j.progress("progress")
 			}
 		case <-j.stop:
 			return
@@ -87,11 +74,7 @@ func (j *journal) Stop() error {
 	close(j.stop)
 	<-j.stopped
 	j.flush(true)
-	j.progress()
-	j.health()
-	if j.closer != nil {
-		_ = j.closer.Close()
-	}
+	j.progress("end")
 	return j.failure
 }
 
@@ -147,40 +130,28 @@ func rateAndP95(window *window, seconds float64) (float64, *float64) {
 	return rate, &p95
 }
 
-func (j *journal) progress() {
+// progress writes the run so far; kind is progress, or end for the last line.
+func (j *journal) progress(kind string) {
 	j.lastLine = time.Now()
 	line := struct {
 		Kind      string `json:"kind"`
 		ClockMs   int64  `json:"clockMs"`
 		ElapsedMs int64  `json:"elapsedMs"`
+		// MeasuredMs is the time from the start of the schedule to the last outcome.
+		MeasuredMs   int64 `json:"measuredMs"`
+		LongestGapMs int64 `json:"longestGapMs"`
 		totals
 		VUs           int64    `json:"vus"`
 		RatePerSecond float64  `json:"ratePerSecond"`
 		P95Ms         *float64 `json:"p95Ms"`
-	}{Kind: "progress", ClockMs: time.Now().UnixMilli(), ElapsedMs: time.Since(j.begun).Milliseconds(),
-		RatePerSecond: j.rate, P95Ms: j.p95}
+	}{Kind: kind, ClockMs: time.Now().UnixMilli(), ElapsedMs: time.Since(j.begun).Milliseconds(),
+		LongestGapMs: j.longestGap.Milliseconds(), RatePerSecond: j.rate, P95Ms: j.p95}
 	if engine := theEngine(); engine != nil {
-		line.totals, line.VUs = engine.recorder.view()
+		var last time.Duration
+		line.totals, line.VUs, last = engine.recorder.view()
+		line.MeasuredMs = last.Milliseconds()
 	}
-	j.object(line)
-}
-
-func (j *journal) health() {
-	line := struct {
-		Kind         string `json:"kind"`
-		MeasuredMs   int64  `json:"measuredMs"`
-		LongestGapMs int64  `json:"longestGapMs"`
-		Begun        int64  `json:"begun"`
-	}{Kind: "health", LongestGapMs: j.longestGap.Milliseconds()}
-	if engine := theEngine(); engine != nil {
-		line.Begun = engine.recorder.begunCount()
-		line.MeasuredMs = engine.recorder.measured().Milliseconds()
-	}
-	j.object(line)
-}
-
-func (j *journal) object(value any) {
-	text, err := json.Marshal(value)
+	text, err := json.Marshal(line)
 	if err != nil {
 		j.failure = err
 		return

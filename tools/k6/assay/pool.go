@@ -52,7 +52,7 @@ func readPool(text []byte, seed int64) (*pool, error) {
 // readRow reads the place of the operation, a star for a body that names the new token, the think time, the body.
 func readRow(row string) (pooledRequest, error) {
 	begin := strings.IndexByte(row, '{')
-	if begin < 1 || row[0] < '0' || row[0] > '9' {
+	if begin < 1 || row[0] < '0' || int(row[0]-'0') >= len(bodyFields) {
 		return pooledRequest{}, fmt.Errorf("a row of the pool must begin with its operation, got %.20q", row)
 	}
 	head, namesNewToken := strings.CutPrefix(row[1:begin], "*")

@@ -20,11 +20,12 @@ type recorder struct {
 	open        []*window
 	spare       []*window
 	next        int64
+	// lastArrival is in milliseconds; below 0 before the first.
 	lastArrival float64
 	busy        int64
-	first, last time.Duration
-	hasSamples  bool
-	totals      totals
+	// last is when the last outcome came.
+	last   time.Duration
+	totals totals
 }
 
 // totals count over the whole run, for the progress of the run.
@@ -36,11 +37,12 @@ type totals struct {
 	Unanswered int64 `json:"unanswered"`
 	Invalid    int64 `json:"invalid"`
 	Dropped    int64 `json:"dropped"`
-	begun      int64
+	// Begun are iterations, those of the warm-up included.
+	Begun int64 `json:"begun"`
 }
 
 func newRecorder(in *inputs, hasSessions bool) *recorder {
-	return &recorder{inputs: in, hasSessions: hasSessions, start: time.Now()}
+	return &recorder{inputs: in, hasSessions: hasSessions, start: time.Now(), lastArrival: -1}
 }
 
 // begin starts the schedule.
@@ -56,7 +58,7 @@ func (r *recorder) now() time.Duration { return time.Since(r.start) }
 func (r *recorder) begunCount() int64 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return r.totals.begun
+	return r.totals.Begun
 }
 
 func (r *recorder) isTooLate(due time.Duration) bool { return r.now()-due > r.queueLimit }
@@ -90,8 +92,20 @@ func (r *recorder) beginSession() {
 	now := r.now()
 	window := r.windowAt(now)
 	window.Begun++
-	r.totals.begun++
-	window.arrivals = append(window.arrivals, millis(now))
+	r.totals.Begun++
+	r.arrive(window, now)
+}
+
+// arrive adds the gap since the last arrival.
+func (r *recorder) arrive(window *window, now time.Duration) {
+	at := millis(now)
+	if r.lastArrival >= 0 {
+		gap := at - r.lastArrival
+		window.Gaps.Count++
+		window.Gaps.Sum += gap
+		window.Gaps.SumOfSquares += gap * gap
+	}
+	r.lastArrival = at
 }
 
 // started counts a request that is about to be sent, and returns the moment. A virtual user that waited for the moment
@@ -100,14 +114,11 @@ func (r *recorder) started(one *sent) time.Duration {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	now := r.now()
-	if !r.hasSamples {
-		r.first, r.hasSamples = now, true
-	}
 	window := r.windowAt(now)
 	r.busy++
 	window.VUs = max(window.VUs, r.busy)
 	if !r.hasSessions {
-		r.totals.begun++
+		r.totals.Begun++
 	}
 	if one.isWarmUp {
 		window.WarmUp["started"]++
@@ -116,7 +127,7 @@ func (r *recorder) started(one *sent) time.Duration {
 	r.totals.Started++
 	window.operation(one.operation).Started++
 	if !r.hasSessions {
-		window.arrivals = append(window.arrivals, millis(now))
+		r.arrive(window, now)
 	}
 	if one.isQueued && r.inputs.Model == "open" {
 		record(window.queueDelay, now-one.due)
@@ -247,9 +258,6 @@ func (r *recorder) closed(isEnd bool) []*window {
 	}
 	over := r.open[:count]
 	r.open = append([]*window(nil), r.open[count:]...)
-	for _, window := range over {
-		r.lastArrival = window.close(r.lastArrival)
-	}
 	return over
 }
 
@@ -267,20 +275,13 @@ func record(into *hdrhistogram.Histogram, time time.Duration) {
 
 func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }
 
-// view is the run so far, with the virtual users that were busy at once in the windows still open.
-func (r *recorder) view() (totals, int64) {
+// view is the run so far, the virtual users that were busy at once in the windows still open, and when the last outcome came.
+func (r *recorder) view() (totals totals, busy int64, last time.Duration) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	busy := r.busy
+	busy = r.busy
 	for _, window := range r.open {
 		busy = max(busy, window.VUs)
 	}
-	return r.totals, busy
-}
-
-// measured is the time from the first request to the last outcome.
-func (r *recorder) measured() time.Duration {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return max(0, r.last-r.first)
+	return r.totals, busy, r.last
 }

@@ -33,23 +33,23 @@ func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	waited.ended = waited.started + 20*time.Millisecond
 	waited.service = 15 * time.Millisecond
 	recorder.finished(waited, judgement{Code: "accepted", Advisory: []string{"a", "b"}})
-	var late, onTime *window
+	var both *window
 	for _, window := range recorder.closed(true) {
 		if window.tallies[0] != nil && window.tallies[0].Started > 0 {
-			late, onTime = window, window
+			both = window
 		}
 	}
-	if late == nil {
+	if both == nil {
 		t.Fatal("a window must have the requests")
 	}
-	tally := onTime.tallies[0]
+	tally := both.tallies[0]
 	if tally.Accepted != 2 || tally.Late != 1 || tally.GoodputWithAdvisory != 1 || tally.Advisory["b"] != 1 {
 		t.Fatalf("one of two accepted responses must be late, got %+v", tally)
 	}
-	if delay := late.queueDelay.Max(); delay < 900_000 {
+	if delay := both.queueDelay.Max(); delay < 900_000 {
 		t.Fatalf("the wait for a user must be recorded, got %d µs", delay)
 	}
-	if late.startDelay.TotalCount() != 1 {
+	if both.startDelay.TotalCount() != 1 {
 		t.Fatal("the wait for the timer must be recorded apart")
 	}
 	if response := tally.responseTime; response.Max() < 1_000_000 || response.Min() > 21_000 {
@@ -67,7 +67,7 @@ func TestTheWarmUpIsCountedApart(t *testing.T) {
 	if len(windows) != 1 || windows[0].WarmUp["started"] != 1 || windows[0].WarmUp["accepted"] != 1 {
 		t.Fatalf("the warm-up must have one request, got %+v", windows)
 	}
-	if view, _ := recorder.view(); view.WarmUp != 1 || view.Started != 0 {
+	if view, _, _ := recorder.view(); view.WarmUp != 1 || view.Started != 0 {
 		t.Fatalf("nothing else must be counted, got %+v", view)
 	}
 }

@@ -2,11 +2,7 @@ package assay
 
 import (
 	"math"
-	"sync"
-	"sync/atomic"
 	"time"
-
-	"go.k6.io/k6/v2/lib"
 )
 
 // layout is when iterations are scheduled, as scenarios/runtime/schedule.ts lays it out: an even period, or stages of a
@@ -34,11 +30,8 @@ func (l layout) msOfTick(tick int64) float64 {
 	return l.msOfArea(float64(tick) + 1)
 }
 
-// msOfArea is the moment until which so many iterations are scheduled.
+// msOfArea is the moment of the stages until which so many iterations are scheduled.
 func (l layout) msOfArea(area float64) float64 {
-	if len(l.Places) == 0 {
-		return area * l.PeriodMs
-	}
 	at := 0
 	for at < len(l.Places)-1 && area > l.Places[at].After {
 		at++
@@ -64,56 +57,9 @@ func (p place) msToArea(area float64) float64 {
 	return 2 * area / (p.From + math.Sqrt(math.Max(0, p.From*p.From+2*slope*area))) * 1000
 }
 
-// ticks are the iterations of a run that this generator starts.
-type ticks interface {
-	// next returns the number of an iteration among those of all generators and when it is due, since the start of the
-	// schedule; false once there are no more.
-	next() (tick int64, due time.Duration, isThere bool)
-	// left counts those that were due until a moment and nobody took.
-	left(until time.Duration) int64
-	// areOver reports whether next has come to the end.
-	areOver() bool
-}
-
-// arrivals are the ticks of a schedule, those of one execution segment, in their order.
-type arrivals struct {
-	mutex   sync.Mutex
-	index   *lib.SegmentedIndex
-	planned int64
-	isOver  atomic.Bool
-	msOf    func(tick int64) float64
-}
-
-func newArrivals(tuple *lib.ExecutionTuple, planned int64, msOf func(int64) float64) *arrivals {
-	return &arrivals{index: lib.NewSegmentedIndex(tuple), planned: planned, msOf: msOf}
-}
-
-func (a *arrivals) next() (int64, time.Duration, bool) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	_, place := a.index.Next()
-	if tick := place - 1; tick < a.planned {
-		return tick, durationOf(a.msOf(tick)), true
-	}
-	// So that the next call comes to the same end.
-	a.index.Prev()
-	a.isOver.Store(true)
-	return 0, 0, false
-}
-
-func (a *arrivals) left(until time.Duration) int64 {
-	var count int64
-	for {
-		if _, due, isThere := a.next(); !isThere || due > until {
-			return count
-		}
-		count++
-	}
-}
-
 // poissonMs returns the moments of a Poisson process of so many arrivals on a layout: given their number, they lie as the
 // sums of exponential gaps do. It is asked in ascending order.
-func poissonMs(l layout, seed, planned int64) func(int64) float64 {
+func poissonMs(l layout, seed, planned int64, lengthMs float64) func(int64) float64 {
 	gap := func(i int64) float64 { return -math.Log1p(-firstOf(seed, "arrival", i)) }
 	var total float64
 	for i := int64(0); i <= planned; i++ {
@@ -126,33 +72,11 @@ func poissonMs(l layout, seed, planned int64) func(int64) float64 {
 			upTo++
 			sum += gap(upTo)
 		}
+		if len(l.Places) == 0 {
+			return sum / total * lengthMs
+		}
 		return l.msOfArea(sum / total * float64(planned))
 	}
 }
-
-// unscheduled are the iterations of a closed model: each is due when it is asked for, until the end.
-type unscheduled struct {
-	mutex sync.Mutex
-	index *lib.SegmentedIndex
-	now   func() time.Duration
-	end   time.Duration
-}
-
-func (u *unscheduled) next() (int64, time.Duration, bool) {
-	now := u.now()
-	if now >= u.end {
-		return 0, 0, false
-	}
-	u.mutex.Lock()
-	defer u.mutex.Unlock()
-	_, place := u.index.Next()
-	return place - 1, now, true
-}
-
-func (a *arrivals) areOver() bool { return a.isOver.Load() }
-
-func (u *unscheduled) areOver() bool { return u.now() >= u.end }
-
-func (u *unscheduled) left(time.Duration) int64 { return 0 }
 
 func durationOf(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }

@@ -95,7 +95,7 @@ func TestTicksThatNobodyTookAreLeft(t *testing.T) {
 
 func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
 	const planned = 40_000
-	msOf := poissonMs(layout{PeriodMs: 5}, 1, planned)
+	msOf := poissonMs(layout{PeriodMs: 5}, 1, planned, 5*planned)
 	var before, sum, squares float64
 	var short int
 	for tick := int64(0); tick < planned; tick++ {
@@ -117,6 +117,16 @@ func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
 	}
 }
 
+func TestPoissonArrivalsLieWithinTheSchedule(t *testing.T) {
+	// Two requests in a minute, 50 s apart where they are even.
+	for seed := int64(1); seed <= 200; seed++ {
+		msOf := poissonMs(layout{PeriodMs: 50_000}, seed, 2, 60_000)
+		if first, second := msOf(0), msOf(1); first > second || second > 60_000 {
+			t.Fatalf("both must lie within a minute, got %v and %v with the seed %d", first, second, seed)
+		}
+	}
+}
+
 func near(t *testing.T, found, wanted []float64) {
 	t.Helper()
 	for place, value := range wanted {
@@ -131,7 +141,7 @@ func near(t *testing.T, found, wanted []float64) {
 func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 	const planned = 2_000_000
 	for _, load := range []float64{0.8, 0.9} {
-		msOf := poissonMs(layout{PeriodMs: 1 / load}, 1, planned)
+		msOf := poissonMs(layout{PeriodMs: 1 / load}, 1, planned, planned/load)
 		var free, sum float64
 		times := make([]float64, planned)
 		for tick := int64(0); tick < planned; tick++ {

@@ -23,6 +23,8 @@ type response struct {
 	status     int
 	fault      string
 	retryAfter string
+	// failure is why a name was not resolved.
+	failure error
 	// content is valid until the next request of the same sender.
 	content []byte
 	service time.Duration
@@ -32,6 +34,9 @@ func (r *response) isSuccess() bool { return r.fault == "" && r.status >= 200 &&
 
 // mostContent is the largest response that is read, in bytes.
 const mostContent = 64 << 20
+
+// mostKept is the largest buffer that a sender keeps for its next response, in bytes.
+const mostKept = 1 << 20
 
 var errTooLarge = errors.New("the response is too large")
 
@@ -94,6 +99,7 @@ func (s *sender) send(operation int, body string) response {
 	ctx, cancel := context.WithTimeout(s.base, s.timeout)
 	defer cancel()
 	s.connectedNs.Store(0)
+	s.isReused.Store(false)
 	s.hasHeader, s.bytesRead = false, 0
 	address := s.urls[operation]
 	request := (&http.Request{
@@ -104,7 +110,11 @@ func (s *sender) send(operation int, body string) response {
 	}).WithContext(ctx)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		return response{fault: s.faultOf(err)}
+		found := response{fault: s.faultOf(err)}
+		if found.fault == "dns" {
+			found.failure = err
+		}
+		return found
 	}
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
@@ -117,7 +127,7 @@ func (s *sender) send(operation int, body string) response {
 		return response{fault: s.faultOf(err), service: found.service}
 	}
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
-		found.retryAfter = got.Header.Get("Retry-After")
+		found.retryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}
 	return found
 }
@@ -131,6 +141,9 @@ func (s *sender) sinceConnected() time.Duration {
 
 // read reads a response into the buffer of the sender, decoded.
 func (s *sender) read(got *http.Response) ([]byte, error) {
+	if cap(s.content) > mostKept {
+		s.content = nil
+	}
 	buffer := bytes.NewBuffer(s.content[:0])
 	count, err := buffer.ReadFrom(io.LimitReader(got.Body, mostContent+1))
 	s.content, s.bytesRead = buffer.Bytes(), int(count)
@@ -140,7 +153,8 @@ func (s *sender) read(got *http.Response) ([]byte, error) {
 	case count > mostContent:
 		return nil, errTooLarge
 	}
-	if coding := got.Header.Get("Content-Encoding"); coding != "" {
+	// A response without content, such as a 304, names the coding of what it stands for.
+	if coding := got.Header.Get("Content-Encoding"); coding != "" && count > 0 {
 		return decoded(coding, s.content)
 	}
 	return s.content, nil
@@ -176,7 +190,8 @@ func decoderOf(coding string, content io.Reader) (io.Reader, error) {
 	case "br":
 		return brotli.NewReader(content), nil
 	case "zstd":
-		return zstd.NewReader(content)
+		// Without goroutines, which nobody would end.
+		return zstd.NewReader(content, zstd.WithDecoderConcurrency(1))
 	default:
 		return nil, nil
 	}

@@ -74,6 +74,7 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 		{"protocol-error", write("not HTTP\r\n\r\n")},
 		{"protocol-error", write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n")},
 		{"encoding-broken", write(head + "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}")},
+		{"", write("HTTP/1.1 304 Not Modified\r\nContent-Encoding: gzip\r\n\r\n")},
 	} {
 		sender := senderTo(t, target(t, one.respond))
 		if strings.HasPrefix(one.fault, "timeout") {
@@ -106,7 +107,8 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 			_ = packer.Close()
 			return
 		}
-		response.Header().Set("Retry-After", "7")
+		response.Header().Add("Retry-After", "7")
+		response.Header().Add("Retry-After", "120")
 		response.WriteHeader(http.StatusTooManyRequests)
 	}))
 	defer server.Close()
@@ -115,8 +117,8 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 	if found.status != 200 || len(found.content) != 5000 || found.service <= 0 {
 		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.status, len(found.content))
 	}
-	if found = sender.send(0, `{}`); found.status != 429 || found.retryAfter != "7" {
-		t.Fatalf("the wait of a 429 must be read, got %d %q", found.status, found.retryAfter)
+	if found = sender.send(0, `{}`); found.status != 429 || found.retryAfter != "7, 120" {
+		t.Fatalf("every wait of a 429 must be read, got %d %q", found.status, found.retryAfter)
 	}
 	if found.fault != "" {
 		t.Fatalf("a rejection is a complete response, got %q", found.fault)
@@ -134,5 +136,28 @@ func TestAnIdleConnectionThatTheTargetClosesIsStale(t *testing.T) {
 	}
 	if found := sender.send(0, "{}"); found.fault != "stale-connection" {
 		t.Fatalf("the second request must find a stale connection, got %q", found.fault)
+	}
+}
+
+func TestALargeResponseIsNotKept(t *testing.T) {
+	length := mostKept * 3
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(response, strings.Repeat("x", length))
+	}))
+	defer server.Close()
+	sender := senderTo(t, server.URL)
+	if found := sender.send(0, "{}"); len(found.content) != length {
+		t.Fatalf("the response must be read, got %d bytes", len(found.content))
+	}
+	length = 2
+	if found := sender.send(0, "{}"); len(found.content) != length || cap(sender.content) > mostKept {
+		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.content))
+	}
+}
+
+func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
+	found := senderTo(t, "http://name.invalid").send(0, "{}")
+	if found.fault != "dns" || found.failure == nil {
+		t.Fatalf("the failure must be told, got %q and %v", found.fault, found.failure)
 	}
 }

@@ -1,10 +1,6 @@
 package assay
 
-import (
-	"slices"
-
-	"github.com/HdrHistogram/hdrhistogram-go"
-)
+import "github.com/HdrHistogram/hdrhistogram-go"
 
 // highestMicros is the longest time that a histogram tells from others: an hour.
 const highestMicros = 3_600_000_000
@@ -38,7 +34,6 @@ type window struct {
 
 	index      int64
 	tallies    [5]*windowOperation
-	arrivals   []float64
 	startDelay *hdrhistogram.Histogram
 	queueDelay *hdrhistogram.Histogram
 }
@@ -72,7 +67,7 @@ func newWindow() *window {
 // reset empties a window for a place on the grid. Its histograms stay, a megabyte or two.
 func (w *window) reset(index, busy int64) {
 	kept := window{Kind: w.Kind, index: index, VUs: busy, startDelay: w.startDelay, queueDelay: w.queueDelay,
-		arrivals: w.arrivals[:0], WarmUp: map[string]int64{}, tallies: w.tallies}
+		WarmUp: map[string]int64{}, tallies: w.tallies}
 	kept.startDelay.Reset()
 	kept.queueDelay.Reset()
 	for _, tally := range kept.tallies {
@@ -100,21 +95,6 @@ func (w *window) operation(place int) *windowOperation {
 		w.tallies[place].reset()
 	}
 	return w.tallies[place]
-}
-
-// close adds up the gaps between arrivals; the first one is from the last arrival before the window, which it returns anew.
-func (w *window) close(lastArrival float64) float64 {
-	slices.Sort(w.arrivals)
-	for _, at := range w.arrivals {
-		if lastArrival > 0 && at >= lastArrival {
-			gap := at - lastArrival
-			w.Gaps.Count++
-			w.Gaps.Sum += gap
-			w.Gaps.SumOfSquares += gap * gap
-		}
-		lastArrival = at
-	}
-	return lastArrival
 }
 
 // encode turns the histograms into texts.

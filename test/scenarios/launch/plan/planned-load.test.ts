@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  boundLoad,
   type LoadSettings,
   narrowLoad,
   planLoad,
@@ -25,6 +26,14 @@ describe("a planned load", () => {
     const { profile, plan } = planned("mixed", { rate: 70, duration: 9_000, warmUp: 500, timeout: 700 });
     expect(profile).toMatchObject({ peak: 70, durationMs: 9_000, warmUpMs: 500 });
     expect(plan).toMatchObject({ ratePerSecond: 70, timeoutMs: 700, plannedRequests: 630 });
+  });
+
+  test("has windows that divide the intervals of its objectives", () => {
+    const settings = { profile: "average", timeout: 10_000, duration: 1_200_000 } as const;
+    const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
+    const load = planLoad({ scenario: "quote-burst", settings, objectives });
+    expect(load.plan.windowMs).toBe(5_000);
+    expect(narrowLoad(load, Object.keys(load.workload.mix), "script").plan.windowMs).toBe(5_000);
   });
 
   test("has flags above the workload file, and the file above the scenario", () => {
@@ -60,5 +69,22 @@ describe("a planned load", () => {
     const narrowed = narrowLoad(load, ["rank"], "native");
     expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
     expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
+  });
+});
+
+describe("a load bound to the limit of its target", () => {
+  test("keeps all but its rate, and says so", () => {
+    const load = planned("mixed", { duration: 20_000 });
+    const bound = boundLoad(load, 36);
+    expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
+    expect(bound.objectives).toEqual(load.objectives);
+    expect(bound.notes).toEqual([
+      "The target limits the rate (429): the load is bounded to 36 requests/s instead of 150.",
+    ]);
+  });
+
+  test("is the same where the limit is above it", () => {
+    const load = planned("mixed");
+    expect(boundLoad(load, 150)).toBe(load);
   });
 });

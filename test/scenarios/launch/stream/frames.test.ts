@@ -9,10 +9,13 @@ import { windowEntry } from "../../../results/load-entries.ts";
 
 const IDLE = { elapsedMs: 0, warmUp: 0, started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0 };
 const VIEW = { ...IDLE, vus: 0, ratePerSecond: 0, p95Ms: null };
-const HEALTH = { kind: "health", measuredMs: 2_000, longestGapMs: 12, begun: 40 };
+const STATE = { measuredMs: 0, longestGapMs: 0, begun: 0 };
+const LAST = { measuredMs: 2_000, longestGapMs: 12, begun: 40 };
 
-const progress = (changes: object, clockMs = 1_000) => text({ kind: "progress", ...VIEW, ...changes, clockMs });
 const text = (frame: object) => `${JSON.stringify(frame)}\n`;
+const progress = (changes: object, clockMs = 1_000) =>
+  text({ kind: "progress", ...VIEW, ...STATE, ...changes, clockMs });
+const END = progress({ kind: "end", started: 3, vus: 2, ...LAST });
 
 /** Reads chunks that arrive a second after the engine's clock, and notes what comes out. */
 function read(...chunks: readonly (string | Buffer)[]) {
@@ -34,7 +37,7 @@ function read(...chunks: readonly (string | Buffer)[]) {
 
 describe("the reader of frames", () => {
   const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
-  const whole = progress({}) + lineOf(one) + progress({ started: 3, vus: 2 }) + lineOf(other) + text(HEALTH);
+  const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
 
   test("hands windows on as they came, and shows the latest progress", () => {
     const { windows, lines, view, health, starts } = read(whole);
@@ -42,7 +45,7 @@ describe("the reader of frames", () => {
     expect(lines).toEqual([lineOf(one), lineOf(other)]);
     expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
     expect(starts).toBe(1);
-    expect(health).toEqual({ measuredMs: 2_000, longestGapMs: 12, begun: 40, largestLagMs: 1_000, isWhole: true });
+    expect(health).toEqual({ ...LAST, largestLagMs: 1_000, isWhole: true });
   });
 
   test("is the same however the bytes are cut", () => {
@@ -58,11 +61,11 @@ describe("the reader of frames", () => {
 
   test("calls back at the first request, be it one of the warm-up", () => {
     expect(read(progress({})).starts).toBe(0);
-    expect(read(progress({ warmUp: 1 }), progress({ warmUp: 2 })).starts).toBe(1);
+    expect(read(progress({ begun: 1 }), progress({ begun: 2 })).starts).toBe(1);
   });
 
   test("is not whole without its end, or with half a line after it", () => {
-    expect(read(progress({ started: 7, elapsedMs: 900 })).health).toMatchObject({
+    expect(read(progress({ begun: 7, measuredMs: 900 })).health).toMatchObject({
       isWhole: false,
       begun: 7,
       measuredMs: 900,
@@ -89,14 +92,16 @@ describe("the reader of frames", () => {
     const numberless: readonly unknown[] = [{}, { toString: "" }, [], "1", null, undefined];
     for (const value of numberless) {
       expect(() => read(progress({ started: value })), `started ${JSON.stringify(value)}`).toThrow(/as started, got/);
-      expect(() => read(text({ ...HEALTH, begun: value })), `begun ${JSON.stringify(value)}`).toThrow(/as begun, got/);
+      expect(() => read(progress({ kind: "end", begun: value })), `begun ${JSON.stringify(value)}`).toThrow(
+        /as begun, got/,
+      );
     }
     expect(() => read(progress({ p95Ms: "fast" }))).toThrow(/as p95Ms, got/);
     expect(read(progress({ p95Ms: 1.5 })).view.p95Ms).toBe(1.5);
   });
 
   test("takes any bytes, however they are cut, or throws its failure, and hands on what has its checksum alone", () => {
-    const good = [lineOf(one), lineOf(other), progress({ started: 3 }), text(HEALTH)].map((line) => Buffer.from(line));
+    const good = [lineOf(one), lineOf(other), progress({ started: 3 }), END].map((line) => Buffer.from(line));
     const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
       const copy = Buffer.from(line);
       copy[at % copy.length] = byte;
@@ -104,11 +109,9 @@ describe("the reader of frames", () => {
     });
     const anything = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
     const json = fc.json().map((value) => Buffer.from(`${value}\n`));
-    const kinds = fc.constantFrom("progress", "health", "window");
+    const kinds = fc.constantFrom("progress", "end", "window");
     const changed = fc.record({ started: fc.jsonValue(), begun: fc.jsonValue() }, { requiredKeys: [] });
-    const frames = fc
-      .tuple(kinds, changed)
-      .map(([kind, changes]) => Buffer.from(text({ ...HEALTH, ...VIEW, clockMs: 1_000, ...changes, kind })));
+    const frames = fc.tuple(kinds, changed).map(([kind, changes]) => Buffer.from(progress({ ...changes, kind })));
     const piece = fc.oneof(fc.constantFrom(...good), damaged, anything, json, frames);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {

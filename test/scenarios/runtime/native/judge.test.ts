@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { operationTable } from "../../../../scenarios/launch/bundle/bundle.ts";
+import { readRejections } from "../../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../../scenarios/runtime/native/judge.ts";
 import { withFalseQuotes } from "../../../../scenarios/runtime/operation-facts.ts";
 import type { Compare } from "../../../../scenarios/runtime/response-judgement.ts";
@@ -79,6 +80,28 @@ describe("the judge of the native engine", () => {
     expect(ask({ body: [] })).toMatchObject({ code: "no-evidence" });
   });
 
+  test("tells rejections apart by status and the target's own code, with an example of each in the log", () => {
+    const { ask, logged } = openJudge();
+    const rejected = (status: number, code: string) => ask({ status, body: { error: { code, message: CREDENTIAL } } });
+    expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
+    expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
+    expect(rejected(429, "a sentence in place of a code")).toMatchObject({ code: "rate-limited 429" });
+    expect(ask({ status: 404, body: "no JSON" })).toMatchObject({ code: "rejected-by-target 404" });
+    const lines = logged.map((msg) => JSON.stringify({ msg, source: "console" })).join("\n");
+    expect(readRejections(lines)).toMatchObject([
+      { operation: "token-price", status: 422, code: "NO_HOLDING", request, iteration: 7, step: 2 },
+      { operation: "token-price", status: 429 },
+      { operation: "token-price", status: 404, response: "no JSON" },
+    ]);
+    expect(lines).not.toContain(CREDENTIAL);
+  });
+
+  test("tells no more than a dozen kinds apart, whatever the target sends", () => {
+    const { ask } = openJudge();
+    const codes = Array.from({ length: 50 }, (_, index) => ask({ status: 400, body: { code: `CODE_${index}` } }));
+    expect(new Set(codes.map((found) => (found as { code: string }).code)).size).toBe(13);
+  });
+
   test("takes the evidence of quotes that say false, where the target's do", () => {
     const body = { ...quote, success: false };
     expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
@@ -101,6 +124,7 @@ describe("the judge of the native engine", () => {
     const { ask, logged } = openJudge();
     const body = { ...quote, data: { ...quote.data, tokenId: 1 } };
     expect(ask({ body, isWarmUp: true })).toEqual({ code: "invalid" });
+    expect(ask({ status: 422, body: { code: "NO" }, isWarmUp: true })).toEqual({ code: "rejected-by-target" });
     expect(logged).toEqual([]);
   });
 

@@ -1,0 +1,47 @@
+// Neighbouring windows in which far more requests went wrong than in the rest of the run. A burst is what independent
+// chances do not explain: its clearest window is tested against the rate of all windows outside of it.
+import { binomialTail } from "../../statistics/chance.ts";
+import { median } from "../../statistics/quantile.ts";
+import { type Neighbours, windowRuns } from "./window-runs.ts";
+
+/** The requests of a window, and those of them that went wrong. */
+export type Wrong = { readonly wrong: number; readonly all: number };
+
+/** A burst has at least so many wrong requests in a window, and this share of them. */
+export type BurstLimits = { readonly leastCount: number; readonly leastShare: number };
+
+/** Chance of a burst in a run in which each request goes wrong independently of the others. */
+const CHANCE = 0.001;
+/** A window of a burst has this many times the share of a usual window. */
+const LEAST_TIMES_USUAL = 2;
+/** Relative to the rest of the run: rates of errors differ by window for more reasons than chance. */
+const LEAST_TIMES_REST = 5;
+/** Where so many requests go wrong that no share is much larger, only a whole window stands out. */
+const WHOLE_SHARE = 0.95;
+
+/** The bursts of a run, by time. Two with one good window between them are one. */
+export function burstsOf(windows: readonly Wrong[], { leastCount, leastShare }: BurstLimits): readonly Neighbours[] {
+  const whole = sumOf(windows);
+  const usual = median(windows.map(({ wrong, all }) => wrong / Math.max(1, all)));
+  const share = Math.max(leastShare, Math.min(WHOLE_SHARE, LEAST_TIMES_USUAL * usual));
+  const isHit = ({ wrong, all }: Wrong) => wrong >= leastCount && wrong >= share * all;
+  return windowRuns(windows, isHit).filter(({ from, to }) => {
+    const inside = windows.slice(from, to);
+    const own = sumOf(inside);
+    const rest = { wrong: whole.wrong - own.wrong, all: whole.all - own.all };
+    // Half a request more than there were: what was never seen is not impossible.
+    const restShare = Math.min(1, (rest.wrong + 0.5) / (rest.all + 1));
+    const isMuch = ({ wrong, all }: Wrong) => wrong >= Math.min(WHOLE_SHARE, LEAST_TIMES_REST * restShare) * all;
+    const hits = inside.filter((window) => isHit(window) && isMuch(window));
+    return hits.some(({ wrong, all }) => binomialTail(wrong, all, restShare) <= CHANCE / windows.length);
+  });
+}
+
+function sumOf(windows: readonly Wrong[]): Wrong {
+  let [wrong, all] = [0, 0];
+  for (const window of windows) {
+    wrong += window.wrong;
+    all += window.all;
+  }
+  return { wrong, all };
+}

@@ -1,0 +1,104 @@
+// Tries before the load what its sessions will ask for, so that nothing is sent under load that the target rejects at rest:
+// fees of users, trades, pages far down. A target with state may show fees to their owner alone, or want a holding for a sale.
+import { createSource } from "../../../traffic/generation/fields.ts";
+import { createRequest, feesRequest, leaderboardRequest } from "../../../traffic/generation/requests.ts";
+import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
+import { tryTrades } from "./trade-trials.ts";
+import { attempt, type Trial, wordRejection } from "./trial.ts";
+
+/** What the trials add to what was found, and sentences on what the target rejected. */
+export type Tried = {
+  readonly inventory: Pick<Inventory, "userIds" | "ownFees" | "terms" | "rejected">;
+  readonly notes: readonly string[];
+};
+
+/** So many users are tried one by one once a target rejects one. */
+const MOST_USERS = 20;
+/** So many accepted users stand for all. */
+const USERS_FOR_ALL = 3;
+/** As far down as a session can go. */
+const FARTHEST_PAGE = 1_000;
+
+/** Tries each of the actions that the traffic has. `userIds` are those that were found or given. */
+export async function tryActions(
+  trial: Trial,
+  actions: ReadonlySet<ActionId>,
+  userIds: readonly string[],
+): Promise<Tried> {
+  const fees = actions.has("fees") ? await tryFees(trial, userIds) : { userIds };
+  const jump = actions.has("jump") ? await tryPages(trial) : undefined;
+  const create = actions.has("create") ? await tryCreation(trial) : undefined;
+  const trades =
+    actions.has("trade") || actions.has("buy") ? await tryTrades(trial, { sells: actions.has("trade") }) : {};
+  const rejected = { ...(jump !== undefined && { jump }), ...(create !== undefined && { create }) };
+  return {
+    inventory: {
+      userIds: fees.userIds,
+      ...(fees.ownFees === true && { ownFees: true }),
+      ...(trades.terms !== undefined && { terms: trades.terms }),
+      rejected: { ...rejected, ...fees.rejected, ...trades.rejected },
+    },
+    notes: [...(fees.notes ?? []), ...(trades.notes ?? [])],
+  };
+}
+
+type TriedFees = Pick<Inventory, "userIds" | "ownFees" | "rejected"> & { readonly notes?: readonly string[] };
+
+/** Users whose fees every credential may see; without one, each user asks for what is theirs. */
+async function tryFees(trial: Trial, userIds: readonly string[]): Promise<TriedFees> {
+  if (userIds.length === 0) return { userIds };
+  const source = createSource(trial.seed, "discovery", "fees");
+  const rejectionFor = async (userId: string | undefined) => {
+    for (const credential of trial.ends) {
+      const rejection = await attempt(trial, feesRequest(source, userId), credential);
+      if (rejection !== undefined) return rejection;
+    }
+    return undefined;
+  };
+  const seen: string[] = [];
+  let first: Awaited<ReturnType<typeof rejectionFor>>;
+  for (const userId of userIds.slice(0, MOST_USERS)) {
+    const rejection = await rejectionFor(userId);
+    if (rejection === undefined) seen.push(userId);
+    else first ??= rejection;
+    if (first === undefined && seen.length === USERS_FOR_ALL) return { userIds };
+  }
+  if (first === undefined) return { userIds };
+  const why = wordRejection(first);
+  if (seen.length > 0) {
+    return {
+      userIds: seen,
+      notes: [`The target shows the fees of ${seen.length} of the users that were tried (${why}).`],
+    };
+  }
+  const own = await rejectionFor(undefined);
+  if (own !== undefined) {
+    return {
+      userIds: [],
+      rejected: { fees: `the target rejected fee queries before the load: ${wordRejection(own)}` },
+    };
+  }
+  const reason =
+    first === undefined ? "No user is known" : `The target rejects queries for the fees of others (${why})`;
+  return { userIds: [], ownFees: true, notes: [`${reason}, so that users ask for their own.`] };
+}
+
+async function tryPages(trial: Trial): Promise<string | undefined> {
+  const rejection = await attempt(trial, leaderboardRequest(FARTHEST_PAGE, 20, "both"));
+  return rejection === undefined
+    ? undefined
+    : `the target rejected a page far down the leaderboard before the load: ${wordRejection(rejection)}`;
+}
+
+/** Where tokens were created before the load, the last of these shows it. */
+async function tryCreation(trial: Trial): Promise<string | undefined> {
+  const [slug] = trial.creationSlugs;
+  const rejection =
+    trial.creationRejected ??
+    (trial.hasCreated || slug === undefined
+      ? undefined
+      : await attempt(trial, createRequest(createSource(trial.seed, "discovery", "creation"), [slug])));
+  return rejection === undefined
+    ? undefined
+    : `the target rejected a creation before the load: ${wordRejection(rejection)}`;
+}

@@ -1,0 +1,68 @@
+// How likely chance alone is: tails of the binomial distribution and of Student's t, both by the incomplete beta function. Pure.
+
+/** The chance of at least `count` hits in `all` trials that hit with the chance `share` each. */
+export function binomialTail(count: number, all: number, share: number): number {
+  if (count <= 0) return 1;
+  if (count > all) return 0;
+  return betaShare(share, count, all - count + 1);
+}
+
+/** The chance that a Student's t with so many degrees of freedom is at least `t`. */
+export function studentTail(t: number, freedom: number): number {
+  const both = betaShare(freedom / (freedom + t * t), freedom / 2, 0.5);
+  return t >= 0 ? both / 2 : 1 - both / 2;
+}
+
+/** The value that a Student's t exceeds with the chance `tail`, at most 0.5. */
+export function studentLimit(tail: number, freedom: number): number {
+  let [low, high] = [0, 2];
+  while (studentTail(high, freedom) > tail) high *= 2;
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (studentTail(middle, freedom) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+const HALVINGS = 60;
+const MOST_TERMS = 400;
+const PRECISION = 1e-12;
+const TINY = 1e-300;
+
+/** The regularised incomplete beta function, by its continued fraction (Lentz). */
+function betaShare(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - betaShare(1 - x, b, a);
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)) / a;
+  const apart = (value: number) => (Math.abs(value) < TINY ? TINY : value);
+  let [above, below] = [1, 1 / apart(1 - ((a + b) * x) / (a + 1))];
+  let sum = below;
+  for (let term = 1; term <= MOST_TERMS; term++) {
+    const even = (term * (b - term) * x) / ((a + 2 * term - 1) * (a + 2 * term));
+    const odd = (-(a + term) * (a + b + term) * x) / ((a + 2 * term) * (a + 2 * term + 1));
+    const before = sum;
+    for (const step of [even, odd]) {
+      below = 1 / apart(1 + step * below);
+      above = apart(1 + step / above);
+      sum *= below * above;
+    }
+    if (Math.abs(sum / before - 1) < PRECISION) break;
+  }
+  return front * sum;
+}
+
+/** Lanczos' approximation, to 1e-13. */
+function logGamma(x: number): number {
+  const shifted = x - 1;
+  const base = shifted + LANCZOS.length - 0.5;
+  const sum = LANCZOS.reduce((total, factor, at) => total + factor / (shifted + at + 1), LANCZOS_START);
+  return 0.5 * Math.log(2 * Math.PI) + (shifted + 0.5) * Math.log(base) - base + Math.log(sum);
+}
+
+const LANCZOS_START = 0.999_999_999_999_809_93;
+const LANCZOS = [
+  676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
+  -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
+] as const;

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { decide } from "../../../evaluation/objectives/confident-decision.ts";
+import type { Objective } from "../../../results/objectives/objectives.ts";
+
+const p95 = (bound: Partial<Objective>): Objective => ({ operation: "*", metric: "responseTimeMs.p95", ...bound });
+const measured = { value: 100, confidence: { low: 90, high: 110 }, seconds: 60 };
+
+describe("a percentile with a confidence interval", () => {
+  test("is clear if its whole interval lies on one side of the bound", () => {
+    expect(decide(p95({ below: 111 }), measured)).toEqual({ status: "met" });
+    expect(decide(p95({ below: 110 }), measured)).toMatchObject({ status: "undecided" });
+    expect(decide(p95({ atMost: 110 }), measured)).toEqual({ status: "met" });
+    expect(decide(p95({ atMost: 89 }), measured)).toEqual({ status: "missed" });
+    expect(decide(p95({ above: 80 }), measured)).toEqual({ status: "met" });
+    expect(decide(p95({ atLeast: 120 }), measured)).toEqual({ status: "missed" });
+  });
+
+  test("is undecided if the bound lies within, with the length that would decide", () => {
+    // Half the reach is needed: four times the length.
+    expect(decide(p95({ below: 105 }), measured)).toEqual({ status: "undecided", decidingSeconds: 240 });
+    expect(decide(p95({ below: 95 }), measured)).toEqual({ status: "undecided", decidingSeconds: 240 });
+  });
+
+  test("has no such length if it is the bound, nearly", () => {
+    expect(decide(p95({ atMost: 100 }), measured)).toEqual({ status: "undecided" });
+    expect(decide(p95({ below: 100.1 }), measured)).toEqual({ status: "undecided" });
+  });
+
+  test("with an interval of no width is what its point is", () => {
+    const exact = { value: 100, confidence: { low: 100, high: 100 }, seconds: 60 };
+    expect(decide(p95({ atMost: 100 }), exact)).toEqual({ status: "met" });
+    expect(decide(p95({ below: 100 }), exact)).toEqual({ status: "missed" });
+  });
+});

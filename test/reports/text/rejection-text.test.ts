@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { rejectionSentence } from "../../../reports/text/rejection-text.ts";
+import type { LoadRun } from "../../../results/run/run.ts";
+
+function sentence(rejections: readonly { status: number; count: number }[]): string | undefined {
+  const rejected = rejections.reduce((sum, { count }) => sum + count, 0);
+  return rejectionSentence({ total: { rejected, rejections } } as unknown as LoadRun);
+}
+
+test("a rejection under load is the target's failure, and a rate limit is named as one", () => {
+  expect(sentence([])).toBeUndefined();
+  expect(sentence([{ status: 422, count: 1 }])).toBe(
+    "1 request was rejected (4xx) of kinds that the target accepted before the load.",
+  );
+  expect(
+    sentence([
+      { status: 429, count: 5 },
+      { status: 404, count: 2 },
+    ]),
+  ).toBe(
+    "5 requests met a rate limit (429); 2 requests were rejected (4xx) of kinds that the target accepted before the load.",
+  );
+});

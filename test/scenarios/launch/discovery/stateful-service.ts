@@ -1,0 +1,63 @@
+// A service with state for tests of discovery, kept in the test's own hands: new tokens are known after a while, sales need a
+// holding, fees belong to their owner, a trade has a least worth.
+import { randomUUID } from "node:crypto";
+import { goodResponse, type Instead, type Received } from "../small-service.ts";
+
+export const USER_ID = "5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11";
+/** What a token costs. */
+export const PRICE_USD = 0.002;
+
+export type Rules = {
+  /** Quotes that a new token must have been asked for before it is known. */
+  readonly indexing?: number;
+  readonly needsHoldings?: boolean;
+  readonly leastUsd?: number;
+  readonly ownFees?: boolean;
+  readonly rejectsCreations?: boolean;
+};
+
+const no = (status: number, code: string): Instead => ({
+  status,
+  body: JSON.stringify({ success: false, error: { code, message: "no" } }),
+});
+
+/** How such a service responds. */
+export function statefulService(rules: Rules): (request: Received) => Instead {
+  const held = new Map<string, number>();
+  const asked = new Map<string, number>();
+  const created = new Set<string>();
+  return ({ path, body, authorization = "" }) => {
+    const fields = JSON.parse(body);
+    switch (path) {
+      case "/create-token-transaction": {
+        if (rules.rejectsCreations === true) return no(422, "NO_CREATIONS");
+        const tokenId = randomUUID();
+        created.add(tokenId);
+        return { status: 200, body: JSON.stringify({ success: true, transaction: {}, metadata: { tokenId } }) };
+      }
+      case "/token-price": {
+        const times = (asked.get(fields.tokenId) ?? 0) + 1;
+        asked.set(fields.tokenId, times);
+        if (!created.has(fields.tokenId) || times <= (rules.indexing ?? 0)) return no(404, "TOKEN_NOT_FOUND");
+        const good = goodResponse({ path, body }) as { data: object };
+        return { body: JSON.stringify({ ...good, data: { ...good.data, outputAmount: PRICE_USD } }) };
+      }
+      case "/trade-token": {
+        const key = `${authorization} ${fields.tokenId}`;
+        const usd = fields.buyAmountUSD ?? fields.sellAmountUSD;
+        const text = fields.buyAmountToken ?? fields.sellAmountToken;
+        const tokens = usd === undefined ? (typeof text === "string" ? Number(text) / 1e18 : text) : usd / PRICE_USD;
+        const holding = held.get(key) ?? 0;
+        if (fields.direction === "sell" && rules.needsHoldings === true && holding < tokens)
+          return no(422, "NO_HOLDING");
+        if (tokens * PRICE_USD < (rules.leastUsd ?? 0) * (1 - 1e-9)) return no(422, "TOO_SMALL");
+        held.set(key, holding + (fields.direction === "buy" ? tokens : -tokens));
+        return { status: 200, body: JSON.stringify({ success: true, transaction: { chain: fields.chainSlug } }) };
+      }
+      case "/get-user-fees":
+        return rules.ownFees === true && fields.user_id !== undefined ? no(403, "FORBIDDEN") : undefined;
+      default:
+        return undefined;
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { binomialTail, studentLimit, studentTail } from "../../statistics/chance.ts";
+import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/line.ts";
+
+describe("tails of distributions", () => {
+  test("are those of the tables", () => {
+    expect(studentTail(4.501, 8)).toBeCloseTo(0.001, 5);
+    expect(studentTail(-2.228, 10)).toBeCloseTo(0.975, 4);
+    expect(studentLimit(0.025, 9)).toBeCloseTo(2.262, 3);
+    expect(binomialTail(1, 10, 0.5)).toBeCloseTo(1 - 0.5 ** 10, 10);
+    expect(binomialTail(10, 10, 0.5)).toBeCloseTo(0.5 ** 10, 10);
+    expect(binomialTail(5, 30, 0.03)).toBeCloseTo(0.00185, 5);
+  });
+
+  test("of the binomial distribution sum up, however small", () => {
+    const exact = (count: number, all: number, share: number) => {
+      let [sum, term] = [0, (1 - share) ** all];
+      for (let hits = 0; hits <= all; hits++) {
+        if (hits >= count) sum += term;
+        term *= ((all - hits) / (hits + 1)) * (share / (1 - share));
+      }
+      return sum;
+    };
+    for (const [count, all, share] of [
+      [12, 100, 0.02],
+      [40, 150, 0.1],
+      [3, 12, 0.005],
+    ] as const)
+      expect(binomialTail(count, all, share) / exact(count, all, share)).toBeCloseTo(1, 6);
+  });
+
+  test("end where nothing or everything is certain", () => {
+    expect(binomialTail(0, 10, 0.2)).toBe(1);
+    expect(binomialTail(11, 10, 0.2)).toBe(0);
+    expect(binomialTail(3, 10, 0)).toBe(0);
+    expect(binomialTail(10, 10, 1)).toBe(1);
+  });
+});
+
+describe("a line", () => {
+  test("through points on it has no error, and is no chance", () => {
+    const line = lineThrough([1, 2, 3, 4, 5]);
+    expect(line).toMatchObject({ start: 0.5, rise: 5, freedom: 3 });
+    expect(line.riseError).toBeCloseTo(0, 10);
+    expect(riseChance(line)).toBeLessThan(1e-6);
+  });
+
+  test("that falls is no rise", () => {
+    expect(riseChance(lineThrough([5, 4.2, 3, 2.1, 1]))).toBeGreaterThan(0.99);
+    expect(riseChance(lineThrough([2, 2, 2, 2]))).toBe(1);
+  });
+});
+
+describe("a step", () => {
+  test("is clear upward, and none downward or in a level series", () => {
+    expect(stepChance([1, 1.1, 0.9, 1, 5, 5.1, 4.9, 5, 5, 5.1])).toBeLessThan(1e-6);
+    expect(stepChance([5, 5.1, 4.9, 5, 1, 1.1, 0.9, 1, 1, 1])).toBeGreaterThan(0.9);
+    expect(stepChance([1, 1, 1, 1, 1, 1])).toBe(1);
+  });
+});
+
+test("batches hold every value once, in lengths that differ by one at most", () => {
+  const values = Array.from({ length: 38 }, (_, at) => at);
+  const batches = batchesOf(values, 10);
+  expect(batches.flat()).toEqual(values);
+  expect(new Set(batches.map(({ length }) => length))).toEqual(new Set([3, 4]));
+});

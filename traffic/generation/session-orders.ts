@@ -1,0 +1,75 @@
+// The quotes and trades of one round of a session: about one token, and a trade is of the amount that was quoted last.
+import type { Source } from "./fields.ts";
+import { NEW_TOKEN_ID } from "./new-token.ts";
+import type { Order, Token } from "./order.ts";
+import { type PlannedRequest, quoteRequest, tradeRequest } from "./requests.ts";
+import { type Session, trades } from "./session-steps.ts";
+import type { Market } from "./trade-terms.ts";
+
+/** What orders are drawn from; tokens are chosen by popularity. */
+export type OrderDraw = {
+  readonly source: Source;
+  readonly token: () => Token;
+  readonly tradableToken: () => Token;
+  readonly market: Market;
+};
+
+type Named = PlannedRequest & { readonly namesNewToken: boolean };
+
+/** What a round asks for, step by step. `follow` makes it about a token that is created first. */
+export type Orders = {
+  readonly follow: (token: Token) => void;
+  readonly quote: () => Named;
+  readonly trade: () => Named;
+  readonly buy: () => Named;
+};
+
+/** Begins a round. Token and direction are chosen when they are first needed; of those who may do either, six in ten buy. */
+export function beginOrders(session: Session, { source, market, ...draw }: OrderDraw): Orders {
+  const { random } = source;
+  const isTrading = trades(session);
+  let token: Token | undefined;
+  let intent: Order["direction"] | undefined;
+  let quoted: Order | undefined;
+  const chosen = (): Token => {
+    token ??= isTrading ? draw.tradableToken() : draw.token();
+    return token;
+  };
+  const direction = (): Order["direction"] => {
+    if (!isTrading) return random.pick(["buy", "sell"] as const);
+    intent ??= random.next() < 0.6 || !market.canSell(chosen()) ? "buy" : "sell";
+    return intent;
+  };
+  const order = (of: Order["direction"], usdShare: number): Order => ({
+    direction: of,
+    amount: market.amount(chosen(), of, random.next() < usdShare),
+  });
+  const named = (request: PlannedRequest): Named => ({ ...request, namesNewToken: chosen().tokenId === NEW_TOKEN_ID });
+  const traded = (wanted: Order): Named => {
+    market.trade(chosen(), wanted);
+    return named(tradeRequest(source, chosen(), wanted));
+  };
+  return {
+    follow: (created) => {
+      token = created;
+      intent = "buy";
+      quoted = undefined;
+    },
+    quote: () => {
+      const isBare = random.next() < 0.1;
+      quoted = isBare ? undefined : order(direction(), isTrading ? USD_OF_TRADES[direction()] : 0.5);
+      return named(quoteRequest(chosen(), quoted));
+    },
+    trade: () => {
+      const wanted = quoted ?? order(direction(), USD_OF_TRADES[direction()]);
+      // Others may have sold meanwhile what was there at the quote.
+      if (market.covers(chosen(), wanted)) return traded(wanted);
+      intent = "buy";
+      return traded(order("buy", USD_OF_TRADES.buy));
+    },
+    buy: () => traded(order("buy", USD_OF_TRADES.buy)),
+  };
+}
+
+/** The share of trades whose amount is in USD. */
+const USD_OF_TRADES = { buy: 0.8, sell: 0.3 } as const;
