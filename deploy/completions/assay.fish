@@ -135,6 +135,7 @@ complete -c assay -n '__fish_seen_subcommand_from load' -l segment -d 'the part 
 complete -c assay -n '__fish_seen_subcommand_from load' -l segments -d 'the segments of all generators, such as 0,1/2,1'
 complete -c assay -n '__fish_seen_subcommand_from load' -l instance -d 'the name of this generator among those whose runs will be merged'
 complete -c assay -n '__fish_seen_subcommand_from load' -l start-at -d 'when the load starts, such as 2026-11-20T10:04:00Z, so that generators start together'
+complete -c assay -n '__fish_seen_subcommand_from load' -l dry-run -d 'show what would be sent, and send nothing'
 complete -c assay -n '__fish_seen_subcommand_from load' -l live -d 'serve a live page of the load on loopback'
 complete -c assay -n '__fish_seen_subcommand_from load' -l html -d 'write an HTML report'
 complete -c assay -n '__fish_seen_subcommand_from load' -l markdown -d 'write a Markdown summary'
