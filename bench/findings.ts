@@ -21,7 +21,7 @@ import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { simulate } from "./findings/synthetic-run.ts";
 import { insertTables, type Row, tablesOf } from "./findings/tables.ts";
 
-const USUAL_RUNS = 600;
+const USUAL_RUNS = 400;
 /** Rows that are no goal are simulated by so many times fewer runs. */
 const FEWER = 3;
 const MOST_FALSE = 0.01;

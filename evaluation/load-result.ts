@@ -149,16 +149,22 @@ function objectiveResults(
   });
 }
 
-function workloadOf(requested: RequestedWorkload, { tally, end }: JournalFold): WorkloadReport {
-  return reportWorkload(requested, {
-    begun: begunIn(requested.unit, tally),
-    skipped: tally.skipped,
-    gaps: tally.gaps,
-    warmUp: tally.warmUp,
-    droppedInWarmUp: tally.droppedInWarmUp,
-    counts: startedByOperation(tally),
-    popularity: end?.popularity ?? [],
-  });
+function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalFold): WorkloadReport {
+  // What is due is that of the whole schedule.
+  const { dueRequests, ...rest } = requested;
+  const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
+  return reportWorkload(
+    { ...rest, ...due },
+    {
+      begun: begunIn(requested.unit, tally),
+      skipped: tally.skipped,
+      gaps: tally.gaps,
+      warmUp: tally.warmUp,
+      droppedInWarmUp: tally.droppedInWarmUp,
+      counts: startedByOperation(tally),
+      popularity: end?.popularity ?? [],
+    },
+  );
 }
 
 function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof differencesOf> {

@@ -8,7 +8,7 @@ import {
   type TimeMetric,
 } from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { meanMicros, percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { attemptTimes } from "../tally/attempts.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf, perSecond, withinSchedule } from "../tally/metrics.ts";
@@ -121,5 +121,5 @@ export function isWithin(objective: Objective, value: number): boolean {
 function valueInMs(metric: TimeMetric, times: TimeHistogram): number {
   if (times.totalCount === 0) return 0;
   const percentile = percentileOf(metric);
-  return Math.round(percentile === undefined ? times.mean : percentileMicros(times, percentile)) / 1_000;
+  return Math.round(percentile === undefined ? meanMicros(times) : percentileMicros(times, percentile)) / 1_000;
 }
