@@ -14,7 +14,7 @@ import { judgeLoad } from "./load-verdict.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
 import { timeoutsOf } from "./tally/attempts.ts";
-import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
+import { goodputOf, operationLoad, perSecond, withinSchedule } from "./tally/metrics.ts";
 import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
@@ -58,19 +58,24 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, rejections, ramp } = fold;
+  const { plan, end, tally, drained, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const objectives = objectiveResults(
     fold,
-    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
     measuredMs,
   );
   const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
-  const total = overall(tally);
+  const [total, after] = [overall(tally), overall(drained)];
+  const rateOf = (countIn: (tally: OperationTally) => number) =>
+    perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
-    ...operationLoad(own, seconds, plan),
+    ...operationLoad(own, seconds, {
+      timeoutMs: plan.timeoutMs,
+      drained: id === "*" ? after : drained.operations.get(id),
+    }),
     // Lower bounds have no interval.
     ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
   });
@@ -90,8 +95,8 @@ function resultOf(fold: JournalFold): LoadResult {
     validity: { valid: verdict.reasons.length === 0, reasons: verdict.reasons },
     requests: countRequests(plan, tally),
     ratePerSecond: plan.ratePerSecond,
-    goodputPerSecond: perSecond(goodputOf(total), seconds),
-    goodputWithAdvisoryPerSecond: perSecond(total.goodputWithAdvisory, seconds),
+    goodputPerSecond: rateOf(goodputOf),
+    goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
@@ -144,23 +149,29 @@ function objectiveResults(
   });
 }
 
-function workloadOf(requested: RequestedWorkload, { tally, end }: JournalFold): WorkloadReport {
-  return reportWorkload(requested, {
-    begun: begunIn(requested.unit, tally),
-    skipped: tally.skipped,
-    gaps: tally.gaps,
-    warmUp: tally.warmUp,
-    droppedInWarmUp: tally.droppedInWarmUp,
-    counts: startedByOperation(tally),
-    popularity: end?.popularity ?? [],
-  });
+function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalFold): WorkloadReport {
+  // What is due is that of the whole schedule.
+  const { dueRequests, ...rest } = requested;
+  const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
+  return reportWorkload(
+    { ...rest, ...due },
+    {
+      begun: begunIn(requested.unit, tally),
+      skipped: tally.skipped,
+      gaps: tally.gaps,
+      warmUp: tally.warmUp,
+      droppedInWarmUp: tally.droppedInWarmUp,
+      counts: startedByOperation(tally),
+      popularity: end?.popularity ?? [],
+    },
+  );
 }
 
 function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof differencesOf> {
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late, contention }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -170,6 +181,7 @@ function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generato
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(Object.keys(contention).length > 0 && { contention }),
     ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }

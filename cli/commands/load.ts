@@ -1,6 +1,7 @@
 // `assay load`: one load run with every response validated.
-import type { ExitCode } from "../../errors.ts";
+import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
+import { showDryRun } from "../run/dry-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
@@ -15,7 +16,7 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "live", ...LOAD_REPORTS, ...RUN],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "dryRun", "live", ...LOAD_REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
@@ -27,6 +28,10 @@ async function loadTarget(context: Context): Promise<ExitCode> {
   const objectives = await objectivesOf(context.settings);
   // Planned first: a fault in the flags costs no request to the target.
   const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
+  if (context.settings.dryRun) {
+    await showDryRun(context, planned);
+    return EXIT.pass;
+  }
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     const k6 = await provideK6(context);

@@ -167,6 +167,7 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "as soon as it is prepared",
   }),
+  dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
   live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",

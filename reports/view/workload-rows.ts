@@ -30,6 +30,7 @@ export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
   if (workload === undefined) return [];
   return [
     ...iterationRow(run, workload),
+    ...sessionRequestsRow(workload),
     rateRow(run, workload),
     ...mixRows(run, workload),
     ...popularityRows(workload),
@@ -61,6 +62,20 @@ function iterationRow(
       requested: writeCounted(iterations.planned, noun),
       actual: `${writeCounted(iterations.begun, noun)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
       state: isWhole ? "good" : "bad",
+    },
+  ];
+}
+
+/** Users who wait for slow responses leave requests unsent that the schedule had room for. */
+function sessionRequestsRow({ sessionRequests }: WorkloadReport): readonly WorkloadRow[] {
+  if (sessionRequests === undefined) return [];
+  const { due, sent } = sessionRequests;
+  return [
+    {
+      name: "Requests of sessions sent",
+      requested: `${writeCounted(due, "request")} if every response came at once`,
+      actual: writeCounted(sent, "request"),
+      state: sent >= due * (1 - RATE_TOLERANCE) - 1 ? "good" : "bad",
     },
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
+import type { Contention } from "./contention.ts";
 import type { Engine, Generator } from "./engine.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
@@ -222,6 +223,8 @@ export type LoadRun = RunHeader & {
     readonly cpuSecondsPerThousandRequests: number;
     readonly peakVus: number;
     readonly aggregatorLagMaxMs: number;
+    /** While requests were sent; absent where the system reports nothing. */
+    readonly contention?: Contention;
     /**
      * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
      * and the longest such delay; absent if it was on time.

@@ -57,6 +57,8 @@ export type RequestedWorkload = {
   readonly mix: Readonly<Partial<Record<OperationId, number>>>;
   /** The same for exactly this schedule, whose end cuts sessions off; absent if unknown. */
   readonly plannedMix?: Readonly<Partial<Record<OperationId, number>>>;
+  /** Requests of all sessions without the warm-up, if every response came at once; absent if unknown. */
+  readonly dueRequests?: number;
   readonly popularity: readonly Popularity[];
   readonly users: number;
   /** Absent without think time. */
@@ -98,6 +100,11 @@ export type WorkloadReport = {
   };
   /** Iterations, warm-up included, and requests of sessions that could not be sent because an earlier response was missing. */
   readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };
+  /**
+   * Where iterations are sessions of a schedule: requests that were due if every response came at once, and those sent. Users
+   * who wait for slow responses send fewer before the end.
+   */
+  readonly sessionRequests?: { readonly due: number; readonly sent: number };
   readonly mix: Readonly<Partial<Record<OperationId, { readonly requested: number; readonly actual: number }>>>;
   readonly popularity: readonly {
     readonly of: "tokens" | "users";
@@ -149,6 +156,9 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
       begun: actual.begun,
       skippedRequests: actual.skipped,
     },
+    ...(requested.dueRequests !== undefined && {
+      sessionRequests: { due: requested.dueRequests, sent: sumOf([...actual.counts.values()]) },
+    }),
     mix: mixOf(requested, actual),
     popularity: requested.popularity.flatMap((one) => popularityOf(one, actual.popularity)),
     arrivals: { requested: requested.arrivals, ...gapsOf(actual.gaps) },

@@ -79,7 +79,7 @@ function sendSession(table: Timetable, iteration: number, beginsMs: number): voi
   let newTokenId = "";
   let before: Sent | undefined;
   for (let row = begin; row < end; row++) {
-    const { operation, body, thinkMs, namesNewToken } = readRow(pool.rowAt(row));
+    const { operation, body, thinkMs, namesNewToken } = readRow(pool.rowAt(row, iteration));
     const step = row - begin;
     scheduledMs += thinkMs;
     if (isOver(table, scheduledMs, step)) return;

@@ -1,11 +1,15 @@
 // Which request of the pool an iteration sends: a pure function of seed, pool size and iteration.
 import { createRandom } from "../../schemas/random.ts";
 
+/** Interleaved sessions lie within a few hundred rows: blocks of so many rows keep nearly all of them together. */
+const BLOCK_ROWS = 2_500;
+
 /**
  * The place in the pool for an iteration. The first pass goes through the pool as it stands; every later pass visits each
- * place once in an order of its own, so that mix and popularity stay exact and nothing repeats in step.
+ * block once in an order of its own, so that mix and popularity stay exact and nothing repeats in step.
  */
-export function poolOrder(seed: number, size: number): (iteration: number) => number {
+export function poolOrder(seed: number, size: number, block = 1): (iteration: number) => number {
+  const blocks = size / block;
   let pass = 0;
   let step = 1;
   let offset = 0;
@@ -13,10 +17,17 @@ export function poolOrder(seed: number, size: number): (iteration: number) => nu
     const wanted = Math.floor(iteration / size);
     if (wanted !== pass) {
       pass = wanted;
-      ({ step, offset } = strideOf(seed, size, pass));
+      ({ step, offset } = strideOf(seed, blocks, pass));
     }
-    return ((iteration % size) * step + offset) % size;
+    const place = iteration % size;
+    const within = place % block;
+    return ((((place - within) / block) * step + offset) % blocks) * block + within;
   };
+}
+
+/** How many rows stay together where each is an iteration, so that a session keeps its requests in sequence. */
+export function blockOf(rows: number): number {
+  return rows % BLOCK_ROWS === 0 ? BLOCK_ROWS : 1;
 }
 
 /** A stride without a common divisor with the size reaches every place before the first one again. */

@@ -1,7 +1,8 @@
 // The pool as a VU sees it.
 
 import { countIn, numberAt, type PoolTexts, rowAt, type Span, spansOf } from "./pool.ts";
-import { poolOrder } from "./pool-order.ts";
+import { blockOf, poolOrder } from "./pool-order.ts";
+import { renewedRow } from "./renewal.ts";
 
 /** The requests of a run. */
 export type Pool = {
@@ -11,7 +12,8 @@ export type Pool = {
   readonly spanOf: (iteration: number) => Span;
   /** The one row of an iteration that is no session. */
   readonly rowOf: (iteration: number) => string;
-  readonly rowAt: (row: number) => string;
+  /** One of the rows as an iteration sends it. */
+  readonly rowAt: (row: number, iteration: number) => string;
 };
 
 declare const ASSAY_POOL: PoolTexts;
@@ -20,11 +22,11 @@ declare const ASSAY_POOL: PoolTexts;
 export function openPool(seed: number): Pool {
   const texts = ASSAY_POOL;
   const [rows, sessions] = [countIn(texts.ends), countIn(texts.sessions)];
-  const place = poolOrder(seed, rows);
+  const place = poolOrder(seed, rows, blockOf(rows));
   return {
     hasSessions: sessions > 0,
     spanOf: spansOf(rows, sessions, (session) => numberAt(texts.sessions, session), seed),
-    rowOf: (iteration) => rowAt(texts, place(iteration)),
-    rowAt: (row) => rowAt(texts, row),
+    rowOf: (iteration) => renewedRow(rowAt(texts, place(iteration)), Math.floor(iteration / rows)),
+    rowAt: (row, iteration) => renewedRow(rowAt(texts, row), Math.floor(iteration / sessions)),
   };
 }

@@ -2,7 +2,7 @@
 // OPERATION_IDS, one digit; `*` if the body names a token that the session creates; the milliseconds of the think
 // time before it; and then the body as it is sent.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { poolOrder } from "./pool-order.ts";
+import { blockOf, poolOrder } from "./pool-order.ts";
 
 /** Name of the file in a run's folder that holds its requests. */
 export const POOL_FILE = "pool.json";
@@ -75,7 +75,7 @@ export function spansOf(
   beginOf: (session: number) => number,
   seed: number,
 ): (iteration: number) => Span {
-  const place = poolOrder(seed, sessions === 0 ? rows : sessions);
+  const place = sessions === 0 ? poolOrder(seed, rows, blockOf(rows)) : poolOrder(seed, sessions);
   return (iteration) => {
     const at = place(iteration);
     if (sessions === 0) return { begin: at, end: at + 1 };

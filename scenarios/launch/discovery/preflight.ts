@@ -5,8 +5,11 @@ import type { Target } from "../../../traffic/http/target.ts";
 import { isFields, listOf, UUID } from "./json-values.ts";
 import type { SetupClient, SetupResponse } from "./setup-client.ts";
 
-/** Attempts at the first request where the fault may be transient. */
+/** Attempts at the first request where the fault may be transient; fewer where each takes the whole timeout. */
 const ATTEMPTS = 3;
+const SILENT_ATTEMPTS = 2;
+/** The pause before the second attempt; before the third it is twice as long. */
+const PAUSE_MS = 250;
 /** Most credentials that are tried, and how many of them at once. */
 const TRIED_CREDENTIALS = 1_000;
 const TRIED_AT_ONCE = 8;
@@ -15,9 +18,12 @@ const TRIED_AT_ONCE = 8;
  * Sends the first request and returns the users on the leaderboard. Tries again after what may be transient. Throws
  * `target-unreachable`, `target-not-the-service` or `credential-refused`.
  */
-export async function findUsers(target: Target, { send }: SetupClient): Promise<readonly string[]> {
+export async function findUsers(target: Target, { send, pause }: SetupClient): Promise<readonly string[]> {
   let response = await send(FIRST_REQUEST);
-  for (let again = 1; again < ATTEMPTS && isTransient(response); again++) response = await send(FIRST_REQUEST);
+  for (let again = 1; again < attemptsFor(response); again++) {
+    await pause(again * PAUSE_MS);
+    response = await send(FIRST_REQUEST);
+  }
   if (response.kind === "fault") throw faultFailure(target, response.code);
   if (response.kind === "error") {
     if (!OTHER_SERVICE.has(response.code)) return [];
@@ -34,8 +40,10 @@ export async function findUsers(target: Target, { send }: SetupClient): Promise<
 
 const FIRST_REQUEST = leaderboardRequest(0, 100, "both");
 
-function isTransient(response: SetupResponse): boolean {
-  return response.kind !== "success" && TRANSIENT.has(response.code);
+function attemptsFor(response: SetupResponse): number {
+  if (response.kind === "success") return 1;
+  if (response.code.startsWith("timeout-")) return SILENT_ATTEMPTS;
+  return TRANSIENT.has(response.code) ? ATTEMPTS : 1;
 }
 
 function faultFailure({ url }: Target, code: string): Failure {
@@ -75,7 +83,14 @@ export async function tryCredentials(target: Target, tokens: readonly string[], 
 }
 
 /** What the next attempt may no longer meet. */
-const TRANSIENT: ReadonlySet<string> = new Set(["server-error", "unavailable", "rate-limited", "reset", "truncated"]);
+const TRANSIENT: ReadonlySet<string> = new Set([
+  "server-error",
+  "unavailable",
+  "rate-limited",
+  "reset",
+  "truncated",
+  "connection-refused",
+]);
 
 /** A response came, but not one that can be read. */
 const UNREADABLE: ReadonlySet<string> = new Set([

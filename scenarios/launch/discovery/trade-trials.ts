@@ -1,6 +1,7 @@
 // What a target with state requires of trades, learnt from a few of them before the load: the least worth of a trade, and
 // whether sales need a holding. Then every user buys some of each token, so that sales can follow at once.
 import type { RejectionKind } from "../../../results/run/rejection.ts";
+import type { Holding } from "../../../results/run/run.ts";
 import { createSource } from "../../../traffic/generation/fields.ts";
 import { type Order, quoteRequest, type Token, tradeRequest } from "../../../traffic/generation/requests.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
@@ -28,25 +29,44 @@ export async function tryTrades(trial: Trial, { sells }: { readonly sells: boole
   if (token === undefined) return {};
   const trade = tradesOf(trial);
   // The sale comes first: nothing of the token was bought yet.
-  const usual: Order = { direction: "sell", amount: { unit: "token", amount: USUAL_TOKENS } };
-  const sale = sells ? await trade(token, usual) : undefined;
+  const { needsHoldings, rejection: sale } = sells ? await trySale(trial, trade, token) : FREE_SALES;
   const least = await leastOf(trade, token);
   if (least.rejection !== undefined) {
     const reason = `the target rejected a trade before the load: ${wordRejection(least.rejection)}`;
     return { rejected: { trade: reason, buy: reason } };
   }
-  const isAnyAccepted = sale === undefined && least.usd === LEAST_USD[0] && (await acceptsExtremes(trade, token));
+  const isAnyAccepted = !needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(trade, token));
   if (isAnyAccepted) return {};
   const usdPerToken = await pricesOf(trial);
   const terms: TradeTerms = { leastUsd: least.usd, usdPerToken };
-  if (sale === undefined) return { terms };
+  if (!needsHoldings) return { terms };
   const holdings = await stock(trial, terms);
-  const why = wordRejection(sale);
-  const note =
-    holdings.size > 0
-      ? `The target rejects a sale of what was not bought (${why}), so that sales follow purchases.`
-      : `The target rejected every sale before the load (${why}), so that users only buy.`;
-  return { terms: { ...terms, holdings }, notes: [note] };
+  return { terms: { ...terms, holdings }, notes: [saleNote(holdings, sale)] };
+}
+
+function saleNote(holdings: ReadonlyMap<string, number>, rejection: RejectionKind | undefined): string {
+  if (rejection === undefined) return "Sales are of the holdings that were given, and follow purchases.";
+  const why = wordRejection(rejection);
+  return holdings.size > 0
+    ? `The target rejects a sale of what was not bought (${why}), so that sales follow purchases.`
+    : `The target rejected every sale before the load (${why}), so that users only buy.`;
+}
+
+type TriedSale = { readonly needsHoldings: boolean; readonly rejection?: RejectionKind };
+
+const FREE_SALES: TriedSale = { needsHoldings: false };
+
+/** Sells with credentials that were given no holding. Where all were given one, a sale would show nothing. */
+async function trySale(trial: Trial, trade: Trade, token: Token): Promise<TriedSale> {
+  const order: Order = { direction: "sell", amount: { unit: "token", amount: USUAL_TOKENS } };
+  const without = trial.ends.filter(
+    (credential) => givenHolding(trial.fixtures, trial.credentials.indexOf(credential), token) === undefined,
+  );
+  for (const credential of without) {
+    const rejection = await trade(token, order, credential);
+    if (rejection !== undefined) return { needsHoldings: true, rejection };
+  }
+  return { needsHoldings: without.length === 0 };
 }
 
 type Trade = (token: Token, order: Order, credential?: string) => Promise<RejectionKind | undefined>;
@@ -105,7 +125,7 @@ async function stock(trial: Trial, { leastUsd, usdPerToken }: TradeTerms): Promi
     let least = Number.POSITIVE_INFINITY;
     for (const [place, credential] of credentials.entries()) {
       const usd = Math.max(STOCK_USD, 20 * leastUsd);
-      let held = givenHolding(fixtures, place, token);
+      let held = givenHolding(fixtures, place, token)?.amount;
       if (held === undefined && purchases < MOST_PURCHASES) {
         purchases++;
         const rejection = await trade(token, { direction: "buy", amount: { unit: "usd", amount: usd } }, credential);
@@ -122,10 +142,10 @@ async function stock(trial: Trial, { leastUsd, usdPerToken }: TradeTerms): Promi
   return holdings;
 }
 
-/** What a user was given to hold of a token; a holding without an amount is no certain one. */
-function givenHolding({ holdings = [] }: Trial["fixtures"], place: number, token: Token): number | undefined {
+/** What a user was given to hold of a token; without an amount it is no certain one. */
+function givenHolding({ holdings = [] }: Trial["fixtures"], place: number, token: Token): Holding | undefined {
   return holdings.find(
     ({ credential, tokenId, chainSlug }) =>
       credential === place && tokenId === token.tokenId && chainSlug === token.chainSlug,
-  )?.amount;
+  );
 }

@@ -45,6 +45,7 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     plannedIterations: plan.plannedIterations,
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
+    ...(workload.unit === "session" && total > 0 && { dueRequests: total }),
     popularity: popularityRequested(traffic),
     users,
     ...thinkTimesOf(traffic),

@@ -6,6 +6,7 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { withNewToken } from "../../../traffic/generation/new-token.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../../runtime/pool.ts";
+import { renewedRow } from "../../runtime/renewal.ts";
 import { createdTokenId, type Sent, verdictOf } from "../../runtime/response-judgement.ts";
 import type { SetupClient, SetupResponse } from "../discovery/setup-client.ts";
 
@@ -31,7 +32,8 @@ export async function readPool(file: string): Promise<PoolFile> {
 /** The requests of an iteration in sequence: a pure function of pool and seed. */
 export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
   const { begin, end } = spansIn(pool, seed)(iteration);
-  return pool.rows.slice(begin, end).map(readRow);
+  const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
+  return pool.rows.slice(begin, end).map((row) => readRow(renewedRow(row, pass)));
 }
 
 /**

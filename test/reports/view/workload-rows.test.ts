@@ -47,6 +47,7 @@ describe("the traffic of a run", () => {
 
   it.each([
     ["Requests started (incl. warm-up)", { iterations: { planned: 2_200, begun: 1_900, skippedRequests: 0 } }],
+    ["Requests of sessions sent", { sessionRequests: { due: 1_000, sent: 900 } }],
     ["Share of trade-token", { mix: { "trade-token": { requested: 0.2, actual: 0.27 } } }],
     [
       "Popularity of tokens, Zipf exponent",

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countIn, numberAt, poolTexts, readRow, rowAt, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
-import { poolOrder } from "../../../scenarios/runtime/pool-order.ts";
-import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import { blockOf, poolOrder } from "../../../scenarios/runtime/pool-order.ts";
+import { renewedRow } from "../../../scenarios/runtime/renewal.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
   const order = poolOrder(seed, size);
@@ -33,6 +34,46 @@ describe("the order of the pool", () => {
     const forward = Array.from({ length: 200 }, (_, iteration) => one(iteration));
     const backward = Array.from({ length: 200 }, (_, index) => other(199 - index)).reverse();
     expect(backward).toEqual(forward);
+  });
+});
+
+describe("the order of blocks", () => {
+  const order = poolOrder(7, 20_000, blockOf(20_000));
+
+  test("visits each row once in a later pass, each next to the one before it", () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => order(20_000 + index));
+    expect(new Set(rows).size).toBe(20_000);
+    const apart = rows.filter((row, index) => index > 0 && row !== (rows[index - 1] ?? 0) + 1);
+    expect(apart.length).toBeLessThan(8);
+  });
+
+  test("is that of the native engine", () => {
+    const places = [0, 4_999, 20_000, 22_499, 22_500, 40_000, 59_999].map((iteration) => order(iteration));
+    expect(places).toEqual([0, 4999, 0, 2499, 12500, 5000, 19999]);
+  });
+
+  test("is that of rows where they are no whole blocks", () => {
+    expect(blockOf(160)).toBe(1);
+  });
+});
+
+describe("a creation of a later pass", () => {
+  const body = String.raw`{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`;
+  const renewed = (pass: number, operation: OperationId = "create-token-transaction") =>
+    readRow(renewedRow(rowOf(operation, body, 7), pass)).body;
+
+  test("has a name and a symbol of its own, as with the native engine", () => {
+    expect(renewed(0)).toBe(body);
+    expect(renewed(1)).toBe(
+      String.raw`{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
+    );
+    expect(renewed(99)).toBe(
+      String.raw`{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
+    );
+  });
+
+  test("is the only row that changes", () => {
+    expect(renewed(1, "trade-token")).toBe(body);
   });
 });
 

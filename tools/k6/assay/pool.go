@@ -3,6 +3,7 @@ package assay
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -72,29 +73,76 @@ func (p *pool) hasSessions() bool { return len(p.sessions) > 0 }
 // requestsOf returns the requests of an iteration: a session, or a single one.
 func (p *pool) requestsOf(iteration int64) []pooledRequest {
 	if !p.hasSessions() {
-		at := p.place(iteration, int64(len(p.rows)))
-		return p.rows[at : at+1]
+		rows := int64(len(p.rows))
+		at := p.place(iteration, rows, blockOf(rows))
+		return renewed(p.rows[at:at+1], iteration/rows)
 	}
-	at := p.place(iteration, int64(len(p.sessions)))
+	at := p.place(iteration, int64(len(p.sessions)), 1)
 	end := len(p.rows)
 	if at+1 < int64(len(p.sessions)) {
 		end = p.sessions[at+1]
 	}
-	return p.rows[p.sessions[at]:end]
+	return renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
+}
+
+// renewed is what the requests are in a pass through the pool, as in scenarios/runtime/renewal.ts: later creations end name
+// and symbol with the number of their pass.
+func renewed(requests []pooledRequest, pass int64) []pooledRequest {
+	if pass == 0 || !slices.ContainsFunc(requests, isCreation) {
+		return requests
+	}
+	made := slices.Clone(requests)
+	for i := range made {
+		if isCreation(made[i]) {
+			made[i].body = renewedBody(made[i].body, pass)
+		}
+	}
+	return made
+}
+
+func isCreation(request pooledRequest) bool { return request.operation == createOperation }
+
+const (
+	symbolField   = `","symbol":"`
+	longestSymbol = 10
+)
+
+func renewedBody(body string, pass int64) string {
+	name, rest, isThere := strings.Cut(body, symbolField)
+	if !isThere {
+		return body
+	}
+	symbol, end, _ := strings.Cut(rest, `"`)
+	number := strconv.FormatInt(pass+1, 10)
+	symbol = symbol[:min(len(symbol), longestSymbol-len(number))]
+	return name + " " + number + symbolField + symbol + number + `"` + end
 }
 
 // passOrder is the order in which a pass goes through the pool.
 type passOrder struct{ pass, step, offset int64 }
 
-// place is that of scenarios/runtime/pool-order.ts: the first pass as the pool stands, each later one in an order of its own.
-func (p *pool) place(iteration, size int64) int64 {
-	pass := iteration / size
+// blockRows is the one of scenarios/runtime/pool-order.ts: so many rows keep nearly all interleaved sessions together.
+const blockRows = 2500
+
+// blockOf is how many rows stay together where each is an iteration.
+func blockOf(rows int64) int64 {
+	if rows%blockRows == 0 {
+		return blockRows
+	}
+	return 1
+}
+
+// place is that of scenarios/runtime/pool-order.ts: the first pass as the pool stands, each later one with its blocks in an
+// order of its own.
+func (p *pool) place(iteration, size, block int64) int64 {
+	pass, place := iteration/size, iteration%size
+	blocks := size / block
 	order := p.last.Load()
 	if order == nil || order.pass != pass {
-		order = orderOf(p.seed, size, pass)
+		order = orderOf(p.seed, blocks, pass)
 		p.last.Store(order)
 	}
-	return ((iteration%size)*order.step + order.offset) % size
+	return ((place/block)*order.step+order.offset)%blocks*block + place%block
 }
 
 // orderOf picks a stride without a common divisor with the size, which reaches each place once.

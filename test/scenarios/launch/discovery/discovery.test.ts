@@ -169,6 +169,21 @@ describe("a target", () => {
     expect(requests).toBe(3);
   });
 
+  test("that is silent once at first is asked again", async () => {
+    const url = await small(({ index }) => (index === 0 ? "silence" : undefined));
+    const { requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined }, 1_000);
+    expect(requests).toBe(3);
+  });
+
+  test("that refuses connections is asked again after pauses, and is unreachable then", async () => {
+    const service = await startSmallService();
+    await service.close();
+    const pauses: number[] = [];
+    const wait = async (ms: number) => void pauses.push(ms);
+    await expect(find(service.url, { wait })).rejects.toMatchObject({ code: "target-unreachable" });
+    expect(pauses).toEqual([250, 500]);
+  });
+
   test("that never responds is unreachable", async () => {
     const url = await small(() => "silence");
     await expect(find(url, {}, 300)).rejects.toMatchObject({ code: "target-unreachable" });

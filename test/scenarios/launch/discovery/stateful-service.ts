@@ -14,6 +14,8 @@ export type Rules = {
   readonly leastUsd?: number;
   readonly ownFees?: boolean;
   readonly rejectsCreations?: boolean;
+  /** What is held from the beginning, by credential and token. */
+  readonly held?: readonly (readonly [authorization: string, tokenId: string, tokens: number])[];
 };
 
 const no = (status: number, code: string): Instead => ({
@@ -23,9 +25,11 @@ const no = (status: number, code: string): Instead => ({
 
 /** How such a service responds. */
 export function statefulService(rules: Rules): (request: Received) => Instead {
-  const held = new Map<string, number>();
+  const held = new Map(
+    (rules.held ?? []).map(([authorization, tokenId, tokens]) => [`${authorization} ${tokenId}`, tokens]),
+  );
   const asked = new Map<string, number>();
-  const created = new Set<string>();
+  const created = new Set((rules.held ?? []).map(([, tokenId]) => tokenId));
   return ({ path, body, authorization = "" }) => {
     const fields = JSON.parse(body);
     switch (path) {

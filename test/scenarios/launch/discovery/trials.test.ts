@@ -10,7 +10,7 @@ import { withNewToken } from "../../../../traffic/generation/new-token.ts";
 import { feasibleSessions } from "../../../../traffic/generation/session-mix.ts";
 import { createClient } from "../../../../traffic/http/client.ts";
 import { parseTarget } from "../../../../traffic/http/target.ts";
-import { startSmallService } from "../small-service.ts";
+import { startSmallService, TOKEN_ID } from "../small-service.ts";
 import { type Rules, statefulService, USER_ID } from "./stateful-service.ts";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -90,6 +90,26 @@ describe("nothing of a load is rejected by a target", () => {
     const { found } = await begin({ ...STATE }, "mixed", { tokens: ["one", "two"] });
     const bought = found.inventory.terms?.holdings;
     expect(bought?.size).toBe(found.inventory.tokens.length);
+  });
+});
+
+describe("holdings that were given", () => {
+  const held = [["Bearer one", TOKEN_ID, 1_000_000]] as const;
+  const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount: 1_000_000, credential: 0 }];
+  const tokens = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
+  const fixtures = { tokens, chainSlugs: [], userIds: [USER_ID], holdings };
+
+  test("are sold without a purchase", async () => {
+    const { found, setup } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
+    expect([...(found.inventory.terms?.holdings?.values() ?? [])].every((amount) => amount > 900_000)).toBe(true);
+    expect(await sendAll(found, setup, "mixed", 200)).toEqual([]);
+  });
+
+  test("of one user are not taken for those of another", async () => {
+    const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
+    const [least] = found.inventory.terms?.holdings?.values() ?? [];
+    expect(least).toBeLessThan(500_000);
+    expect(least).toBeGreaterThan(0);
   });
 });
 

@@ -58,8 +58,8 @@ describe("a run of the mixed scenario on the reference service", () => {
 
   test("adds up", () => {
     expectAccounts(result);
-    // Pages with both credentials, 12 creations with a quote each, 4 trades, fees of 3 users with both credentials.
-    expect(result.requests.setup).toBe(36);
+    // Pages with both credentials, 12 creations with a quote each, 5 trades, fees of 3 users with both credentials.
+    expect(result.requests.setup).toBe(37);
     expect(Math.abs(result.requests.started - 160)).toBeLessThanOrEqual(1);
   });
 

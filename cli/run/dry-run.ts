@@ -1,0 +1,61 @@
+// `assay load --dry-run`: what the load would send, as text or JSON, with nothing sent.
+import { alignColumns } from "../../reports/formats/terminal.ts";
+import { writeCount, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
+import { writeTextFile } from "../../results/run/files.ts";
+import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import { type LoadPreview, previewLoad } from "../../scenarios/launch/plan/preview.ts";
+import { isLoopback, parseTarget } from "../../traffic/http/target.ts";
+import type { Context } from "../definition/command.ts";
+
+/** Shows what a planned load would send. */
+export async function showDryRun({ settings, console }: Context, planned: PlannedLoad): Promise<void> {
+  const isLocal = settings.target === undefined || isLoopback(parseTarget(settings.target));
+  const sideEffects = settings.sideEffects ?? (isLocal ? "any" : "testnet");
+  const preview = previewLoad(planned, { seed: settings.seed, sideEffects });
+  const json = `${JSON.stringify(preview, null, 2)}\n`;
+  if (settings.json === "-") return console.result(json);
+  if (settings.json !== undefined) await writeTextFile(settings.json, json);
+  console.result(`${previewLines(preview).join("\n")}\n`);
+}
+
+/** The preview as lines of a terminal. */
+export function previewLines(preview: LoadPreview): readonly string[] {
+  const { scenario, profile, rate, users, requests, creations, trades } = preview;
+  const unit = rate === undefined ? " users" : "/s";
+  const stages = preview.stages.map(({ durationMs, from, to }) => {
+    const level = from === to ? `${rounded(from)}${unit}` : `${rounded(from)} to ${rounded(to)}${unit}`;
+    return `${level} for ${writeDuration(durationMs)}`;
+  });
+  const load =
+    rate === undefined
+      ? `${users} users, each with one request at a time`
+      : `${writeRate(rate.meanPerSecond)} on average, at most ${writeRate(rate.peakPerSecond)}, arrivals ${preview.arrivals}`;
+  const rows = preview.operations.map(({ operation, share, count }) => [
+    operation,
+    writeShare(share, 1),
+    count === undefined ? "–" : writeCount(count),
+  ]);
+  return [
+    `Nothing is sent. ${scenario} with the profile ${profile}, if the target allows all of it:`,
+    "",
+    `  load        ${load}`,
+    `  time        ${writeDuration(preview.warmUpMs)} warm-up, ${writeDuration(preview.durationMs)} measured`,
+    `  stages      ${stages.join(", ")}`,
+    ...(requests === undefined
+      ? ["  requests    as many as the users get to"]
+      : [
+          `  requests    ${writeCount(requests)}, of which ${writeCount(creations ?? 0)} create and ${writeCount(trades ?? 0)} trade`,
+        ]),
+    `  VUs         at most ${writeCount(preview.maxVus)}`,
+    ...preview.objectives.map((objective) => `  objective   ${objective}`),
+    ...preview.leftOut.map(({ session, reason }) => `  left out    ${session}: ${reason}`),
+    "",
+    ...alignColumns([["operation", "share", "requests"], ...rows], "  "),
+    "",
+    "Before it, Assay creates tokens where none is given, and tries a request of each kind.",
+  ];
+}
+
+function rounded(level: number): number {
+  return Math.round(level * 10) / 10;
+}

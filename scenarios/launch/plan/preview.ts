@@ -1,0 +1,90 @@
+// What a load would send if the target allows all of it, for `--dry-run`: computed, with nothing sent. Pure.
+import { expressionOf } from "../../../results/objectives/objectives.ts";
+import type { LoadStage } from "../../../results/run/load-stages.ts";
+import type { LeftOutSession } from "../../../results/run/workload.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { permittedSlugs, type SideEffects } from "../../../traffic/generation/chains.ts";
+import { feasibleSessions } from "../../../traffic/generation/session-mix.ts";
+import type { Inventory } from "../../../traffic/generation/session-steps.ts";
+import { narrowLoad, type PlannedLoad } from "./planned-load.ts";
+import { makePool } from "./pool.ts";
+import { dueRequests } from "./requested-workload.ts";
+
+/** A load before it is sent. Counts are whole runs with their warm-up; absent in the closed model, whose users set them. */
+export type LoadPreview = {
+  readonly formatVersion: 2;
+  readonly kind: "load-preview";
+  readonly scenario: string;
+  readonly profile: string;
+  readonly seed: number;
+  readonly model: "open" | "closed";
+  readonly arrivals: string;
+  /** Mean over the measurement and the highest rate, in requests per second; absent in the closed model. */
+  readonly rate?: { readonly meanPerSecond: number; readonly peakPerSecond: number };
+  readonly users?: number;
+  readonly warmUpMs: number;
+  readonly durationMs: number;
+  /** In requests per second, or in users. */
+  readonly stages: readonly LoadStage[];
+  readonly requests?: number;
+  readonly operations: readonly { readonly operation: OperationId; readonly share: number; readonly count?: number }[];
+  readonly creations?: number;
+  readonly trades?: number;
+  readonly maxVus: number;
+  readonly objectives: readonly string[];
+  readonly leftOut: readonly LeftOutSession[];
+};
+
+/** The preview of a planned load; sessions that the side effects exclude are left out. */
+export function previewLoad(
+  planned: PlannedLoad,
+  { seed, sideEffects }: { readonly seed: number; readonly sideEffects: SideEffects },
+): LoadPreview {
+  const inventory = imagined(sideEffects);
+  const { sessionNames, leftOut } = feasibleSessions(planned.workload, inventory);
+  const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames, planned.plan.engine);
+  const { plan, profile, mix, workload } = load;
+  const isOpen = plan.model === "open" && sessionNames.length > 0;
+  const pool = isOpen ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations) : { rows: [] };
+  const counts = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true }).counts;
+  const count = (operation: OperationId) => (isOpen ? { count: counts.get(operation) ?? 0 } : {});
+  const shares = sessionNames.length === 0 ? new Map<OperationId, number>() : mix.shares;
+  return {
+    formatVersion: 2,
+    kind: "load-preview",
+    scenario: load.scenario,
+    profile: load.settings.profile,
+    seed,
+    model: plan.model,
+    arrivals: plan.arrivals,
+    ...(plan.model === "open"
+      ? { rate: { meanPerSecond: plan.ratePerSecond, peakPerSecond: plan.peakPerSecond } }
+      : { users: plan.vus }),
+    warmUpMs: plan.warmUpMs,
+    durationMs: plan.durationMs,
+    stages: plan.model === "open" ? profile.stages : plan.stages,
+    ...(isOpen && { requests: [...counts.values()].reduce((sum, one) => sum + one, 0) }),
+    operations: OPERATION_IDS.filter((operation) => shares.has(operation)).map((operation) => ({
+      operation,
+      share: Math.round((shares.get(operation) ?? 0) * 1e4) / 1e4,
+      ...count(operation),
+    })),
+    ...(isOpen && {
+      creations: counts.get("create-token-transaction") ?? 0,
+      trades: counts.get("trade-token") ?? 0,
+    }),
+    maxVus: plan.maxVus,
+    objectives: load.objectives.map(expressionOf),
+    leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),
+  };
+}
+
+/** Tokens and users as a discovery would find them; only their number matters here. */
+function imagined(sideEffects: SideEffects): Inventory {
+  const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+  return {
+    tokens: Array.from({ length: 12 }, (_, index) => ({ tokenId: id(index), chainSlug: "base-sepolia" as const })),
+    userIds: Array.from({ length: 100 }, (_, index) => id(100 + index)),
+    permittedSlugs: permittedSlugs(sideEffects),
+  };
+}
