@@ -87,7 +87,7 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
     leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
   ].filter((clause) => clause !== undefined);
   if (clauses.length === 0) return undefined;
-  return `Smallest effects that this run shows nine times in ten: ${clauses.join(", and ")}.`;
+  return `Smallest effects that this run shows about nine times in ten: ${clauses.join(", and ")}.`;
 }
 
 /** What "≥" means after drops; undefined without any. */
