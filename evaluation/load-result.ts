@@ -11,6 +11,7 @@ import type { OperationId } from "../schemas/index.ts";
 import { detectableIn, findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
+import { resultByConfidence } from "./objectives/confident-decision.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
 import { timeoutsOf } from "./tally/attempts.ts";
@@ -60,14 +61,6 @@ export function createFold(): {
 function resultOf(fold: JournalFold): LoadResult {
   const { plan, end, tally, drained, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(
-    fold,
-    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
-    measuredMs,
-  );
-  const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
-  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   const [total, after] = [overall(tally), overall(drained)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
     perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
@@ -80,6 +73,16 @@ function resultOf(fold: JournalFold): LoadResult {
     ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
   });
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
+  const whole = loadOf("*", total);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+    { "*": whole, ...operations },
+  );
+  const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
+  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -101,7 +104,7 @@ function resultOf(fold: JournalFold): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: loadOf("*", total),
+    total: whole,
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
     detectable: detectableIn(measured, plan.windowMs),
@@ -140,12 +143,14 @@ function objectiveResults(
   { plan, tally, intervals }: JournalFold,
   run: Span,
   measuredMs: number,
+  loads: Readonly<Partial<Record<string, OperationLoad>>>,
 ): readonly ObjectiveResult[] {
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
     const found = objectiveResult(objective, spans);
     const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
-    return tally.dropped === 0 ? result : resultAfterDrops(objective, result);
+    if (tally.dropped > 0) return resultAfterDrops(objective, result);
+    return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
   });
 }
 

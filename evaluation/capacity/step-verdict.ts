@@ -35,7 +35,7 @@ const RISE_FACTOR = 1.5;
 const RISE_MS_PER_SECOND = 2;
 const LEAST_WINDOWS = 3;
 /** What a longer step may decide: an objective with too few samples, or too few with the generator on time. */
-const UNDECIDED_OBJECTIVE = /^(sample-too-small|lower-bounds|generator-late: the generator was late)\b/;
+const UNDECIDED_OBJECTIVE = /^(sample-too-small|bound-too-near|lower-bounds|generator-late: the generator was late)\b/;
 
 /** The verdict over a step. An interrupted run says nothing. */
 export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {

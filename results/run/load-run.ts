@@ -98,9 +98,12 @@ export type ObjectiveResult = {
   readonly window: string;
   /**
    * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
-   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate.
+   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate; the
+   * confidence interval of the percentile holds the bound.
    */
-  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment" | "confidence";
+  /** How long a run would likely decide it, in seconds; absent where none would. */
+  readonly decidingSeconds?: number;
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
