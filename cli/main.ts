@@ -2,6 +2,7 @@
 // ends it, except a second signal; the reference service ends its own.
 import { EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../errors.ts";
 import { showHidden } from "../results/text/hidden-characters.ts";
+import { suggestion } from "../results/text/nearest.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { readEnvironment } from "./settings/environment.ts";
 import { createConsole } from "./terminal/console.ts";
@@ -13,6 +14,7 @@ const argv = process.argv.slice(2);
 const env = readEnvironment();
 const console = createConsole(process.stdout, process.stderr, {
   noColor: env.noColor,
+  forceColor: env.forceColor,
   isDumb: env.isDumbTerminal,
   isQuiet: argv.includes("--quiet"),
   now: () => performance.now(),
@@ -44,7 +46,9 @@ async function main(): Promise<ExitCode> {
     return EXIT.pass;
   }
   if (!isCommand(name))
-    throw new Failure("usage", `Expected a command, got "${name}".`, [`Commands: ${Object.keys(COMMANDS).join(", ")}`]);
+    throw new Failure("usage", `Expected a command, got "${name}".${suggestion(name, Object.keys(COMMANDS))}`, [
+      `Commands: ${Object.keys(COMMANDS).join(", ")}`,
+    ]);
   const { runCommand } = await import("./definition/command.ts");
   const definition = await COMMANDS[name].load();
   return runCommand(name, definition, rest, { env, console, signal: interruption });

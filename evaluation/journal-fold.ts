@@ -1,6 +1,7 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
+import { addedContention, type Contention } from "../results/run/contention.ts";
 import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
@@ -16,6 +17,8 @@ export type JournalFold = {
   readonly plan: JournalPlan;
   /** Over the whole run. */
   readonly tally: Tally;
+  /** What came after the end of the schedule. */
+  readonly drained: Tally;
   readonly points: Point[];
   readonly blocks: ResponseBlocks;
   readonly examples: InvalidExample[];
@@ -28,6 +31,8 @@ export type JournalFold = {
   readonly rejections: RejectionExample[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
+  /** Of all windows together. */
+  contention: Contention;
   end: JournalEnd | undefined;
 };
 
@@ -40,12 +45,14 @@ export function startFold(plan: JournalPlan): JournalFold {
     punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
     tally: createTally(),
+    drained: createTally(),
     points: [],
     blocks: createResponseBlocks(),
     examples: [],
     rejections: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
+    contention: {},
     end: undefined,
   };
 }
@@ -56,6 +63,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
       addTally(fold.tally, window.tally);
+      if (window.fromMs >= scheduleEndMs(fold.plan)) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
@@ -64,6 +72,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       break;
     }
     case "usage": {
+      fold.contention = addedContention(fold.contention, entry.contention ?? {});
       const point = fold.points.pop();
       if (point !== undefined) fold.points.push(withUsage(point, entry));
       break;
@@ -87,4 +96,8 @@ function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punct
   for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
+}
+
+function scheduleEndMs({ workload, durationMs }: JournalPlan): number {
+  return (workload?.warmUpMs ?? 0) + durationMs;
 }

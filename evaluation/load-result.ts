@@ -11,10 +11,11 @@ import type { OperationId } from "../schemas/index.ts";
 import { detectableIn, findingsOf } from "./findings/index.ts";
 import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
+import { resultByConfidence } from "./objectives/confident-decision.ts";
 import type { Span } from "./objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "./objectives/objective.ts";
 import { timeoutsOf } from "./tally/attempts.ts";
-import { goodputOf, operationLoad, perSecond } from "./tally/metrics.ts";
+import { goodputOf, operationLoad, perSecond, withinSchedule } from "./tally/metrics.ts";
 import type { OperationTally } from "./tally/operation-tally.ts";
 import { begunIn, overall, startedByOperation } from "./tally/tally.ts";
 import { countRequests } from "./validity/request-counts.ts";
@@ -58,23 +59,30 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, points, examples, rejections, ramp } = fold;
+  const { plan, end, tally, drained, points, examples, rejections, ramp } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
-  const objectives = objectiveResults(
-    fold,
-    { tally, seconds, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
-    measuredMs,
-  );
-  const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
-  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
-  const total = overall(tally);
+  const [total, after] = [overall(tally), overall(drained)];
+  const rateOf = (countIn: (tally: OperationTally) => number) =>
+    perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
-    ...operationLoad(own, seconds, plan),
+    ...operationLoad(own, seconds, {
+      timeoutMs: plan.timeoutMs,
+      drained: id === "*" ? after : drained.operations.get(id),
+    }),
     // Lower bounds have no interval.
     ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
   });
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
+  const whole = loadOf("*", total);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+    { "*": whole, ...operations },
+  );
+  const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
+  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -90,13 +98,13 @@ function resultOf(fold: JournalFold): LoadResult {
     validity: { valid: verdict.reasons.length === 0, reasons: verdict.reasons },
     requests: countRequests(plan, tally),
     ratePerSecond: plan.ratePerSecond,
-    goodputPerSecond: perSecond(goodputOf(total), seconds),
-    goodputWithAdvisoryPerSecond: perSecond(total.goodputWithAdvisory, seconds),
+    goodputPerSecond: rateOf(goodputOf),
+    goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     operations,
-    total: loadOf("*", total),
+    total: whole,
     objectives,
     findings: findingsOf(measured, plan.windowMs, operations),
     detectable: detectableIn(measured, plan.windowMs),
@@ -135,12 +143,14 @@ function objectiveResults(
   { plan, tally, intervals }: JournalFold,
   run: Span,
   measuredMs: number,
+  loads: Readonly<Partial<Record<string, OperationLoad>>>,
 ): readonly ObjectiveResult[] {
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
     const found = objectiveResult(objective, spans);
     const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
-    return tally.dropped === 0 ? result : resultAfterDrops(objective, result);
+    if (tally.dropped > 0) return resultAfterDrops(objective, result);
+    return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
   });
 }
 
@@ -166,7 +176,7 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late, contention }: JournalFold): LoadRun["generator"] {
   const { finished } = countRequests(plan, tally);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
@@ -176,6 +186,7 @@ function generatorOf({ plan, tally, end, late }: JournalFold): LoadRun["generato
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
+    ...(Object.keys(contention).length > 0 && { contention }),
     ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
   };
 }

@@ -55,8 +55,10 @@ function inconclusive(reasons: readonly string[]): LoadVerdict {
   return { verdict: "inconclusive", reasons, exitCode: EXIT.inconclusive };
 }
 
-function undecidedReason({ expression, samples, undecidedBy }: ObjectiveResult): string {
+function undecidedReason({ expression, samples, undecidedBy, decidingSeconds }: ObjectiveResult): string {
   switch (undecidedBy) {
+    case "confidence":
+      return `bound-too-near: the bound lies within the confidence interval, which cannot decide whether ${expression}; ${decidingSeconds === undefined ? "no longer run would either" : `a run of ${decidingSeconds} s likely would`}`;
     case "dropped":
       return `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`;
     case "generator":

@@ -1,4 +1,5 @@
-// Histograms of times in microseconds with three significant digits: small, mergeable without error, writable as text.
+// Histograms of times in microseconds with three significant digits: small, mergeable without error, writable as text. The
+// buckets and the text are those of HdrHistogram (V2, compressed), whose libraries in other languages read and write them too.
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
@@ -11,52 +12,113 @@ export type LatencySummary = {
   readonly max: number;
 };
 
-/** A histogram of times in microseconds. */
-export type TimeHistogram = JsHistogram;
+/** Times that a histogram cannot tell apart: `size` whole microseconds from `low` on. */
+export type Bucket = { readonly low: number; readonly size: number; readonly count: number };
 
-/** An empty histogram. It takes 70 kB up to a minute and grows beyond by itself. */
+/** Buckets that hold anything, shortest times first, and how many times they hold. */
+export type Buckets = { readonly buckets: readonly Bucket[]; readonly all: number };
+
+/**
+ * A histogram of times in microseconds. It keeps the buckets that hold anything and no others: a second of traffic fills some
+ * hundred of twenty thousand, and a report of a day adds up a hundred thousand of such seconds.
+ */
+export class TimeHistogram {
+  readonly #counts = new Map<number, number>();
+  #all = 0;
+  #sorted: Buckets | undefined;
+
+  get totalCount(): number {
+    return this.#all;
+  }
+
+  /** Counts a time, whole microseconds from 1 on, so many times. */
+  add(micros: number, count: number): void {
+    const low = bucketOf(micros);
+    this.#counts.set(low, (this.#counts.get(low) ?? 0) + count);
+    this.#all += count;
+    this.#sorted = undefined;
+  }
+
+  /** What was counted so far. */
+  buckets(): Buckets {
+    this.#sorted ??= {
+      buckets: [...this.#counts]
+        .sort(([one], [other]) => one - other)
+        .map(([low, count]) => ({ low, size: sizeOf(low), count })),
+      all: this.#all,
+    };
+    return this.#sorted;
+  }
+}
+
+/** Below so many microseconds each is a bucket of its own; twice as many share the next size, and so on. */
+const WHOLE = 2_048;
+
+/** How many microseconds the bucket of a time spans: a power of two. */
+function sizeOf(micros: number): number {
+  let size = 1;
+  for (let rest = micros; rest >= WHOLE; rest /= 2) size *= 2;
+  return size;
+}
+
+/** The first microsecond of the bucket of a time. */
+function bucketOf(micros: number): number {
+  const size = sizeOf(micros);
+  return size === 1 ? micros : Math.floor(micros / size) * size;
+}
+
+/** An empty histogram. */
 export function createHistogram(): TimeHistogram {
-  return build({
+  return new TimeHistogram();
+}
+
+/** Counts a time, or so many times that one; below one microsecond it counts as one, which cannot be told from zero. */
+export function recordMicros(histogram: TimeHistogram, micros: number, count = 1): void {
+  histogram.add(Math.max(1, Math.round(micros)), count);
+}
+
+/** Adds all counts of one histogram to another; the order of additions never matters. */
+export function mergeInto(into: TimeHistogram, added: TimeHistogram): void {
+  for (const { low, count } of added.buckets().buckets) into.add(low, count);
+}
+
+/** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. */
+export function encodeHistogram(histogram: TimeHistogram): string {
+  if (histogram.totalCount === 0) return "";
+  const dense = build({
     lowestDiscernibleValue: 1,
     highestTrackableValue: 60_000_000,
     numberOfSignificantValueDigits: 3,
     autoResize: true,
     bitBucketSize: 32,
-  }) as JsHistogram;
-}
-
-/** Counts one time; below one microsecond it counts as one, which the histogram cannot tell from zero. */
-export function recordMicros(histogram: TimeHistogram, micros: number): void {
-  histogram.recordValue(Math.max(1, Math.round(micros)));
-}
-
-/** Adds all counts of one histogram to another; the order of additions never matters. */
-export function mergeInto(into: TimeHistogram, added: TimeHistogram): void {
-  if (added.totalCount > 0) into.add(added);
-}
-
-/** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. */
-export function encodeHistogram(histogram: TimeHistogram): string {
-  return histogram.totalCount === 0 ? "" : encodeIntoCompressedBase64(histogram);
+  });
+  for (const { low, count } of histogram.buckets().buckets) dense.recordValueWithCount(low, count);
+  return encodeIntoCompressedBase64(dense);
 }
 
 /** The histogram of a text made by {@link encodeHistogram}. Throws for anything else. */
 export function decodeHistogram(text: string): TimeHistogram {
-  return text === "" ? createHistogram() : (decodeFromCompressedBase64(text, 32) as JsHistogram);
+  const histogram = createHistogram();
+  mergeEncodedInto(histogram, text);
+  return histogram;
 }
 
-/** Adds the counts of an encoded histogram to another. */
+/** Adds the counts of an encoded histogram to another. Throws for a text that is none. */
 export function mergeEncodedInto(into: TimeHistogram, text: string): void {
-  if (text !== "") into.add(decodeHistogram(text));
+  if (text === "") return;
+  const dense = decodeFromCompressedBase64(text, 32) as JsHistogram;
+  const last = Math.min(dense.countsArrayIndex(dense.maxValue), dense.countsArrayLength - 1);
+  for (let index = 0; index <= last; index++) {
+    const count = dense.getCountAtIndex(index);
+    if (count > 0) into.add(dense.valueFromIndex(index), count);
+  }
 }
 
 /** The summary of a histogram in milliseconds; all 0 if it is empty. */
 export function summaryOf(histogram: TimeHistogram): LatencySummary {
-  const { buckets, all } = bucketsOf(histogram);
-  const sum = buckets.reduce((total, { low, size, count }) => total + (low + Math.floor(size / 2)) * count, 0);
-  const [p50 = 0, p90 = 0, p95 = 0, p99 = 0, max = 0] = atPercentiles(buckets, all, [50, 90, 95, 99, 100]);
+  const [p50 = 0, p90 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(histogram, [50, 90, 95, 99, 100]);
   return {
-    mean: all === 0 ? 0 : milliseconds(sum / all),
+    mean: milliseconds(meanMicros(histogram)),
     p50: milliseconds(p50),
     p90: milliseconds(p90),
     p95: milliseconds(p95),
@@ -65,20 +127,38 @@ export function summaryOf(histogram: TimeHistogram): LatencySummary {
   };
 }
 
+/** The mean in microseconds, each time taken from the middle of its bucket; 0 if the histogram is empty. */
+export function meanMicros(histogram: TimeHistogram): number {
+  const { buckets, all } = histogram.buckets();
+  const sum = buckets.reduce((total, { low, size, count }) => total + (low + Math.floor(size / 2)) * count, 0);
+  return all === 0 ? 0 : sum / all;
+}
+
 /** A percentile, from 0 to 100, in microseconds; 0 if the histogram is empty. */
 export function percentileMicros(histogram: TimeHistogram, percentile: number): number {
   return percentilesMicros(histogram, [percentile])[0] ?? 0;
 }
 
-/** Rising percentiles, from 0 to 100, in microseconds, by one scan; 0 if the histogram is empty. */
+/**
+ * Rising percentiles, from 0 to 100, in microseconds; 0 if the histogram is empty. Each is the time of rank ⌈q·n⌉: the longest
+ * of its bucket.
+ */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
-  const { buckets, all } = bucketsOf(histogram);
-  return atPercentiles(buckets, all, percentiles);
+  const { buckets, all } = histogram.buckets();
+  let [at, upTo] = [-1, 0];
+  return percentiles.map((percentile) => {
+    const share = (percentile / 100) * all;
+    // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
+    const rank = Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
+    while (upTo < rank && at < buckets.length - 1) upTo += buckets[++at]?.count ?? 0;
+    const bucket = buckets[at];
+    return bucket === undefined ? 0 : bucket.low + bucket.size - 1;
+  });
 }
 
-/** How many times are longer than each of these rising limits in microseconds, by one scan. */
+/** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
-  return countsAboveIn(bucketsOf(histogram), limitsMicros);
+  return countsAboveIn(histogram.buckets(), limitsMicros);
 }
 
 /** The same of buckets. */
@@ -105,40 +185,6 @@ export function mergedBuckets(one: Buckets, other: Buckets): Buckets {
     const { low, size } = (isFirst ? first : second) ?? { low: 0, size: 0 };
     buckets.push({ low, size, count: (isFirst ? (first?.count ?? 0) : 0) + (isSecond ? (second?.count ?? 0) : 0) });
   }
-}
-
-/** Times that the histogram cannot tell apart: `size` whole microseconds from `low` on. */
-type Bucket = { readonly low: number; readonly size: number; readonly count: number };
-
-/** A histogram without what is empty, in a hundredth of its memory: shortest times first, and how many times there are. */
-export type Buckets = { readonly buckets: readonly Bucket[]; readonly all: number };
-
-/** The buckets of a histogram that hold anything. */
-export function bucketsOf(histogram: TimeHistogram): Buckets {
-  const all = histogram.totalCount;
-  if (all === 0) return { buckets: [], all };
-  const buckets: Bucket[] = [];
-  const last = Math.min(histogram.countsArrayIndex(histogram.maxValue), histogram.countsArrayLength - 1);
-  for (let index = 0; index <= last; index++) {
-    const count = histogram.getCountAtIndex(index);
-    if (count === 0) continue;
-    const size = 2 ** Math.max(0, Math.floor(index / histogram.subBucketHalfCount) - 1);
-    buckets.push({ low: histogram.valueFromIndex(index), size, count });
-  }
-  return { buckets, all };
-}
-
-/** The time of rank ⌈q·n⌉ for each percentile: the longest of its bucket. */
-function atPercentiles(buckets: readonly Bucket[], all: number, percentiles: readonly number[]): readonly number[] {
-  let [at, upTo] = [-1, 0];
-  return percentiles.map((percentile) => {
-    const share = (percentile / 100) * all;
-    // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
-    const rank = Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
-    while (upTo < rank && at < buckets.length - 1) upTo += buckets[++at]?.count ?? 0;
-    const bucket = buckets[at];
-    return bucket === undefined ? 0 : bucket.low + bucket.size - 1;
-  });
 }
 
 /** Whole microseconds, so that equal histograms give equal texts. */

@@ -4,6 +4,7 @@ import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
+import { completionFiles } from "./completion.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";
@@ -15,6 +16,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
     ["tools/k6/assay/checks.go", goChecksSource(responses)] as const,
+    ...(await completionFiles()),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
   ]);
 }

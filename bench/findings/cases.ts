@@ -25,11 +25,7 @@ export const LENGTHS: readonly Length[] = [
   { name: "5 min", ms: 5 * MINUTE, windowMs: 1_000 },
   { name: "20 min", ms: 20 * MINUTE, windowMs: 10_000 },
 ];
-const LONG: readonly Length[] = [
-  ...LENGTHS,
-  { name: "60 min", ms: 60 * MINUTE, windowMs: 10_000 },
-  { name: "4 h", ms: 240 * MINUTE, windowMs: 10_000 },
-];
+const LONG: readonly Length[] = [...LENGTHS, { name: "60 min", ms: 60 * MINUTE, windowMs: 10_000 }];
 
 const MEASURED = autoregressive(0.7, 0.08);
 const USUAL = { rate: 150, noise: MEASURED };

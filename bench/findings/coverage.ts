@@ -1,7 +1,6 @@
 // How often confidence intervals cover the true percentile, by noise and number of windows.
 import { createRandom } from "../../schemas/random.ts";
 import {
-  bucketsOf,
   createHistogram,
   mergeInto,
   percentilesMicros,
@@ -64,7 +63,7 @@ function count(
     const window = createHistogram();
     record(window, random, level, PER_WINDOW);
     mergeInto(whole, window);
-    blocks.add(bucketsOf(window));
+    blocks.add(window.buckets());
   }
   const above = blocks.countsAbove(percentilesMicros(whole, COVERED));
   for (const [at, percentile] of COVERED.entries()) {

@@ -19,6 +19,8 @@ export const COMMANDS = {
   report: row("write reports from a run on disk", () => import("./report.ts")),
   serve: row("start the reference service", () => import("./serve.ts")),
   openapi: row("write the interface as OpenAPI 3.1", () => import("./openapi.ts")),
+  init: row("write a config file, objectives and a CI job to start from", () => import("./init.ts")),
+  completion: row("print the completions for a shell", () => import("./completion.ts")),
   doctor: row("check the prerequisites of the other commands", () => import("./doctor.ts")),
 } as const satisfies Record<string, Row>;
 

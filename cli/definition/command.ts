@@ -117,8 +117,9 @@ function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
   return { description, ...(fallbackText !== undefined && { fallbackText }) };
 }
 
-/** Commander's message as one sentence, without its prefix and further lines. */
+/** Commander's message as one sentence without its prefix, and what it takes the user to have meant. */
 function plainMessage(message: string): string {
-  const [line = message] = message.replace(/^error: /, "").split("\n");
-  return sentence(line.charAt(0).toUpperCase() + line.slice(1));
+  const [line = message, ...rest] = message.replace(/^error: /, "").split("\n");
+  const [, question = ""] = /\((Did you mean .*\?)\)/.exec(rest.join(" ")) ?? [];
+  return `${sentence(line.charAt(0).toUpperCase() + line.slice(1))} ${question}`.trimEnd();
 }

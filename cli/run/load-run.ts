@@ -1,10 +1,11 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
-import type { Objective } from "../../results/objectives/objectives.ts";
+import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { segmentsOf } from "../../results/run/segment.ts";
+import { suggestion } from "../../results/text/nearest.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
@@ -17,7 +18,7 @@ import {
   smallSampleOf,
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
-import { isScenarioName, type ScenarioName } from "../../scenarios/registry.ts";
+import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
@@ -35,7 +36,8 @@ type ScenarioSettings = Required<LoadSettings & RunSettings & ReplaySettings>;
 export function scenarioOf(word: string | undefined): ScenarioName {
   if (word !== undefined && isScenarioName(word)) return word;
   const found = word === undefined ? "none" : `"${word}"`;
-  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.`, loadMenu());
+  const question = word === undefined ? "" : suggestion(word, Object.keys(SCENARIOS));
+  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.${question}`, loadMenu());
 }
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
@@ -62,8 +64,14 @@ export function planLoadRun(
   return load;
 }
 
+/** What the target has to meet, in one line. */
+export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">): string {
+  return `Objectives: ${objectives.map(expressionOf).join(", ")}.`;
+}
+
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
 export function load(context: Context, opened: OpenTarget, folder: RunFolder, k6: K6Binary, load: PlannedLoad) {
+  context.console.note(objectivesLine(load));
   return withLiveView(context, load.scenario, async (live) => {
     const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load });
     return loadRunOf(folder, k6, result);

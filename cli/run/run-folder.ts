@@ -113,7 +113,10 @@ export async function writeOutputs(
   for (const [format, file] of outputsOf(settings)) {
     const text = formatters[format](run, place);
     if (file === "-") console.result(text);
-    else await writeTextFile(file, text);
+    else {
+      await writeTextFile(file, text);
+      console.note(`Written: ${file}`);
+    }
   }
   if (!settings.github) return;
   console.result(formatters.github(run, place));

@@ -6,6 +6,8 @@ export type Environment = {
   readonly refusedToken: string | undefined;
   readonly k6: string | undefined;
   readonly noColor: boolean;
+  /** Whether colours are wanted where no terminal is seen, as in the log of a CI job; NO_COLOR is stronger. */
+  readonly forceColor: boolean;
   /** Whether the terminal cannot move its cursor. */
   readonly isDumbTerminal: boolean;
   readonly all: Readonly<Record<string, string | undefined>>;
@@ -18,6 +20,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     refusedToken: nonEmpty(env["ASSAY_REFUSED_TOKEN"]?.trim()),
     k6: nonEmpty(env["ASSAY_K6"]),
     noColor: nonEmpty(env["NO_COLOR"]) !== undefined,
+    forceColor: !["0", "false", undefined].includes(nonEmpty(env["FORCE_COLOR"])),
     isDumbTerminal: env["TERM"] === "dumb",
     all: env,
   };

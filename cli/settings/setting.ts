@@ -1,4 +1,5 @@
 // One setting: its flag, its name in the environment and the config file, how its text is read, and its default.
+import { nearestOf } from "../../results/text/nearest.ts";
 
 /** Reads the text of a setting. Throws {@link SettingProblem} if it is not a valid value. */
 export type SettingParser<T> = (text: string) => T;
@@ -50,7 +51,11 @@ export const text: SettingParser<string> = (value) => {
 export function oneOf<const T extends string>(words: readonly T[]): SettingParser<T> {
   return (value) => {
     const found = words.find((word) => word === value);
-    if (found === undefined) throw new SettingProblem(`one of ${words.join(", ")}`);
+    if (found === undefined) {
+      const near = nearestOf(value, words);
+      const question = near === undefined ? "" : ` (did you mean "${near}"?)`;
+      throw new SettingProblem(`one of ${words.join(", ")}${question}`);
+    }
     return found;
   };
 }

@@ -79,6 +79,14 @@ export const TARGET_SETTINGS = {
     fallback: 10_000,
     fallbackText: durationText(10_000),
   }),
+  waitForTarget: single<number | undefined>({
+    flags: "--wait-for-target <duration>",
+    description: "wait this long for a service that is still starting",
+    config: { field: "waitForTarget", schema: DURATION },
+    parse: duration(0, 3_600_000),
+    fallback: undefined,
+    fallbackText: "0s",
+  }),
   out: single<string | undefined>({
     flags: "--out <dir>",
     description: "folder of the run; must not exist yet",
@@ -97,7 +105,16 @@ export const TARGET_SETTINGS = {
 } as const;
 
 /** What a command that sends requests needs to know. */
-export const TARGET = ["target", "tokenFile", "fixture", "fixtures", "sideEffects", "timeout", "seed"] as const;
+export const TARGET = [
+  "target",
+  "waitForTarget",
+  "tokenFile",
+  "fixture",
+  "fixtures",
+  "sideEffects",
+  "timeout",
+  "seed",
+] as const;
 
 /** What a command that leaves a run takes besides. */
 export const RUN = ["out", "config", "quiet"] as const;

@@ -9,6 +9,7 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
+import { waitForTarget } from "./waiting.ts";
 
 /** A target with its credentials; `close` ends the reference service, if one was started. */
 export type OpenTarget = {
@@ -43,7 +44,8 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   }
 }
 
-async function openTarget({ settings, env, console }: Context): Promise<OpenTarget> {
+async function openTarget(context: Context): Promise<OpenTarget> {
+  const { settings, env, console } = context;
   const known = knownOf(settings, env);
   const users = [...known.userTokens.values()];
   if (settings.target === undefined) {
@@ -62,6 +64,7 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
     };
   }
   const target = parseTarget(settings.target);
+  if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
   const [main, ...more] = credentialsOf(settings.tokenFile, env);
   // A pool may be long, and only the first of it are tried: the users of the file come before the rest.
   const [first, ...rest] = new Set([...(main === undefined ? [] : [main]), ...users, ...more]);
@@ -76,6 +79,14 @@ async function openTarget({ settings, env, console }: Context): Promise<OpenTarg
     sideEffects: settings.sideEffects ?? (isLoopback(target) ? "any" : "testnet"),
     close: async () => undefined,
   };
+}
+
+async function waitWithProgress({ console, signal }: Context, target: Target, timeoutMs: number): Promise<void> {
+  const all = Math.round(timeoutMs / 1_000);
+  const onWait = (waitedMs: number) =>
+    console.progress(`waiting for ${target.url} · ${Math.round(waitedMs / 1_000)}/${all} s`);
+  await waitForTarget(target, { timeoutMs, signal, onWait });
+  console.endProgress();
 }
 
 /** The fixtures of the settings. A token file replaces ASSAY_TOKEN, also where the fixtures file names it. */

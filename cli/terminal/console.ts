@@ -37,6 +37,7 @@ export function createConsole(
   err: Stream,
   options: {
     readonly noColor: boolean;
+    readonly forceColor?: boolean;
     readonly isQuiet: boolean;
     readonly isDumb?: boolean;
     readonly now: () => number;
@@ -76,7 +77,7 @@ export function createConsole(
       }
     },
     endProgress,
-    isColoured: out.isTTY === true && !options.noColor && options.isDumb !== true,
+    isColoured: !options.noColor && (options.forceColor === true || (out.isTTY === true && options.isDumb !== true)),
     width,
   };
 }

@@ -34,6 +34,8 @@ const RISE_FACTOR = 1.5;
 /** … and so many ms more for each second between: a queue that grows by two requests in a thousand. */
 const RISE_MS_PER_SECOND = 2;
 const LEAST_WINDOWS = 3;
+/** What a longer step may decide: an objective with too few samples, or too few with the generator on time. */
+const UNDECIDED_OBJECTIVE = /^(sample-too-small|bound-too-near|lower-bounds|generator-late: the generator was late)\b/;
 
 /** The verdict over a step. An interrupted run says nothing. */
 export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {
@@ -54,8 +56,8 @@ function unproven(reasons: readonly string[], load: StepLoad, hold: StepHold): S
       return { verdict: "missed", reasons: [endedEarly] };
     if (isHeldByTarget(load, hold.vus)) return { verdict: "missed", reasons };
   }
-  const isShort = reasons.every((reason) => /^(sample-too-small|lower-bounds):/.test(reason));
-  return { verdict: isShort ? "undecided" : "invalid", reasons };
+  const isOpen = reasons.every((reason) => UNDECIDED_OBJECTIVE.test(reason));
+  return { verdict: isOpen ? "undecided" : "invalid", reasons };
 }
 
 /**

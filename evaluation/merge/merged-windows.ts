@@ -1,6 +1,7 @@
 // Adds up the windows of several generators, place by place on the grid that they share. Histograms and counts are added
 // exactly, so that percentiles are those of all responses together.
 import { type JournalUsage, type JournalWindow, readJournal } from "../../results/journal/load-journal.ts";
+import { addedContention } from "../../results/run/contention.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import { addWindow, closeTally, createTally } from "../tally/tally.ts";
 
@@ -65,6 +66,7 @@ function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindo
 function summedUsage(usages: readonly JournalUsage[]): JournalUsage | undefined {
   const [first] = usages;
   if (first === undefined) return undefined;
+  const contentions = usages.flatMap(({ contention }) => contention ?? []);
   const target = usages.flatMap(({ targetRssMiB }) => targetRssMiB ?? []);
   return {
     kind: "usage",
@@ -72,5 +74,6 @@ function summedUsage(usages: readonly JournalUsage[]): JournalUsage | undefined 
     k6RssMiB: usages.reduce((sum, { k6RssMiB }) => sum + k6RssMiB, 0),
     assayRssMiB: usages.reduce((sum, { assayRssMiB }) => sum + assayRssMiB, 0),
     ...(target.length > 0 && { targetRssMiB: Math.max(...target) }),
+    ...(contentions.length > 0 && { contention: contentions.reduce(addedContention) }),
   };
 }

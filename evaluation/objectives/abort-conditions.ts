@@ -7,7 +7,7 @@ import {
   percentileOf,
   type TimeMetric,
 } from "../../results/objectives/objectives.ts";
-import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { meanMicros, percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
 import { createPunctuality } from "../tally/punctuality.ts";
@@ -136,7 +136,7 @@ function leastTimeMs(metric: TimeMetric, times: TimeHistogram, mostSamples: numb
   const seen = times.totalCount;
   const percentile = percentileOf(metric);
   if (seen === 0) return 0;
-  if (percentile === undefined) return rounded((times.mean * seen) / mostSamples / 1_000);
+  if (percentile === undefined) return rounded((meanMicros(times) * seen) / mostSamples / 1_000);
   const rank = Math.ceil((percentile / 100) * mostSamples) - (mostSamples - seen);
   return rank <= 0 ? 0 : rounded(percentileMicros(times, (rank / seen) * 100) / 1_000);
 }

@@ -1,5 +1,6 @@
 // Whether a percentile is within its bound, judged by its confidence interval and not by its point. Pure.
-import { boundOf, type Objective } from "../../results/objectives/objectives.ts";
+import { boundOf, intervalMsOf, type Objective } from "../../results/objectives/objectives.ts";
+import type { ConfidenceIntervals, ObjectiveResult } from "../../results/run/load-run.ts";
 import { isWithin } from "./metric-value.ts";
 
 /** A percentile of a run, its confidence interval, and how long the run was measured. Times in ms. */
@@ -33,4 +34,23 @@ export function decide(objective: Objective, measured: Measured): Decision {
   return times <= MOST_TIMES
     ? { status: "undecided", decidingSeconds: Math.ceil(seconds * times) }
     : { status: "undecided" };
+}
+
+/**
+ * The result of an objective over a run of so many seconds: undecided where the confidence interval of its percentile holds
+ * the bound. Without an interval, and for what is undecided anyway, it stays as it is.
+ */
+export function resultByConfidence(
+  objective: Objective,
+  result: ObjectiveResult,
+  intervals: ConfidenceIntervals | undefined,
+  seconds: number,
+): ObjectiveResult {
+  const { metric } = objective;
+  const name = metric.startsWith("responseTimeMs.") ? metric.slice("responseTimeMs.".length) : "";
+  const confidence = intervals?.[name as keyof ConfidenceIntervals];
+  if (confidence === undefined || intervalMsOf(objective) !== undefined) return result;
+  if (result.status === "undecided" || result.value === null) return result;
+  const { status, ...found } = decide(objective, { value: result.value, confidence, seconds });
+  return status === "undecided" ? { ...result, met: false, status, undecidedBy: "confidence", ...found } : result;
 }

@@ -8,10 +8,10 @@ import {
   type TimeMetric,
 } from "../../results/objectives/objectives.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { meanMicros, percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { attemptTimes } from "../tally/attempts.ts";
 import type { Interval } from "../tally/intervals.ts";
-import { errorsOf, finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
+import { errorsOf, finishedOf, goodputOf, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 
@@ -27,6 +27,8 @@ export type Span = {
   readonly seconds: number;
   readonly timeoutMs: number;
   readonly fromMs?: number;
+  /** What came after the end of the schedule. */
+  readonly drained?: Tally;
 } & Pick<Interval, "punctual" | "lateMs">;
 
 /** Metrics that one sample can decide. */
@@ -62,9 +64,13 @@ function countedValue(
   objective: Objective,
   metric: CountedMetric,
   own: OperationTally,
-  { tally, seconds }: Span,
+  { tally, seconds, drained }: Span,
 ): number {
   const samples = finishedOf(own);
+  const rateOf = (countIn: (tally: OperationTally) => number) => {
+    const after = drained === undefined ? 0 : countIn(tallyFor(objective.operation, drained));
+    return perSecond(withinSchedule(countIn(own), after), seconds);
+  };
   const shareOf = (count: number) => (samples === 0 ? 0 : count / samples);
   switch (metric) {
     case "errorRate":
@@ -80,9 +86,9 @@ function countedValue(
     case "samples":
       return samples;
     case "ratePerSecond":
-      return perSecond(samples, seconds);
+      return rateOf(finishedOf);
     case "goodputPerSecond":
-      return perSecond(goodputOf(own), seconds);
+      return rateOf(goodputOf);
   }
 }
 
@@ -115,5 +121,5 @@ export function isWithin(objective: Objective, value: number): boolean {
 function valueInMs(metric: TimeMetric, times: TimeHistogram): number {
   if (times.totalCount === 0) return 0;
   const percentile = percentileOf(metric);
-  return Math.round(percentile === undefined ? times.mean : percentileMicros(times, percentile)) / 1_000;
+  return Math.round(percentile === undefined ? meanMicros(times) : percentileMicros(times, percentile)) / 1_000;
 }

@@ -1,7 +1,7 @@
 // Response times of all attempts. A request that timed out has no response, and its time is known from below: it stands
 // among the others with its time limit. Pure.
 import type { ReasonCode } from "../../results/run/reason-codes.ts";
-import { createHistogram, mergeInto, type TimeHistogram } from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
 /** The errors that are timeouts. */
@@ -24,7 +24,7 @@ export function attemptTimes(tally: Counted, timeoutMs: number): TimeHistogram {
   for (const code of TIMEOUTS) {
     const count = tally.errors.get(code) ?? 0;
     const limitMs = code === "timeout-connect" ? Math.min(timeoutMs, CONNECT_LIMIT_MS) : timeoutMs;
-    if (count > 0) times.recordValueWithCount(limitMs * 1_000, count);
+    if (count > 0) recordMicros(times, limitMs * 1_000, count);
   }
   return times;
 }

@@ -2,7 +2,7 @@
 
 import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Buckets, bucketsOf, mergedBuckets, percentilesMicros } from "../../statistics/histogram.ts";
+import { type Buckets, mergedBuckets, percentilesMicros } from "../../statistics/histogram.ts";
 import { percentileInterval } from "../../statistics/percentile-interval.ts";
 import { createTimeBlocks, type TimeBlocks } from "../../statistics/time-blocks.ts";
 import type { Interval } from "./intervals.ts";
@@ -29,7 +29,7 @@ export function createResponseBlocks(): ResponseBlocks {
       for (const id of OPERATION_IDS) {
         const operation = tally.operations.get(id);
         // Each window is a block of each operation, even of one that had no response in it.
-        const own: Buckets = operation === undefined ? { buckets: [], all: 0 } : bucketsOf(operation.responseTime);
+        const own: Buckets = operation === undefined ? { buckets: [], all: 0 } : operation.responseTime.buckets();
         blocks.get(id)?.add(own);
         total = mergedBuckets(total, own);
       }

@@ -30,19 +30,19 @@ export function goodputOf({ accepted, late }: OperationTally): number {
 
 /**
  * The tally as the run tells it, over a span of so many seconds. `timeoutMs` is the time limit of a request; without it,
- * response times are those of responses alone.
+ * response times are those of responses alone. `drained` is the part of the tally after the end of the schedule.
  */
 export function operationLoad(
   tally: OperationTally,
   seconds: number,
-  { timeoutMs }: { readonly timeoutMs?: number } = {},
+  { timeoutMs, drained }: { readonly timeoutMs?: number; readonly drained?: OperationTally | undefined } = {},
 ): OperationLoad {
   const count = finishedOf(tally);
   const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
   const rejections = rejectionsOf(tally);
   return {
     count,
-    ratePerSecond: perSecond(count, seconds),
+    ratePerSecond: perSecond(withinSchedule(count, drained === undefined ? 0 : finishedOf(drained)), seconds),
     goodput: goodputOf(tally),
     goodputWithAdvisory: tally.goodputWithAdvisory,
     errors: errorsOf(tally),
@@ -68,6 +68,19 @@ function withTimeouts(tally: OperationTally, limitMs: number): Pick<OperationLoa
     responseTimeMs: summaryOf(attemptTimes(tally, limitMs)),
     timeouts: { requests: timeoutsOf(tally), limitMs, ofResponsesMs: summaryOf(tally.responseTime) },
   };
+}
+
+/** What a target that keeps up has in flight when the schedule ends, in all responses and at least. */
+const IN_FLIGHT_SHARE = 0.02;
+const IN_FLIGHT_LEAST = 2;
+
+/**
+ * The part of a count that belongs to a rate over the schedule: what came within it, and of what came after it no more than is
+ * usually in flight when it ends. A target that falls behind goes on for long; that is no throughput.
+ */
+export function withinSchedule(count: number, after: number): number {
+  const within = count - after;
+  return Math.min(count, within + Math.max(IN_FLIGHT_LEAST, IN_FLIGHT_SHARE * within));
 }
 
 /** Errors by reason alone, whatever their kinds. */

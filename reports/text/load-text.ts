@@ -64,6 +64,7 @@ export function caveatsOf(load: LoadRun): readonly { readonly label: string; rea
     latency: lowerBoundSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
+    machine: contentionSentence(load),
     "warm-up": warmUpSentence(load),
   };
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
@@ -86,7 +87,7 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
     leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
   ].filter((clause) => clause !== undefined);
   if (clauses.length === 0) return undefined;
-  return `Smallest effects that this run shows nine times in ten: ${clauses.join(", and ")}.`;
+  return `Smallest effects that this run shows about nine times in ten: ${clauses.join(", and ")}.`;
 }
 
 /** What "≥" means after drops; undefined without any. */
@@ -110,6 +111,37 @@ function lateSentence({ generator: { late }, objectives, windows }: LoadRun): st
   const open = objectives.filter(({ undecidedBy }) => undecidedBy === "generator").length;
   if (late === undefined || open === 0) return undefined;
   return `The generator was late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}: ${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided.`;
+}
+
+/** k6's threads together may wait so much of the time, beside neighbours on a machine that is busy but not short of processors. */
+const WAIT_SHARE = 0.2;
+/** What a hypervisor or a limit may keep back: more moves the tail of the times, as each pause is some ms long. */
+const LOST_SHARE = 0.01;
+
+/** How long the generator waited for processors; undefined where the system reports nothing. */
+export function contentionText({ generator: { contention } }: LoadRun): string | undefined {
+  if (contention === undefined) return undefined;
+  const { k6WaitSeconds, assayWaitSeconds, pressureSeconds, stolenSeconds, throttledSeconds } = contention;
+  const parts = [
+    [k6WaitSeconds, "waited by the threads of k6"],
+    [assayWaitSeconds, "by those of Assay"],
+    [pressureSeconds, "in which some process waited"],
+    [stolenSeconds, "stolen by the hypervisor"],
+    [throttledSeconds, "throttled by the control group"],
+  ] as const;
+  return parts
+    .flatMap(([seconds, what]) => (seconds === undefined ? [] : [`${writeDuration(seconds * 1_000)} ${what}`]))
+    .join(", ");
+}
+
+/** The same, if it was so much that it may show in the results; undefined otherwise. */
+function contentionSentence(load: LoadRun): string | undefined {
+  const { k6WaitSeconds = 0, stolenSeconds = 0, throttledSeconds = 0 } = load.generator.contention ?? {};
+  const seconds = (load.windows.length * load.windowMs) / 1_000;
+  const isMuch =
+    k6WaitSeconds > WAIT_SHARE * seconds || Math.max(stolenSeconds, throttledSeconds) > LOST_SHARE * seconds;
+  if (!isMuch) return undefined;
+  return `Processors were short during ${writeDuration(seconds * 1_000)} of load, which may lengthen times: ${contentionText(load)}.`;
 }
 
 /** How often the target asked for a retry, and what the load did about it; undefined if it never did. */

@@ -3,6 +3,7 @@
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { intervalMsOf, type Objective } from "../objectives/objectives.ts";
+import type { Contention } from "../run/contention.ts";
 import type { Engine, Generator } from "../run/engine.ts";
 import type { ReplayPlan } from "../run/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
@@ -82,6 +83,8 @@ export type JournalUsage = {
   readonly assayRssMiB: number;
   /** Absent if the target's process is not known. */
   readonly targetRssMiB?: number;
+  /** Since the end of the window before it; absent if the system reports nothing. */
+  readonly contention?: Contention;
 };
 
 /**
@@ -158,7 +161,7 @@ export type JournalEnd = {
   readonly assayPeakRssMiB: number;
   readonly cpuSeconds: number;
   readonly popularity: readonly ActualPopularity[];
-  /** Processors that this machine offers. */
+  /** Processors that this machine offers, as far as a limit of the control group leaves them. */
   readonly cores: number;
   /** Only in the journal of a merged run. */
   readonly merged?: MergedEnd;

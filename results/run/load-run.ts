@@ -2,6 +2,7 @@
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
+import type { Contention } from "./contention.ts";
 import type { Engine, Generator } from "./engine.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
@@ -97,9 +98,12 @@ export type ObjectiveResult = {
   readonly window: string;
   /**
    * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout;
-   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate.
+   * it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate; the
+   * confidence interval of the percentile holds the bound.
    */
-  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment";
+  readonly undecidedBy?: "dropped" | "timeout" | "generator" | "segment" | "confidence";
+  /** How long a run would likely decide it, in seconds; absent where none would. */
+  readonly decidingSeconds?: number;
   /** Start of the worst interval, if the bound holds in every interval of the run. */
   readonly fromMs?: number;
 };
@@ -222,6 +226,8 @@ export type LoadRun = RunHeader & {
     readonly cpuSecondsPerThousandRequests: number;
     readonly peakVus: number;
     readonly aggregatorLagMaxMs: number;
+    /** While requests were sent; absent where the system reports nothing. */
+    readonly contention?: Contention;
     /**
      * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
      * and the longest such delay; absent if it was on time.

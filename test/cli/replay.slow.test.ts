@@ -57,6 +57,12 @@ describe("assay replay", () => {
     expect(code).toBe(isLate ? 4 : expected);
     const record: unknown = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
     expect(problemsOf(record)).toEqual([]);
+    if (!isLate)
+      expect([record, stdout]).toMatchObject(
+        expected === 0
+          ? [{ verdict: "pass" }, expect.stringContaining("PASS")]
+          : [{ verdict: "fail" }, expect.stringContaining("FAIL")],
+      );
     expect(record).toMatchObject({
       kind: "load",
       scenario: "replay",

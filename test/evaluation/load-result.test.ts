@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFold, type LoadResult } from "../../evaluation/load-result.ts";
-import type { JournalEntry, JournalWindow, WindowOperation } from "../../results/journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow, WindowOperation } from "../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES, type Objective } from "../../results/objectives/objectives.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../results/load-entries.ts";
 
@@ -56,6 +56,19 @@ describe("a run in which nothing went wrong", () => {
     expect(windows.map(({ memory }) => memory)).toEqual([{ k6MiB: 100, assayMiB: 150, targetMiB: 80 }, undefined]);
   });
 
+  test("has the time for which the generator waited for processors", () => {
+    const waited = (seconds: number) => ({ contention: { k6WaitSeconds: seconds } });
+    const { generator } = resultOf(
+      planEntry(),
+      good(100),
+      usageEntry(0, waited(0.5)),
+      second,
+      usageEntry(1_000, waited(1)),
+    );
+    expect(generator.contention).toEqual({ k6WaitSeconds: 1.5 });
+    expect(result.generator).not.toHaveProperty("contention");
+  });
+
   test("names the engine that sent it", () => {
     expect(result.engine).toBe("script");
     expect(resultOf(planEntry({ engine: "native" }), good(200), endEntry()).engine).toBe("native");
@@ -72,6 +85,41 @@ describe("a run in which nothing went wrong", () => {
 
   test("tells what processor time a thousand requests took", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
+  });
+});
+
+describe("rates of a target that falls behind the schedule", () => {
+  // 100 requests/s for ten seconds, of which it carries half: the rest waits, and comes while no request is due.
+  const plan = (changes: Partial<JournalPlan> = {}) =>
+    planEntry({ durationMs: 10_000, plannedRequests: 1_000, ...changes });
+  const windows = Array.from({ length: 20 }, (_, at) =>
+    windowEntry(at * 1_000, {
+      "token-price": operationEntry(50, { started: at < 10 ? 100 : 0, goodputWithAdvisory: 10 }),
+    }),
+  );
+  const end = endEntry({ measuredMs: 20_000 });
+
+  test("are those within it", () => {
+    const result = resultOf(plan(), ...windows, end);
+    expect(result.total).toMatchObject({ count: 1_000, goodput: 1_000, ratePerSecond: 51 });
+    expect(result).toMatchObject({ goodputPerSecond: 51, goodputWithAdvisoryPerSecond: 10.2 });
+  });
+
+  test("meet no objective by what comes after it", () => {
+    for (const metric of ["goodputPerSecond", "ratePerSecond"] as const) {
+      const objectives: readonly Objective[] = [{ operation: "*", metric, atLeast: 90 }];
+      expect(resultOf(plan({ objectives }), ...windows, end).objectives[0]).toMatchObject({
+        status: "missed",
+        value: 51,
+      });
+    }
+  });
+
+  test("of one that keeps up hold what was in flight at its end", () => {
+    const steady = Array.from({ length: 11 }, (_, at) =>
+      windowEntry(at * 1_000, { "token-price": operationEntry(at < 9 ? 100 : at === 9 ? 98 : 2) }),
+    );
+    expect(resultOf(plan(), ...steady, end).goodputPerSecond).toBe(100);
   });
 });
 

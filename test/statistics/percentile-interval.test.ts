@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../schemas/random.ts";
 import {
-  bucketsOf,
   createHistogram,
   mergeInto,
   percentilesMicros,
@@ -20,7 +19,7 @@ function intervalsOf(windows: number, level: (at: number, random: Random) => num
     const own = level(at, random);
     for (let count = 0; count < perWindow; count++) recordMicros(window, 100_000 * own * random.next());
     mergeInto(run, window);
-    blocks.add(bucketsOf(window));
+    blocks.add(window.buckets());
   }
   const counts = blocks.countsAbove(percentilesMicros(run, [50, 95]));
   return [50, 95].map((percentile, at) => percentileInterval(run, percentile, counts[at] ?? []));
@@ -58,7 +57,7 @@ test("a long run is held in a bounded number of blocks, without losing a time", 
   const blocks = createTimeBlocks();
   const histogram = createHistogram();
   for (const micros of [10, 2_000, 90_000]) recordMicros(histogram, micros);
-  for (let at = 0; at < 1_001; at++) blocks.add(bucketsOf(histogram));
+  for (let at = 0; at < 1_001; at++) blocks.add(histogram.buckets());
   const [above1 = [], above2 = []] = blocks.countsAbove([1_000, 80_000]);
   const sum = (counts: typeof above1, of: "all" | "above") => counts.reduce((total, one) => total + one[of], 0);
   expect(above1.length).toBeLessThanOrEqual(240);

@@ -1,4 +1,5 @@
 // Whether the load results can be trusted: what the generator sent, dropped and used.
+import { contentionText } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeMs, writeNumber } from "../../text/number-format.ts";
 import { facts, mark } from "../components.ts";
 import { html } from "../markup.ts";
@@ -10,6 +11,7 @@ export const generator: Section = {
   render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
     const { requests, validity, generator: used, windows } = load;
+    const contention = contentionText(load);
     const sum = requests.finished + requests.interrupted + requests.refused;
     const isBalanced = requests.started === sum;
     return {
@@ -38,6 +40,7 @@ ${facts([
           html`late in ${writeCount(used.late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(used.late.longestMs)}`,
         ] as const,
       ]),
+  ...(contention === undefined ? [] : [["Waiting for processors", contention] as const]),
   ["Metrics pipeline lag", html`${writeMs(used.aggregatorLagMaxMs)} (max)`],
 ])}`,
     };

@@ -47,6 +47,7 @@ const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "
   timeout: "lower bound",
   generator: "the generator was late",
   segment: "one segment only",
+  confidence: "the bound lies within the confidence interval",
 };
 
 function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {

@@ -1,8 +1,10 @@
-// Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known.
-import { availableParallelism } from "node:os";
+// Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known; and
+// how long they waited for processors.
 import type { JournalEnd, JournalUsage } from "../../../results/journal/load-journal.ts";
+import { contentionSince } from "../../../results/run/contention.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
+import { readContention, usableCores } from "./contention.ts";
 import { watchSelf } from "./own-usage.ts";
 
 /** The watch over a run. */
@@ -11,7 +13,7 @@ export type ResourceWatch = {
   readonly sample: () => void;
   /** From here on processor time counts: what k6 takes to start is no part of the load. */
   readonly begin: () => void;
-  /** As of the last samples. */
+  /** As of the last samples; contention since the call before, or since the begin. */
   readonly usage: () => Omit<JournalUsage, "kind" | "fromMs">;
   /** Ends the watch and returns the totals. */
   readonly end: () => Required<Pick<JournalEnd, "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores">>;
@@ -26,16 +28,24 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
   target?.sample();
   const seconds = () => (run.usage.cpuSeconds ?? 0) + self.cpuSeconds();
   let before = seconds();
+  let contended = readContention(run.pid);
   return {
     sample: self.sample,
     begin: () => {
       before = seconds();
+      contended = readContention(run.pid);
     },
-    usage: () => ({
-      k6RssMiB: oneDecimal(run.usage.rssMiB ?? 0),
-      assayRssMiB: oneDecimal(self.rssMiB()),
-      ...(target?.usage.rssMiB !== undefined && { targetRssMiB: oneDecimal(target.usage.rssMiB) }),
-    }),
+    usage: () => {
+      const now = readContention(run.pid);
+      const contention = contentionSince(contended, now);
+      contended = now;
+      return {
+        k6RssMiB: oneDecimal(run.usage.rssMiB ?? 0),
+        assayRssMiB: oneDecimal(self.rssMiB()),
+        ...(target?.usage.rssMiB !== undefined && { targetRssMiB: oneDecimal(target.usage.rssMiB) }),
+        ...(Object.keys(contention).length > 0 && { contention }),
+      };
+    },
     end: () => {
       self.sample();
       target?.close();
@@ -43,7 +53,7 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
         k6PeakRssMiB: run.usage.peakRssMiB ?? 0,
         assayPeakRssMiB: self.peakRssMiB(),
         cpuSeconds: Math.max(0, seconds() - before),
-        cores: availableParallelism(),
+        cores: usableCores(),
       };
     },
   };

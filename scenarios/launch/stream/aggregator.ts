@@ -7,6 +7,7 @@ import { operationIn } from "../../../evaluation/tally/tally.ts";
 import type { JournalWindow } from "../../../results/journal/load-journal.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
+import { recordMicros } from "../../../statistics/histogram.ts";
 import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader, type Sample } from "./csv.ts";
 import type { DropCorrection } from "./drop-correction.ts";
@@ -198,7 +199,7 @@ function createSampleCounter(
           begun += 1;
         }
         totals.started += 1;
-        window.startDelay.recordValue(Math.max(1, corrected(micros, whole * 1_000 + Math.round(sixDecimals / 1_000))));
+        recordMicros(window.startDelay, corrected(micros, whole * 1_000 + Math.round(sixDecimals / 1_000)));
         return;
       case "accepted":
       case "invalid":

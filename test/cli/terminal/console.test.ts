@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
 
 function streams(isTTY: boolean) {
@@ -14,6 +15,19 @@ function streams(isTTY: boolean) {
 }
 
 describe("the console", () => {
+  it("is coloured on a terminal and where FORCE_COLOR asks for it, but never against NO_COLOR", () => {
+    const isColoured = (isTTY: boolean, forceColor: boolean, noColor = false) => {
+      const { out, err } = streams(isTTY);
+      return createConsole(out, err, { noColor, forceColor, isQuiet: true, now: () => 0 }).isColoured;
+    };
+    expect([isColoured(true, false), isColoured(false, true)]).toEqual([true, true]);
+    expect([isColoured(false, false), isColoured(true, true, true)]).toEqual([false, false]);
+    const forced = ["1", "true", "3", "0", "false", ""].map(
+      (value) => readEnvironment({ FORCE_COLOR: value }).forceColor,
+    );
+    expect(forced).toEqual([true, true, true, false, false, false]);
+  });
+
   it("renews one progress line on a terminal ten times a second and clears it before a result", () => {
     const { written, out, err } = streams(true);
     let time = 0;

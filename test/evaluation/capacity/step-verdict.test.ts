@@ -62,6 +62,13 @@ describe("a step", () => {
     expect(judgeStep(notValid([DROPS, ...reasons], heldByTarget()), HOLD).verdict).toBe("invalid");
   });
 
+  test("is held longer if it is missed only while the generator was late", () => {
+    const reasons = [
+      "generator-late: the generator was late, and without the windows in which it was, nothing shows …",
+    ];
+    expect(judgeStep(notValid(reasons), HOLD).verdict).toBe("undecided");
+  });
+
   test("is missed if requests were dropped because the target held the VUs", () => {
     expect(judgeStep(notValid([DROPS], heldByTarget()), HOLD)).toEqual({ verdict: "missed", reasons: [DROPS] });
     const slow = { ...operationLoad(2_000, 10), serviceTimeMs: { ...operationLoad(1, 1).serviceTimeMs, p95: 1_200 } };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decide } from "../../../evaluation/objectives/confident-decision.ts";
+import { decide, resultByConfidence } from "../../../evaluation/objectives/confident-decision.ts";
 import type { Objective } from "../../../results/objectives/objectives.ts";
+import type { ObjectiveResult } from "../../../results/run/load-run.ts";
 
 const p95 = (bound: Partial<Objective>): Objective => ({ operation: "*", metric: "responseTimeMs.p95", ...bound });
 const measured = { value: 100, confidence: { low: 90, high: 110 }, seconds: 60 };
@@ -30,5 +31,40 @@ describe("a percentile with a confidence interval", () => {
     const exact = { value: 100, confidence: { low: 100, high: 100 }, seconds: 60 };
     expect(decide(p95({ atMost: 100 }), exact)).toEqual({ status: "met" });
     expect(decide(p95({ below: 100 }), exact)).toEqual({ status: "missed" });
+  });
+});
+
+describe("the result of an objective over a run", () => {
+  const result = {
+    expression: "responseTimeMs.p95 < 105",
+    met: true,
+    value: 100,
+    samples: 9_000,
+    status: "met",
+    operation: "*",
+    metric: "responseTimeMs.p95",
+    window: "run",
+  } as const satisfies ObjectiveResult;
+  const intervals = { p95: { low: 90, high: 110 } };
+  const over = (objective: Objective, found: ObjectiveResult = result) =>
+    resultByConfidence(objective, found, intervals, 60);
+
+  test("is undecided where the bound lies within the confidence interval, and says how long a run would decide", () => {
+    expect(over(p95({ below: 105 }))).toEqual({
+      ...result,
+      met: false,
+      status: "undecided",
+      undecidedBy: "confidence",
+      decidingSeconds: 240,
+    });
+  });
+
+  test("stays as it is outside the interval, without one, in every interval of the run, and if undecided anyway", () => {
+    expect(over(p95({ below: 111 }))).toBe(result);
+    expect(over({ ...p95({ below: 105 }), metric: "responseTimeMs.p99" })).toBe(result);
+    expect(over({ ...p95({ below: 105 }), metric: "serviceTimeMs.p95" })).toBe(result);
+    expect(over(p95({ below: 105, window: "10s" }))).toBe(result);
+    const late = { ...result, met: false, status: "undecided", undecidedBy: "generator" } as const;
+    expect(over(p95({ below: 105 }), late)).toBe(late);
   });
 });

@@ -21,8 +21,8 @@ test("a confidence interval stands beside its percentile, on the first screen an
 
 test("the smallest effects that a run would have shown are one sentence", () => {
   expect(detectableSentence(run)).toBe(
-    "Smallest effects that this run shows nine times in ten: a steady rise of the p50 by 23.4 % (2.71 ms) over the run, and a growth of the target's memory by 53.2 MiB per hour.",
+    "Smallest effects that this run shows about nine times in ten: a steady rise of the p50 by 23.4 % (2.71 ms) over the run, and a growth of the target's memory by 53.2 MiB per hour.",
   );
   expect(detectableSentence(plain)).toBeUndefined();
-  expect(formatters.html(run, {})).toContain("Smallest effects that this run shows nine times in ten");
+  expect(formatters.html(run, {})).toContain("Smallest effects that this run shows about nine times in ten");
 });

@@ -36,6 +36,16 @@ describe("what qualifies a load", () => {
     ).toBe("The generator was late in 3 of 20 windows, by up to 612 ms: 1 objective missed only there is undecided.");
   });
 
+  test("is waiting for processors, where it was long", () => {
+    const { generator } = loadRun();
+    const waited = (k6WaitSeconds: number) =>
+      loadRun({ generator: { ...generator, contention: { k6WaitSeconds, throttledSeconds: 0 } } });
+    expect(sentenceOf("machine", waited(0.5))).toBeUndefined();
+    expect(sentenceOf("machine", waited(9))).toBe(
+      "Processors were short during 20.0 s of load, which may lengthen times: 9.00 s waited by the threads of k6, 0 ms throttled by the control group.",
+    );
+  });
+
   test("are its timeouts, with the times of responses alone beside them", () => {
     expect(sentenceOf("timeouts", loadRun({ total: timedOut }))).toBe(
       "100 requests timed out and stand in the response times with the limit of 10.0 s, which is a lower bound; of responses alone: p50 3.36 ms, p95 8.00 ms, p99 15.2 ms.",

@@ -1,0 +1,21 @@
+// `assay completion`: the completions of a shell, as `npm run generate` has made them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { EXIT, Failure } from "../../errors.ts";
+import { suggestion } from "../../results/text/nearest.ts";
+import type { CommandDefinition } from "../definition/command.ts";
+
+const SHELLS: readonly string[] = ["bash", "zsh", "fish"];
+
+export const command: CommandDefinition = {
+  summary: "Prints the completions for a shell, to be read by it.",
+  args: [{ name: "<shell>", description: SHELLS.join(", ") }],
+  settings: [],
+  examples: ["source <(assay completion bash)", "assay completion fish | source"],
+  async run({ args: [shell = ""], console }) {
+    if (!SHELLS.includes(shell))
+      throw new Failure("usage", `Expected one of ${SHELLS.join(", ")}, got "${shell}".${suggestion(shell, SHELLS)}`);
+    console.result(readFileSync(join(import.meta.dirname, "../../deploy/completions", `assay.${shell}`), "utf8"));
+    return EXIT.pass;
+  },
+};

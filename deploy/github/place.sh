@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Says what the caches depend on: the packages of Assay and the sources of its k6.
+set -euo pipefail
+assay="$(cd "$GITHUB_ACTION_PATH/../.." && pwd)"
+digest="$(cd "$assay" && find package-lock.json tools/k6 -type f -not -path '*/bin/*' | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16)"
+echo "digest=$digest" >>"$GITHUB_OUTPUT"

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readConfigFile } from "../../cli/settings/config-file.ts";
+import { readObjectives } from "../../results/objectives/objectives-file.ts";
+import { assay } from "./assay.ts";
+
+describe("what a new project starts from", () => {
+  it("is files that Assay accepts, and nothing that was there is lost", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-init-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const at = (name: string) => join(folder, name);
+    mkdirSync(at(".github"));
+    writeFileSync(at(".gitignore"), "node_modules/");
+    const first = await assay(["init", "--target", "http://127.0.0.1:3000"], { cwd: folder });
+    expect(first.code).toBe(0);
+    expect(readFileSync(at(".gitignore"), "utf8")).toBe("node_modules/\nreports/out/\n");
+    expect(readConfigFile(at("assay.config.json")).fields).toMatchObject({ target: "http://127.0.0.1:3000" });
+    const { $schema } = JSON.parse(readFileSync(at("assay.config.json"), "utf8"));
+    expect(existsSync(join(folder, $schema))).toBe(true);
+    expect((await readObjectives(at("objectives.json"))).length).toBeGreaterThan(1);
+    expect(readFileSync(at(".github/workflows/assay.yml"), "utf8")).toContain("deploy/github@");
+
+    writeFileSync(at("objectives.json"), "mine");
+    const { stdout } = await assay(["init"], { cwd: folder });
+    expect(stdout).toMatch(
+      /^kept {5}assay.config.json\nkept {5}objectives.json\nkept {5}\.github\/workflows\/assay\.yml\n$/,
+    );
+    expect(readFileSync(at("objectives.json"), "utf8")).toBe("mine");
+  });
+
+  it("has completions that bash understands", () => {
+    const complete = (...words: readonly string[]) =>
+      execFileSync(
+        "bash",
+        [
+          "-c",
+          'source deploy/completions/assay.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _assay; printf "%s\\n" $COMPREPLY',
+          "bash",
+          "assay",
+          ...words,
+        ],
+        { encoding: "utf8" },
+      ).trim();
+    expect(complete("compl")).toBe("completion");
+    expect(complete("conform", "--targ")).toBe("--target");
+    expect(complete("load", "mi")).toBe("mixed");
+    expect(complete("load", "--profile", "so")).toBe("soak");
+    expect(complete("conform", "nothing")).toBe("");
+  });
+});

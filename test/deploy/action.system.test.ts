@@ -1,0 +1,63 @@
+// The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment.
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startService } from "../../service/server.ts";
+
+describe("the steps of the GitHub action", () => {
+  it("gate by the verdict, leave every file, and take arguments as they are", async () => {
+    const service = await startService({ seed: 1, refusedTokens: ["refused"] });
+    const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
+    onTestFinished(async () => {
+      await service.close();
+      rmSync(folder, { recursive: true });
+    });
+    const file = (name: string) => join(folder, name);
+    for (const name of ["output", "step.md"]) writeFileSync(file(name), "");
+    const args = ["--only=token-price/authentication/**", "--behaviour-out=$(touch pwned)`touch pwned`;touch pwned"];
+    const step = (name: string, env: Readonly<Record<string, string>>) =>
+      run(resolve("deploy/github", name), folder, {
+        GITHUB_ACTION_PATH: resolve("deploy/github"),
+        GITHUB_OUTPUT: file("output"),
+        GITHUB_STEP_SUMMARY: file("step.md"),
+        ...env,
+      });
+    await step("place.sh", {});
+    const ran = await step("run.sh", {
+      INPUT_COMMAND: "conform",
+      INPUT_TARGET: service.url,
+      INPUT_ARGS: args.join("\n"),
+      INPUT_WAIT: "20s",
+      ASSAY_TOKEN: "t",
+      ASSAY_REFUSED_TOKEN: "refused",
+      INPUT_OUT: "results",
+    });
+    expect(ran.stdout).toMatch(/^::notice title=Assay%3A PASS::/m);
+    expect(readFileSync(file("output"), "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=0\nverdict=PASS\n$/);
+    expect(readFileSync(file("step.md"), "utf8")).toContain("PASS");
+    const left = ["junit.xml", "result.json", "summary.md", "run/run.json", "run/report.html"];
+    expect(left.filter((name) => !existsSync(join(folder, "results", name)))).toEqual([]);
+    expect(existsSync(file("pwned"))).toBe(false);
+    expect(existsSync(file("$(touch pwned)`touch pwned`;touch pwned"))).toBe(true);
+    const gate = (code: string, inconclusive: string) =>
+      step("gate.sh", { EXIT_CODE: code, INCONCLUSIVE: inconclusive });
+    const codes = [
+      await gate("0", "fail"),
+      await gate("4", "fail"),
+      await gate("4", "neutral"),
+      await gate("1", "neutral"),
+    ];
+    expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1]);
+  });
+});
+
+function run(script: string, cwd: string, env: Readonly<Record<string, string>>) {
+  const all = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env };
+  return new Promise<{ readonly code: number; readonly stdout: string }>((done) => {
+    const child = execFile("bash", [script], { cwd, env: all }, (_, stdout) =>
+      done({ code: child.exitCode ?? -1, stdout }),
+    );
+  });
+}
