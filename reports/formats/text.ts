@@ -180,16 +180,28 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
 }
 
 function tableLines(parts: Parts): readonly string[] {
-  const isRejecting = parts.load.kind !== "not-run" && hasRejections(parts.load);
-  const rejected = isRejecting ? ["rejected"] : [];
-  const head = ["operation", "conformance", "not judged", "p95", "errors", ...rejected, "invalid"];
+  const { conformance, load: run } = parts;
+  const isConformed = conformance.kind !== "not-run";
+  const isRejecting = run.kind !== "not-run" && hasRejections(run);
+  // What was not judged stands above the table too, and with another column the table would be wider than a terminal.
+  const showsUnjudged = isConformed && !isRejecting;
+  const only = (isShown: boolean, cell: string): readonly string[] => (isShown ? [cell] : []);
+  const head = [
+    "operation",
+    ...only(isConformed, "conformance"),
+    ...only(showsUnjudged, "not judged"),
+    "p95",
+    "errors",
+    ...only(isRejecting, "rejected"),
+    "invalid",
+  ];
   const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
     operation,
-    parts.conformance.kind === "not-run" ? "–" : `${MARKS[state]} ${passing}/${judged}`,
-    parts.conformance.kind === "not-run" ? "–" : writeCount(unjudged),
-    load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
+    ...only(isConformed, `${MARKS[state]} ${passing}/${judged}`),
+    ...only(showsUnjudged, writeCount(unjudged)),
+    load === undefined || run.kind === "not-run" ? "–" : writeResponseTime(run, load),
     load === undefined ? "–" : writeCount(errorsBesideRejections(load)),
-    ...rejected.map(() => (load === undefined ? "–" : writeCount(load.rejected ?? 0))),
+    ...only(isRejecting, load === undefined ? "–" : writeCount(load.rejected ?? 0)),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
   return alignColumns([head, ...rows], "  ");
