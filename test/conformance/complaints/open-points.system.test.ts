@@ -47,7 +47,8 @@ describe("autobahn-testsuite#70: information that looks like a failure", () => {
       expect(failuresOf(result).length).toBeGreaterThan(50);
       expect(idsWith(result, "fail", "observed")).toEqual([]);
       const junit = formatters.junit({ ...header, ...result });
-      expect(junit).toMatch(new RegExp(`<testsuites [^>]*failures="${result.counts.specified.fail}"`));
+      // The verdict fails beside the checks.
+      expect(junit).toMatch(new RegExp(`<testsuites [^>]*failures="${result.counts.specified.fail + 1}"`));
     } finally {
       await service.close();
     }
