@@ -13,7 +13,7 @@ import { ENGINES, type Engine } from "../../../../results/run/engine.ts";
 import { segmentsOf } from "../../../../results/run/segment.ts";
 import { startService } from "../../../../service/server.ts";
 import { createHistogram, mergeEncodedInto, summaryOf } from "../../../../statistics/histogram.ts";
-import { expectAccounts, IDENTITY, type RunChanges, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import { expectAccounts, IDENTITY, NO_FIXTURES, type RunChanges, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { startSmallService } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
@@ -81,7 +81,8 @@ describe.each(ENGINES)("generators of the engine %s", (engine) => {
     async (sequence) => {
       const service = await startService({ faults: ["latency=20ms"] });
       onTestFinished(() => service.close());
-      const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, engine });
+      const known = { fixtures: NO_FIXTURES, sideEffects: "testnet" } as const;
+      const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, ...known, engine });
       const merged = await mergeJournals(journals);
 
       expect(reasonsBeyondTheMachine(merged)).toEqual([]);

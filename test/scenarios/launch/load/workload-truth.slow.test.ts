@@ -1,8 +1,8 @@
 // What a run says of its traffic, held against what a service of the test's own has seen.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS } from "../load-runs.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { goodResponse, type Instead, type Received } from "../small-service.ts";
+import { goodResponse, type Instead, type Received, startSmallService } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -121,13 +121,26 @@ describe("sessions", () => {
   });
 
   test("that build on a rejected creation send nothing more, which is counted", async () => {
-    const { result, service } = await runAgainst(folder.path, () => undefined, {
+    // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
+    let creations = 0;
+    const tried = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b" };
+    const rejecting = ({ path }: Received): Instead => {
+      if (path === "/trade-token") return { status: 200, body: JSON.stringify({ success: true, transaction: {} }) };
+      if (path !== "/create-token-transaction") return undefined;
+      const isTrial = ++creations === 1;
+      const body = JSON.stringify(isTrial ? { success: true, transaction: {}, metadata: tried } : { error: "no" });
+      return { status: isTrial ? 200 : 422, body };
+    };
+    const service = await startSmallService(rejecting);
+    onTestFinished(() => service.close());
+    const run = await startRun(folder.path, service.url, {
       scenario: "creator-launch",
       sideEffects: "any",
       timeout: 5_000,
       workload: PAUSES,
     });
-    const paths = new Set(service.received.slice(SETUP_REQUESTS - 1).map(({ path }) => path));
+    const result = await run.result;
+    const paths = new Set(service.received.slice(result.requests.setup).map(({ path }) => path));
     expect(paths).toEqual(new Set(["/create-token-transaction"]));
     const begun = result.workload?.iterations.begun ?? 0;
     expect(begun).toBe(result.requests.started);
