@@ -1,6 +1,7 @@
 // A target whose response times are known: it responds to quotes at once, and stands still when told to. It runs in a thread of
 // its own and reads no more of HTTP than generators send, so that it carries what no service would.
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /** A running target. */
@@ -104,3 +105,9 @@ const server = createServer({ noDelay: true }, (socket) => {
 });
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
+
+// Run as a program, it prints its URL and responds until it is ended.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url } = await startKnownTarget();
+  process.stdout.write(`${url}\n`);
+}
