@@ -2,6 +2,7 @@
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
+import { day } from "./day.ts";
 import { findings } from "./findings.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
@@ -9,10 +10,16 @@ import { others } from "./others.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
-export const BENCHES = { generator, others, calibration, capacity, soak, journal, findings } as const satisfies Record<
-  string,
-  Bench
->;
+export const BENCHES = {
+  generator,
+  others,
+  calibration,
+  capacity,
+  soak,
+  journal,
+  day,
+  findings,
+} as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */
 export type BenchName = keyof typeof BENCHES;

@@ -18,38 +18,53 @@ export type Bucket = { readonly low: number; readonly size: number; readonly cou
 /** Buckets that hold anything, shortest times first, and how many times they hold. */
 export type Buckets = { readonly buckets: readonly Bucket[]; readonly all: number };
 
+const NOTHING: Buckets = { buckets: [], all: 0 };
+
 /**
  * A histogram of times in microseconds. It keeps the buckets that hold anything and no others: a second of traffic fills some
  * hundred of twenty thousand, and a report of a day adds up a hundred thousand of such seconds.
  */
 export class TimeHistogram {
-  readonly #counts = new Map<number, number>();
-  #all = 0;
-  #sorted: Buckets | undefined;
+  #sorted = NOTHING;
+  /** Counts by the first microsecond of a bucket that are not among the sorted ones yet. */
+  readonly #further = new Map<number, number>();
+  #furtherCount = 0;
 
   get totalCount(): number {
-    return this.#all;
+    return this.#sorted.all + this.#furtherCount;
   }
 
   /** Counts a time, whole microseconds from 1 on, so many times. */
   add(micros: number, count: number): void {
     const low = bucketOf(micros);
-    this.#counts.set(low, (this.#counts.get(low) ?? 0) + count);
-    this.#all += count;
-    this.#sorted = undefined;
+    this.#further.set(low, (this.#further.get(low) ?? 0) + count);
+    this.#furtherCount += count;
+  }
+
+  /** Counts what others have counted. */
+  merge(added: Buckets): void {
+    // What is added to a run again and again is sorted once, at the end.
+    const isShort = this.#sorted.buckets.length <= MOST_TIMES_LONGER * added.buckets.length;
+    if (isShort && this.#furtherCount === 0) this.#sorted = mergedBuckets(this.#sorted, added);
+    else for (const { low, count } of added.buckets) this.add(low, count);
   }
 
   /** What was counted so far. */
   buckets(): Buckets {
-    this.#sorted ??= {
-      buckets: [...this.#counts]
+    if (this.#furtherCount > 0) {
+      const buckets = [...this.#further]
         .sort(([one], [other]) => one - other)
-        .map(([low, count]) => ({ low, size: sizeOf(low), count })),
-      all: this.#all,
-    };
+        .map(([low, count]): Bucket => ({ low, size: sizeOf(low), count }));
+      this.#sorted = mergedBuckets(this.#sorted, { buckets, all: this.#furtherCount });
+      this.#further.clear();
+      this.#furtherCount = 0;
+    }
     return this.#sorted;
   }
 }
+
+/** A longer list of sorted buckets than that is not copied to merge a few into it. */
+const MOST_TIMES_LONGER = 4;
 
 /** Below so many microseconds each is a bucket of its own; twice as many share the next size, and so on. */
 const WHOLE = 2_048;
@@ -79,7 +94,7 @@ export function recordMicros(histogram: TimeHistogram, micros: number, count = 1
 
 /** Adds all counts of one histogram to another; the order of additions never matters. */
 export function mergeInto(into: TimeHistogram, added: TimeHistogram): void {
-  for (const { low, count } of added.buckets().buckets) into.add(low, count);
+  into.merge(added.buckets());
 }
 
 /** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. */
@@ -108,10 +123,14 @@ export function mergeEncodedInto(into: TimeHistogram, text: string): void {
   if (text === "") return;
   const dense = decodeFromCompressedBase64(text, 32) as JsHistogram;
   const last = Math.min(dense.countsArrayIndex(dense.maxValue), dense.countsArrayLength - 1);
+  const buckets: Bucket[] = [];
   for (let index = 0; index <= last; index++) {
     const count = dense.getCountAtIndex(index);
-    if (count > 0) into.add(dense.valueFromIndex(index), count);
+    if (count === 0) continue;
+    const low = dense.valueFromIndex(index);
+    buckets.push({ low, size: sizeOf(low), count });
   }
+  into.merge({ buckets, all: dense.totalCount });
 }
 
 /** The summary of a histogram in milliseconds; all 0 if it is empty. */
@@ -173,17 +192,23 @@ export function countsAboveIn({ buckets, all }: Buckets, limitsMicros: readonly 
 
 /** Both together; the order never matters. */
 export function mergedBuckets(one: Buckets, other: Buckets): Buckets {
+  if (one.all === 0 || other.all === 0) return one.all === 0 ? other : one;
   const buckets: Bucket[] = [];
   let [left, right] = [0, 0];
   for (;;) {
     const [first, second] = [one.buckets[left], other.buckets[right]];
     if (first === undefined && second === undefined) return { buckets, all: one.all + other.all };
-    const isFirst = second === undefined || (first !== undefined && first.low <= second.low);
-    const isSecond = first === undefined || (second !== undefined && second.low <= first.low);
-    if (isFirst) left++;
-    if (isSecond) right++;
-    const { low, size } = (isFirst ? first : second) ?? { low: 0, size: 0 };
-    buckets.push({ low, size, count: (isFirst ? (first?.count ?? 0) : 0) + (isSecond ? (second?.count ?? 0) : 0) });
+    if (second === undefined || (first !== undefined && first.low < second.low)) {
+      buckets.push(first as Bucket);
+      left++;
+    } else if (first === undefined || second.low < first.low) {
+      buckets.push(second);
+      right++;
+    } else {
+      buckets.push({ ...first, count: first.count + second.count });
+      left++;
+      right++;
+    }
   }
 }
 
