@@ -1,4 +1,5 @@
 // Ratios over pairs of runs. The machine's speed drifts, but hardly within a pair, so the ratio is taken pair by pair.
+import { studentLimit } from "../statistics/chance.ts";
 
 /** A ratio of geometric means with the 95 % interval that the pairs give; without one if there is a single pair. */
 export type Ratio = {
@@ -21,7 +22,7 @@ export function ratioOf(over: readonly number[], under: readonly number[]): Rati
   const pairs = logs.length;
   if (pairs === 1) return { ratio: Math.exp(middle), low: null, high: null, pairs };
   const variance = logs.reduce((sum, log) => sum + (log - middle) ** 2, 0) / (pairs - 1);
-  const reach = studentQuantile(pairs - 1) * Math.sqrt(variance / pairs);
+  const reach = studentLimit(0.025, pairs - 1) * Math.sqrt(variance / pairs);
   return { ratio: Math.exp(middle), low: Math.exp(middle - reach), high: Math.exp(middle + reach), pairs };
 }
 
@@ -46,15 +47,4 @@ function meanOf(metrics: readonly number[]): number {
 function positive(metric: number): number {
   if (metric > 0 && Number.isFinite(metric)) return metric;
   throw new Error(`a ratio needs positive numbers, got ${metric}`);
-}
-
-/** The 97.5 % quantiles of Student's distribution by degrees of freedom, from 1 on. */
-const STUDENT = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-];
-
-/** From 31 degrees on that of 30, which is wider than the right one by 4 % at most. */
-function studentQuantile(degrees: number): number {
-  return STUDENT[Math.min(degrees, STUDENT.length) - 1] ?? Number.POSITIVE_INFINITY;
 }
