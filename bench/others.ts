@@ -6,7 +6,7 @@ import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.
 import { measureRun, type RunMetrics } from "./measured-run.ts";
 import { type Subject, subjectsIn } from "./others/subjects.ts";
 import { pinTarget } from "./pinning.ts";
-import { medianOf, type Ratio, ratioOf } from "./ratio.ts";
+import { medianOf, ratioOf, ratioText } from "./ratio.ts";
 
 /** Users who send one request after the other. */
 const USERS = 20;
@@ -81,7 +81,7 @@ export function resultOf(all: readonly OtherRuns[]): BenchResult {
       "|---|---|---|---|",
       `| ${assay.name} | ${medianOf(microsOf(assay)).toFixed(1)} | 1 | ${assay.judges} |`,
       ...rows.map(
-        (row) => `| ${row.name} | ${medianOf(microsOf(row)).toFixed(1)} | ${short(row.ratio)} | ${row.judges} |`,
+        (row) => `| ${row.name} | ${medianOf(microsOf(row)).toFixed(1)} | ${ratioText(row.ratio)} | ${row.judges} |`,
       ),
     ],
     data: { all, ratios: Object.fromEntries(rows.map(({ name, ratio }) => [name, ratio])) },
@@ -92,9 +92,4 @@ export function resultOf(all: readonly OtherRuns[]): BenchResult {
       }),
     ),
   };
-}
-
-function short({ ratio, low, high }: Ratio): string {
-  const interval = low === null || high === null ? "one run" : `${low.toFixed(2)} to ${high.toFixed(2)}`;
-  return `${ratio.toFixed(2)} × (${interval})`;
 }
