@@ -13,6 +13,9 @@ import (
 // honouredWaitMs is the longest pause, in milliseconds, that a Retry-After may ask of a user in the closed model.
 const honouredWaitMs = 60_000
 
+// honoured is the pause for a Retry-After: a date may be further away than a duration can hold.
+func honoured(waitMs float64) time.Duration { return durationOf(min(waitMs, honouredWaitMs)) }
+
 // user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
 type user struct {
 	vu     modules.VU
@@ -179,7 +182,7 @@ func (u *user) sendOne(ctx context.Context, one *sent, before *sent) string {
 	}
 	recorder.finished(one, found)
 	if found.WaitMs != nil && u.engine.Model == "closed" {
-		u.resumes = one.ended + durationOf(min(*found.WaitMs, honouredWaitMs))
+		u.resumes = one.ended + honoured(*found.WaitMs)
 	}
 	return found.Code
 }
