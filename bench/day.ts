@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { resultFromJournal } from "../evaluation/load-result.ts";
 import { addResponse } from "../evaluation/tally/operation-tally.ts";
 import { closeTally, createTally, operationIn } from "../evaluation/tally/tally.ts";
-import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/load-journal.ts";
-import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
+import { createJournal, JOURNAL_FILE } from "../results/journal/load-journal.ts";
 import { ONLY_GENERATOR } from "../results/run/engine.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { createRandom, type Random } from "../schemas/random.ts";
 import type { Bench } from "./bench.ts";
+import { madeUpPlan } from "./made-up-plan.ts";
 
 const WINDOW_MS = 10_000;
 const HOURS = 24;
@@ -53,27 +53,7 @@ export const day: Bench = {
 function writeDay(path: string, windows: number, random: Random): void {
   const journal = createJournal(path);
   const ratePerSecond = (PER_OPERATION * OPERATION_IDS.length * 1_000) / WINDOW_MS;
-  journal.append({
-    kind: "plan",
-    formatVersion: JOURNAL_FORMAT_VERSION,
-    ...ONLY_GENERATOR,
-    segments: "0,1",
-    engine: "native",
-    scenario: "day",
-    question: day.question,
-    profile: "soak",
-    ratePerSecond,
-    durationMs: windows * WINDOW_MS,
-    timeoutMs: 10_000,
-    plannedRequests: windows * PER_OPERATION * OPERATION_IDS.length,
-    vus: 150,
-    maxVus: 150,
-    windowMs: WINDOW_MS,
-    setupRequests: 0,
-    objectives: DEFAULT_OBJECTIVES,
-    leftOut: [],
-    notes: [],
-  });
+  journal.append(madeUpPlan("day", "native", windows, WINDOW_MS, ratePerSecond));
   const distinct = Array.from({ length: DISTINCT }, () => windowOf(random));
   for (let sequence = 0; sequence < windows; sequence++) {
     const window = distinct[sequence % DISTINCT];

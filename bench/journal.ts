@@ -2,13 +2,12 @@
 // fold of the record are fed at full speed with the lines that k6 would write. The bench `soak` sends them really.
 import { join } from "node:path";
 import { resultFromJournal } from "../evaluation/load-result.ts";
-import { createJournal, JOURNAL_FILE, JOURNAL_FORMAT_VERSION } from "../results/journal/load-journal.ts";
-import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
-import { ONLY_GENERATOR } from "../results/run/engine.ts";
+import { createJournal, JOURNAL_FILE } from "../results/journal/load-journal.ts";
 import { createAggregator } from "../scenarios/launch/stream/aggregator.ts";
 import { METRICS, packTimes } from "../scenarios/runtime/samples.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench } from "./bench.ts";
+import { madeUpPlan } from "./made-up-plan.ts";
 
 const REQUESTS = 5_000_000;
 const RATE = 2_000;
@@ -57,26 +56,7 @@ export const journal: Bench = {
 /** Writes a journal as a run of so many seconds would. */
 function feed(path: string, windows: number, seed: number, look: () => void): void {
   const writer = createJournal(path);
-  const durationMs = windows * WINDOW_MS;
-  const metrics = { ratePerSecond: RATE, durationMs, timeoutMs: 10_000, plannedRequests: windows * RATE };
-  writer.append({
-    kind: "plan",
-    formatVersion: JOURNAL_FORMAT_VERSION,
-    ...ONLY_GENERATOR,
-    segments: "0,1",
-    engine: "script",
-    scenario: "journal",
-    question: journal.question,
-    profile: "soak",
-    ...metrics,
-    vus: 200,
-    maxVus: 200,
-    windowMs: WINDOW_MS,
-    setupRequests: 0,
-    objectives: DEFAULT_OBJECTIVES,
-    leftOut: [],
-    notes: [],
-  });
+  writer.append(madeUpPlan("journal", "script", windows, WINDOW_MS, RATE));
   const aggregator = createAggregator({
     windowMs: WINDOW_MS,
     onTimeMs: () => undefined,
