@@ -25,6 +25,7 @@ import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
+import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
@@ -103,18 +104,20 @@ export async function withLiveView(
 
 /** The options of every run on k6. The settings are handed over whole, so that a new one needs no line here. */
 export function runOptions(
-  { settings, signal, env }: Context,
+  context: Context,
   opened: OpenTarget,
   folder: RunFolder,
   k6: K6Binary,
   observer: RunObserver,
 ): RunOptions & { readonly settings: ScenarioSettings } {
+  const { settings, signal, env } = context;
+  const print = exchangePrinter(context, opened);
   return {
     settings: { ...settings, targetPid: opened.pid },
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
     k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
-    observer,
+    observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
     signal,
   };
 }

@@ -100,10 +100,7 @@ async function discoveredTarget({
     settings: { ...settings, profile: "smoke", allowSmallSample: true },
     objectives: [],
   });
-  const { inventory } = await discoverForRun(
-    { target, settings, signal, onNotice: observer?.onNotice },
-    needOf(workload),
-  );
+  const { inventory } = await discoverForRun({ target, settings, signal, ...observer }, needOf(workload));
   const tokens = inventory.tokens.map(({ tokenId, chainSlug }) => ({ tokenId, chains: [chainSlug] }));
   return {
     ...target,

@@ -5,6 +5,7 @@ import { countOf } from "../../../results/text/plural.ts";
 import { type ChainSlug, permittedSlugs } from "../../../traffic/generation/chains.ts";
 import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
+import type { OnExchange } from "../../../traffic/http/exchange.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { findUsers, tryCredentials } from "./preflight.ts";
 import type { RetryAfterOptions } from "./retry-after-budget.ts";
@@ -122,12 +123,13 @@ type Options = {
   readonly settings: { readonly seed: number; readonly timeout: number };
   readonly signal?: AbortSignal | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly onExchange?: OnExchange | undefined;
 };
 
 /** `discover` with its own client; tells the user of creations and waits. */
 export async function discoverForRun(options: Options, { purpose, ...need }: Need): Promise<Found> {
-  const { target, settings, signal, onNotice } = options;
-  const client = createClient(target.target, { timeoutMs: settings.timeout });
+  const { target, settings, signal, onNotice, onExchange } = options;
+  const client = createClient(target.target, { timeoutMs: settings.timeout }, onExchange);
   try {
     return await discover({
       ...target,
