@@ -1,18 +1,17 @@
-package assay
+package send
 
 import (
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"syscall"
 )
 
 // faultOf is the reason code of a request without a complete response, as scenarios/runtime/fault.ts has them.
-func (s *sender) faultOf(err error) string {
+func (s *Sender) faultOf(err error) string {
 	var network *net.OpError
 	var dns *net.DNSError
 	switch {
@@ -42,7 +41,7 @@ func (s *sender) faultOf(err error) string {
 	}
 }
 
-func (s *sender) timeoutPhase() string {
+func (s *Sender) timeoutPhase() string {
 	switch {
 	case s.hasHeader:
 		return "timeout-body"
@@ -54,7 +53,7 @@ func (s *sender) timeoutPhase() string {
 }
 
 // closedPhase: on a connection that was not opened for this request, the target may have closed it as idle.
-func (s *sender) closedPhase() string {
+func (s *Sender) closedPhase() string {
 	switch {
 	case s.bytesRead > 0:
 		return "truncated"
@@ -65,27 +64,17 @@ func (s *sender) closedPhase() string {
 	}
 }
 
-// isOwn reports whether this machine is out of files, memory or ports.
-func isOwn(err error) bool {
-	for _, own := range []error{
-		syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL, syscall.EADDRINUSE,
-	} {
-		if errors.Is(err, own) {
-			return true
-		}
-	}
-	return false
+// ownFaults are those of this machine: it is out of files, memory or ports.
+var ownFaults = []error{
+	syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL, syscall.EADDRINUSE,
 }
 
-func isTLS(err error) bool {
-	var record tls.RecordHeaderError
-	var alert tls.AlertError
-	var verification *tls.CertificateVerificationError
-	var authority x509.UnknownAuthorityError
-	var name x509.HostnameError
-	return errors.As(err, &record) || errors.As(err, &alert) || errors.As(err, &verification) ||
-		errors.As(err, &authority) || errors.As(err, &name) || strings.Contains(err.Error(), "tls: ")
+func isOwn(err error) bool {
+	return slices.ContainsFunc(ownFaults, func(own error) bool { return errors.Is(err, own) })
 }
+
+// isTLS goes by how all errors of crypto/tls begin, those of certificates included.
+func isTLS(err error) bool { return strings.Contains(err.Error(), "tls: ") }
 
 func isClosed(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||

@@ -1,7 +1,7 @@
 // What must agree between a request and its response beyond its shape, in the order in which requests are written. The twin
 // of what scenarios/runtime/fast-path.ts compares.
 
-package assay
+package judge
 
 import (
 	"math"
@@ -12,13 +12,13 @@ import (
 // matchesRequest compares a body that conforms with its request, and a page with the one before it.
 func matchesRequest(op int, request, body string, at *places, before []byte) bool {
 	switch op {
-	case opTokenPrice:
+	case TokenPrice:
 		return echoesQuote(request, body, at)
-	case opCreateTokenTransaction:
+	case CreateTokenTransaction:
 		return echoesNames(request, body, at)
-	case opTradeToken:
+	case TradeToken:
 		return isForChain(request, valueAt(body, at[tradeTokenTransactionChain]))
-	case opGetLeaderboard:
+	case GetLeaderboard:
 		return isRightPage(request, body, at, before)
 	}
 	return true
@@ -159,7 +159,7 @@ func (c *cursor) rank() float64 {
 // lastRankOf is NaN for whatever is no plain page.
 func lastRankOf(page []byte) float64 {
 	var at places
-	text, ok := readBody(opGetLeaderboard, page, &at)
+	text, ok := readBody(GetLeaderboard, page, &at)
 	if !ok || at[getLeaderboardLeaderboard] == 0 {
 		return math.NaN()
 	}

@@ -1,33 +1,30 @@
-// The quick judge: whether a response is flawless, as nearly all are. It says yes only where the judge in JavaScript finds
-// nothing at all; a no is never a verdict. The twin of scenarios/runtime/fast-path.ts.
-
-package assay
+// Package judge is the quick judge: whether a response is flawless, as nearly all are. It says yes only where the judge in
+// JavaScript finds nothing at all; a no is never a verdict. The twin of scenarios/runtime/fast-path.ts.
+package judge
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
 
-// operationFacts is what a generator knows of one operation (scenarios/runtime/operation-facts.ts).
-type operationFacts struct {
-	Path     string          `json:"path"`
-	Evidence []evidenceField `json:"evidence"`
-}
+// Operations is how many there are, in the order of OPERATION_IDS.
+const Operations = len(bodyFields)
 
-// evidenceField is a field of a response that shows that its request was accepted. Kind is true, object or array.
-type evidenceField struct {
+// Evidence is a field of a response that shows that its request was accepted. Kind is true, object or array.
+type Evidence struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 }
 
-// isFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
+// IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
 // request, and continuing the page before it in the session. before is the body of that page, or nil.
-func isFlawless(op int, facts *operationFacts, request string, body []byte, before []byte) bool {
+func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) bool {
 	var at places
 	text, ok := readBody(op, body, &at)
-	return ok && hasEvidence(text, bodyFields[op], &at, facts.Evidence) && matchesRequest(op, request, text, &at, before)
+	return ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
 
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
@@ -38,7 +35,7 @@ func readBody(op int, body []byte, at *places) (text string, ok bool) {
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value tells its kind.
-func hasEvidence(body string, names []string, at *places, evidence []evidenceField) bool {
+func hasEvidence(body string, names []string, at *places, evidence []Evidence) bool {
 	if place := placeOf("success", names, at); place != 0 && body[place] == 'f' {
 		return false
 	}
@@ -52,10 +49,8 @@ func hasEvidence(body string, names []string, at *places, evidence []evidenceFie
 
 // placeOf says where the value of a field of the body begins, 0 if there is none.
 func placeOf(name string, names []string, at *places) int {
-	for index, known := range names {
-		if known == name {
-			return at[index]
-		}
+	if index := slices.Index(names, name); index >= 0 {
+		return at[index]
 	}
 	return 0
 }
@@ -70,10 +65,10 @@ func firstByte(kind string) byte {
 	return 't'
 }
 
-// createdTokenID is the id of the token that an accepted creation names, "" without a UUID.
-func createdTokenID(body []byte) string {
+// CreatedTokenID is the id of the token that an accepted creation names, "" without a UUID.
+func CreatedTokenID(body []byte) string {
 	var at places
-	if text, ok := readBody(opCreateTokenTransaction, body, &at); ok {
+	if text, ok := readBody(CreateTokenTransaction, body, &at); ok {
 		return strings.Clone(uuidOrNone(valueAt(text, at[createTokenTransactionMetadataTokenId])))
 	}
 	var fields, metadata map[string]json.RawMessage

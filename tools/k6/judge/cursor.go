@@ -1,6 +1,6 @@
 // Reads the JSON of a body in place, strictly and without a copy. What is in doubt counts as a failure: the judge then says no.
 
-package assay
+package judge
 
 import (
 	"encoding/json"

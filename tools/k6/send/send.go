@@ -1,4 +1,5 @@
-package assay
+// Package send sends the requests of one virtual user, and says what became of each.
+package send
 
 import (
 	"bytes"
@@ -18,19 +19,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// response is what a request led to. Status is 0 and fault a reason code where there is no complete response.
-type response struct {
-	status     int
-	fault      string
-	retryAfter string
-	// failure is why a name was not resolved.
-	failure error
-	// content is valid until the next request of the same sender.
-	content []byte
-	service time.Duration
+// Response is what a request led to. Status is 0 and Fault a reason code where there is no complete response.
+type Response struct {
+	Status     int
+	Fault      string
+	RetryAfter string
+	// Failure is why a name was not resolved.
+	Failure error
+	// Content is valid until the next request of the same sender.
+	Content []byte
+	// Service is the time from the connection to the end of the content.
+	Service time.Duration
 }
 
-func (r *response) isSuccess() bool { return r.fault == "" && r.status >= 200 && r.status <= 299 }
+// IsSuccess says whether there is a complete response with status 2xx.
+func (r *Response) IsSuccess() bool { return r.Fault == "" && r.Status >= 200 && r.Status <= 299 }
 
 // mostContent is the largest response that is read, in bytes.
 const mostContent = 64 << 20
@@ -40,8 +43,8 @@ const mostKept = 1 << 20
 
 var errTooLarge = errors.New("the response is too large")
 
-// sender sends the requests of one virtual user, one after the other, on the transport of k6.
-type sender struct {
+// Sender sends the requests of one virtual user, one after the other, on the transport of k6.
+type Sender struct {
 	urls      []*url.URL
 	header    http.Header
 	timeout   time.Duration
@@ -63,17 +66,18 @@ type exchange struct {
 // origin is what the moments of connections are counted from, one clock for the whole process.
 var origin = time.Now()
 
-func newSender(in *inputs, credential string) *sender {
-	made := &sender{
-		timeout: durationOf(in.TimeoutMs),
+// New makes a sender for the operations of a target, by their paths.
+func New(target string, paths []string, timeout time.Duration, credential string) *Sender {
+	made := &Sender{
+		timeout: timeout,
 		header: http.Header{
 			"Content-Type":  {"application/json"},
 			"Authorization": {"Bearer " + credential},
 			"User-Agent":    {"assay"},
 		},
 	}
-	for _, facts := range in.Native.Operations {
-		address, err := url.Parse(in.Target + facts.Path)
+	for _, path := range paths {
+		address, err := url.Parse(target + path)
 		if err != nil {
 			// The launcher has checked the target.
 			address = &url.URL{}
@@ -83,8 +87,8 @@ func newSender(in *inputs, credential string) *sender {
 	return made
 }
 
-// open prepares the sender for the requests of a run.
-func (s *sender) open(ctx context.Context, transport http.RoundTripper) {
+// Open prepares the sender for the requests of a run.
+func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 	s.transport = transport
 	s.base = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
@@ -94,8 +98,8 @@ func (s *sender) open(ctx context.Context, transport http.RoundTripper) {
 	})
 }
 
-// send posts a body to an operation. Redirects are not followed and cookies not kept: the interface has neither.
-func (s *sender) send(operation int, body string) response {
+// Post sends a body to an operation. Redirects are not followed and cookies not kept: the interface has neither.
+func (s *Sender) Post(operation int, body string) Response {
 	ctx, cancel := context.WithTimeout(s.base, s.timeout)
 	defer cancel()
 	s.connectedNs.Store(0)
@@ -110,24 +114,24 @@ func (s *sender) send(operation int, body string) response {
 	}).WithContext(ctx)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		found := response{fault: s.faultOf(err)}
-		if found.fault == "dns" {
-			found.failure = err
+		found := Response{Fault: s.faultOf(err)}
+		if found.Fault == "dns" {
+			found.Failure = err
 		}
 		return found
 	}
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
 	if got.StatusCode < 200 || got.StatusCode > 599 {
-		return response{fault: "protocol-error"}
+		return Response{Fault: "protocol-error"}
 	}
 	read, err := s.read(got)
-	found := response{status: got.StatusCode, content: read, service: s.sinceConnected()}
+	found := Response{Status: got.StatusCode, Content: read, Service: s.sinceConnected()}
 	if err != nil {
-		return response{fault: s.faultOf(err), service: found.service}
+		return Response{Fault: s.faultOf(err), Service: found.Service}
 	}
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
-		found.retryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
+		found.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}
 	return found
 }
@@ -135,12 +139,12 @@ func (s *sender) send(operation int, body string) response {
 // bodyOf lets the transport write header and body at once, which it does for readers that it knows.
 func bodyOf(body string) io.ReadCloser { return io.NopCloser(strings.NewReader(body)) }
 
-func (s *sender) sinceConnected() time.Duration {
+func (s *Sender) sinceConnected() time.Duration {
 	return time.Since(origin) - time.Duration(s.connectedNs.Load())
 }
 
 // read reads a response into the buffer of the sender, decoded.
-func (s *sender) read(got *http.Response) ([]byte, error) {
+func (s *Sender) read(got *http.Response) ([]byte, error) {
 	if cap(s.content) > mostKept {
 		s.content = nil
 	}

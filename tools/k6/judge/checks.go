@@ -1,15 +1,15 @@
 // Code generated from schemas/operations and schemas/resources by npm run generate. DO NOT EDIT.
 
-package assay
+package judge
 
 import "regexp"
 
 const (
-	opTokenPrice = iota
-	opCreateTokenTransaction
-	opTradeToken
-	opGetLeaderboard
-	opGetUserFees
+	TokenPrice = iota
+	CreateTokenTransaction
+	TradeToken
+	GetLeaderboard
+	GetUserFees
 )
 
 // places says where the values of a body begin, 0 where there is none.
@@ -130,15 +130,15 @@ var pattern5 = regexp.MustCompile(`^0x[0-9a-fA-F]{64}$`)
 // conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.
 func conforms(op int, c *cursor, at *places) bool {
 	switch op {
-	case opTokenPrice:
+	case TokenPrice:
 		return isTokenPrice(c, at)
-	case opCreateTokenTransaction:
+	case CreateTokenTransaction:
 		return isCreateTokenTransaction(c, at)
-	case opTradeToken:
+	case TradeToken:
 		return isTradeToken(c, at)
-	case opGetLeaderboard:
+	case GetLeaderboard:
 		return isGetLeaderboard(c, at)
-	case opGetUserFees:
+	case GetUserFees:
 		return isGetUserFees(c, at)
 	}
 	return false

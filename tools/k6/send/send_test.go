@@ -1,4 +1,4 @@
-package assay
+package send
 
 import (
 	"compress/gzip"
@@ -37,14 +37,12 @@ func target(t *testing.T, respond func(net.Conn)) string {
 }
 
 // senderTo returns a sender whose requests may take ten seconds.
-func senderTo(t *testing.T, url string) *sender {
+func senderTo(t *testing.T, url string) *Sender {
 	t.Helper()
-	in := &inputs{Target: url, TimeoutMs: 10_000}
-	in.Native.Operations = []operationFacts{{Path: "/token-price"}}
-	made := newSender(in, "secret")
+	made := New(url, []string{"/token-price"}, 10*time.Second, "secret")
 	transport := &http.Transport{DisableCompression: true}
 	t.Cleanup(transport.CloseIdleConnections)
-	made.open(context.Background(), transport)
+	made.Open(context.Background(), transport)
 	return made
 }
 
@@ -80,18 +78,18 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 		if strings.HasPrefix(one.fault, "timeout") {
 			sender.timeout = 300 * time.Millisecond
 		}
-		found := sender.send(0, "{}")
-		if found.fault != one.fault {
-			t.Errorf("the fault must be %s, got %q with status %d", one.fault, found.fault, found.status)
+		found := sender.Post(0, "{}")
+		if found.Fault != one.fault {
+			t.Errorf("the fault must be %s, got %q with status %d", one.fault, found.Fault, found.Status)
 		}
 	}
-	if found := senderTo(t, nobody).send(0, "{}"); found.fault != "connection-refused" {
-		t.Errorf("a port without a listener must refuse, got %q", found.fault)
+	if found := senderTo(t, nobody).Post(0, "{}"); found.Fault != "connection-refused" {
+		t.Errorf("a port without a listener must refuse, got %q", found.Fault)
 	}
 	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
 	defer tlsServer.Close()
-	if found := senderTo(t, tlsServer.URL).send(0, "{}"); found.fault != "tls" {
-		t.Errorf("an unknown authority must be a fault of TLS, got %q", found.fault)
+	if found := senderTo(t, tlsServer.URL).Post(0, "{}"); found.Fault != "tls" {
+		t.Errorf("an unknown authority must be a fault of TLS, got %q", found.Fault)
 	}
 }
 
@@ -113,15 +111,15 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 	}))
 	defer server.Close()
 	sender := senderTo(t, server.URL)
-	found := sender.send(0, `{"a":1}`)
-	if found.status != 200 || len(found.content) != 5000 || found.service <= 0 {
-		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.status, len(found.content))
+	found := sender.Post(0, `{"a":1}`)
+	if found.Status != 200 || len(found.Content) != 5000 || found.Service <= 0 {
+		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.Status, len(found.Content))
 	}
-	if found = sender.send(0, `{}`); found.status != 429 || found.retryAfter != "7, 120" {
-		t.Fatalf("every wait of a 429 must be read, got %d %q", found.status, found.retryAfter)
+	if found = sender.Post(0, `{}`); found.Status != 429 || found.RetryAfter != "7, 120" {
+		t.Fatalf("every wait of a 429 must be read, got %d %q", found.Status, found.RetryAfter)
 	}
-	if found.fault != "" {
-		t.Fatalf("a rejection is a complete response, got %q", found.fault)
+	if found.Fault != "" {
+		t.Fatalf("a rejection is a complete response, got %q", found.Fault)
 	}
 }
 
@@ -131,11 +129,11 @@ func TestAnIdleConnectionThatTheTargetClosesIsStale(t *testing.T) {
 		_, _ = connection.Read(make([]byte, 4096))
 	})
 	sender := senderTo(t, url)
-	if found := sender.send(0, "{}"); found.fault != "" {
-		t.Fatalf("the first request must have a response, got %q", found.fault)
+	if found := sender.Post(0, "{}"); found.Fault != "" {
+		t.Fatalf("the first request must have a response, got %q", found.Fault)
 	}
-	if found := sender.send(0, "{}"); found.fault != "stale-connection" {
-		t.Fatalf("the second request must find a stale connection, got %q", found.fault)
+	if found := sender.Post(0, "{}"); found.Fault != "stale-connection" {
+		t.Fatalf("the second request must find a stale connection, got %q", found.Fault)
 	}
 }
 
@@ -146,18 +144,18 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 	}))
 	defer server.Close()
 	sender := senderTo(t, server.URL)
-	if found := sender.send(0, "{}"); len(found.content) != length {
-		t.Fatalf("the response must be read, got %d bytes", len(found.content))
+	if found := sender.Post(0, "{}"); len(found.Content) != length {
+		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
 	}
 	length = 2
-	if found := sender.send(0, "{}"); len(found.content) != length || cap(sender.content) > mostKept {
-		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.content))
+	if found := sender.Post(0, "{}"); len(found.Content) != length || cap(sender.content) > mostKept {
+		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
 	}
 }
 
 func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
-	found := senderTo(t, "http://name.invalid").send(0, "{}")
-	if found.fault != "dns" || found.failure == nil {
-		t.Fatalf("the failure must be told, got %q and %v", found.fault, found.failure)
+	found := senderTo(t, "http://name.invalid").Post(0, "{}")
+	if found.Fault != "dns" || found.Failure == nil {
+		t.Fatalf("the failure must be told, got %q and %v", found.Fault, found.Failure)
 	}
 }

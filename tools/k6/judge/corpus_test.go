@@ -1,9 +1,8 @@
-package assay
+package judge
 
 import (
 	"bufio"
 	"encoding/json"
-	"fmt"
 	"os"
 	"testing"
 )
@@ -16,9 +15,15 @@ type corpusCase struct {
 	Before  []byte
 }
 
+// corpusAnswer says whether the body conforms, whether the response is flawless, and the id of a created token.
+type corpusAnswer struct {
+	Conforms   bool   `json:"conforms"`
+	IsFlawless bool   `json:"isFlawless"`
+	TokenID    string `json:"tokenId"`
+}
+
 // TestCorpus judges the cases of a file that the tests in TypeScript write (test/schemas/go-judge.ts), whose first line has
-// the facts of all operations. To each case belongs a line of answers: whether the body conforms and whether the response is
-// flawless, each as 1 or 0, and the id of a created token.
+// the facts of all operations. To each case belongs a line of answers.
 func TestCorpus(t *testing.T) {
 	path := os.Getenv("ASSAY_CORPUS")
 	if path == "" {
@@ -34,8 +39,9 @@ func TestCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	answers := bufio.NewWriter(output)
+	encoder := json.NewEncoder(answers)
 	decoder := json.NewDecoder(bufio.NewReader(input))
-	var facts []operationFacts
+	var facts []struct{ Evidence []Evidence }
 	if err := decoder.Decode(&facts); err != nil {
 		t.Fatal(err)
 	}
@@ -44,10 +50,12 @@ func TestCorpus(t *testing.T) {
 		if err := decoder.Decode(&one); err != nil {
 			t.Fatal(err)
 		}
-		isRight := isFlawless(one.Op, &facts[one.Op], one.Request, one.Body, one.Before)
+		isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
 		var at places
 		_, ok := readBody(one.Op, one.Body, &at)
-		fmt.Fprintf(answers, "%d%d%s\n", bit(ok), bit(isRight), createdTokenID(one.Body))
+		if err := encoder.Encode(corpusAnswer{ok, isRight, CreatedTokenID(one.Body)}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := answers.Flush(); err != nil {
 		t.Fatal(err)
@@ -55,11 +63,4 @@ func TestCorpus(t *testing.T) {
 	if err := output.Close(); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func bit(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }

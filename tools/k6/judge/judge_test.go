@@ -1,4 +1,4 @@
-package assay
+package judge
 
 import (
 	"encoding/json"
@@ -41,19 +41,19 @@ const (
 		`"total_rewards_earned_usd":"1520.75","total_claimable_usd":"20.75"}}`
 )
 
-var evidence = [...]operationFacts{
-	opTokenPrice:             {Evidence: []evidenceField{{"data", "object"}}},
-	opCreateTokenTransaction: {Evidence: []evidenceField{{"success", "true"}}},
-	opTradeToken:             {Evidence: []evidenceField{{"transaction", "object"}}},
-	opGetLeaderboard:         {Evidence: []evidenceField{{"leaderboard", "array"}}},
-	opGetUserFees:            {Evidence: []evidenceField{{"balances", "array"}, {"summary", "object"}}},
+var evidence = [...][]Evidence{
+	TokenPrice:             {{"data", "object"}},
+	CreateTokenTransaction: {{"success", "true"}},
+	TradeToken:             {{"transaction", "object"}},
+	GetLeaderboard:         {{"leaderboard", "array"}},
+	GetUserFees:            {{"balances", "array"}, {"summary", "object"}},
 }
 
 var requests = [...]string{quoteRequest, creationRequest, tradeRequest, pageRequest, feesRequest}
 var bodies = [...]string{quote, creation, trade, page, fees}
 
 func isRight(op int, request, body string) bool {
-	return isFlawless(op, &evidence[op], request, []byte(body), nil)
+	return IsFlawless(op, evidence[op], request, []byte(body), nil)
 }
 
 func TestRightResponsesAreFlawless(t *testing.T) {
@@ -74,7 +74,7 @@ func TestRightResponsesAreFlawless(t *testing.T) {
 func TestResponsesToOtherRequestsAreUndecided(t *testing.T) {
 	for op, body := range bodies {
 		for other, request := range requests {
-			if other != op && op != opTradeToken && op != opGetUserFees && isRight(op, request, body) {
+			if other != op && op != TradeToken && op != GetUserFees && isRight(op, request, body) {
 				t.Errorf("operation %d: flawless for %s", op, request)
 			}
 		}
@@ -88,83 +88,83 @@ func TestEdits(t *testing.T) {
 		op             int
 		want           bool
 	}{
-		{"unknown field", `"success":true`, `"success":true,"more":[{"a":null,"a":1e5},"\ud800",-0.5E+3]`, opTokenPrice, true},
-		{"missing required field", `"success":true,`, ``, opTokenPrice, false},
-		{"null for an optional field", `"initFee":0.3`, `"initFee":null`, opTokenPrice, false},
-		{"field twice", `"initFee":0.3`, `"initFee":0.3,"initFee":0.3`, opTokenPrice, false},
-		{"field twice in an entry", `"rank":6`, `"rank":6,"rank":6`, opGetLeaderboard, false},
-		{"name with an escape", `"initFee":0.3`, `"init\u0046ee":0.3`, opTokenPrice, true},
-		{"name with an escape and a wrong value", `"initFee":0.3`, `"init\u0046ee":"0.3"`, opTokenPrice, false},
-		{"name twice, once with an escape", `"initFee":0.3`, `"initFee":0.3,"init\u0046ee":0.3`, opTokenPrice, false},
-		{"name with half a surrogate pair", `"success":true`, `"success":true,"\ud800":1`, opTokenPrice, false},
-		{"success false", `"success":true`, `"success":false`, opTokenPrice, false},
-		{"success of no boolean", `"success":true`, `"success":"true"`, opTokenPrice, false},
-		{"optional success missing", `"success":true,`, ``, opGetLeaderboard, true},
-		{"evidence missing", `"leaderboard":`, `"ranking":`, opGetLeaderboard, false},
-		{"a list for an object", `"data":{`, `"data":[{`, opTokenPrice, false},
-		{"infinite number", `0.0042`, `1e999`, opTokenPrice, false},
-		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, opTokenPrice, false},
-		{"great number", `0.0042`, `1e300`, opTokenPrice, true},
-		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), opTokenPrice, false},
-		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), opTokenPrice, true},
-		{"small exponent", `"decimals":6`, `"decimals":6e-1`, opGetUserFees, false},
-		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), opGetUserFees, false},
-		{"bracket of the other kind", `],"summary"`, `},"summary"`, opGetUserFees, false},
-		{"leading zero", `0.0042`, `00.0042`, opTokenPrice, false},
-		{"no digit before the point", `0.0042`, `.0042`, opTokenPrice, false},
-		{"no digit after the point", `0.0042`, `1.`, opTokenPrice, false},
-		{"plus", `0.0042`, `+1`, opTokenPrice, false},
-		{"minus alone", `0.0042`, `-`, opTokenPrice, false},
-		{"minus zero", `"decimals":6`, `"decimals":-0`, opGetUserFees, true},
-		{"integer with a point", `"decimals":6`, `"decimals":6.0`, opGetUserFees, true},
-		{"integer with an exponent", `"decimals":6`, `"decimals":60e-1`, opGetUserFees, true},
-		{"fraction for an integer", `"decimals":6`, `"decimals":6.5`, opGetUserFees, false},
-		{"UUID in upper case", `"user_id":"` + tokenID, `"user_id":"` + strings.ToUpper(tokenID), opGetLeaderboard, true},
-		{"UUID too short", `"user_id":"3f`, `"user_id":"3`, opGetLeaderboard, false},
-		{"UUID with a wrong digit", `"user_id":"3f`, `"user_id":"3g`, opGetLeaderboard, false},
-		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, opTokenPrice, true},
-		{"text with a wrong escape", `"MOON"`, `"\x"`, opTokenPrice, false},
-		{"text with a short escape", `"MOON"`, `"\u12"`, opTokenPrice, false},
-		{"text with a line break", `"MOON"`, "\"\n\"", opTokenPrice, false},
-		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, opTokenPrice, true},
-		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", opTokenPrice, false},
-		{"listed value with an escape", `"direction":"sell"`, `"direction":"\u0073ell"`, opTokenPrice, true},
-		{"value that is not listed", `"chain":"base"`, `"chain":"bass"`, opTradeToken, false},
-		{"escaped slashes", `https://hub.example.com/hub/moon`, `https:\/\/hub.example.com\/hub\/moon`, opCreateTokenTransaction, true},
-		{"pattern broken", `/hub/moon`, `/hub/`, opCreateTokenTransaction, false},
-		{"long text for a pattern", `https://hub`, `https://hub` + strings.Repeat("x", longestMatched), opCreateTokenTransaction, false},
-		{"pattern beyond ASCII", `/hub/moon`, `/hub/möön`, opCreateTokenTransaction, false},
-		{"half a surrogate pair in a constrained text", `/hub/moon`, `/hub/\ud800`, opCreateTokenTransaction, false},
-		{"field that must be absent", `"gasLimit":"210000"`, `"gasLimit":"210000","chain":"base"`, opCreateTokenTransaction, false},
-		{"another spelling of the name", `"name":"Moon \"Rabbit\""`, `"name":"\u004doon \u0022Rabbit\""`, opCreateTokenTransaction, true},
-		{"another name", `"name":"Moon`, `"name":"Sun`, opCreateTokenTransaction, false},
-		{"no name", `"name":"Moon \"Rabbit\"",`, ``, opCreateTokenTransaction, false},
-		{"another symbol", `"symbol":"MOON"`, `"symbol":"SUN"`, opCreateTokenTransaction, false},
-		{"another chain", `"chain":"base"`, `"chain":"base-sepolia"`, opTradeToken, false},
-		{"another token", `"tokenId":"3`, `"tokenId":"4`, opTokenPrice, false},
-		{"another direction", `"direction":"sell"`, `"direction":"buy"`, opTokenPrice, false},
-		{"no direction", `"direction":"sell",`, ``, opTokenPrice, false},
-		{"another input token", `"inputToken":"token"`, `"inputToken":"usdc"`, opTokenPrice, false},
-		{"ranks that descend", `"rank":6`, `"rank":4`, opGetLeaderboard, false},
-		{"negative ranks", `"rank":5`, `"rank":-5`, opGetLeaderboard, true},
-		{"equal ranks", `"rank":6`, `"rank":5`, opGetLeaderboard, false},
-		{"a rank missing", `"rank":6,`, ``, opGetLeaderboard, false},
-		{"too many entries", sixth, sixth + `,{"rank":7}`, opGetLeaderboard, false},
-		{"another limit", `"limit":2`, `"limit":3`, opGetLeaderboard, false},
-		{"limit with a point", `"limit":2`, `"limit":2.0`, opGetLeaderboard, false},
-		{"another offset", `"offset":4`, `"offset":0`, opGetLeaderboard, false},
-		{"no more", `"total":9`, `"total":6`, opGetLeaderboard, false},
-		{"negative total", `"total":9`, `"total":-9`, opGetLeaderboard, false},
-		{"total beyond exact numbers", `"total":9`, `"total":99999999999999999999`, opGetLeaderboard, false},
-		{"more or not unsaid", `,"has_more":true`, ``, opGetLeaderboard, false},
-		{"trailing text", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}}]`, opGetUserFees, false},
-		{"trailing comma", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"},}`, opGetUserFees, false},
-		{"truncated", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}`, opGetUserFees, false},
-		{"comma missing", `"chain":"base",`, `"chain":"base"`, opGetUserFees, false},
-		{"colon missing", `"chain":"base"`, `"chain" "base"`, opGetUserFees, false},
-		{"word cut short", `"success":true`, `"success":tru`, opGetUserFees, false},
-		{"nested deep", `"success":true`, `"success":true,"x":` + nested(deepest), opGetUserFees, true},
-		{"nested too deep", `"success":true`, `"success":true,"x":` + nested(deepest+1), opGetUserFees, false},
+		{"unknown field", `"success":true`, `"success":true,"more":[{"a":null,"a":1e5},"\ud800",-0.5E+3]`, TokenPrice, true},
+		{"missing required field", `"success":true,`, ``, TokenPrice, false},
+		{"null for an optional field", `"initFee":0.3`, `"initFee":null`, TokenPrice, false},
+		{"field twice", `"initFee":0.3`, `"initFee":0.3,"initFee":0.3`, TokenPrice, false},
+		{"field twice in an entry", `"rank":6`, `"rank":6,"rank":6`, GetLeaderboard, false},
+		{"name with an escape", `"initFee":0.3`, `"init\u0046ee":0.3`, TokenPrice, true},
+		{"name with an escape and a wrong value", `"initFee":0.3`, `"init\u0046ee":"0.3"`, TokenPrice, false},
+		{"name twice, once with an escape", `"initFee":0.3`, `"initFee":0.3,"init\u0046ee":0.3`, TokenPrice, false},
+		{"name with half a surrogate pair", `"success":true`, `"success":true,"\ud800":1`, TokenPrice, false},
+		{"success false", `"success":true`, `"success":false`, TokenPrice, false},
+		{"success of no boolean", `"success":true`, `"success":"true"`, TokenPrice, false},
+		{"optional success missing", `"success":true,`, ``, GetLeaderboard, true},
+		{"evidence missing", `"leaderboard":`, `"ranking":`, GetLeaderboard, false},
+		{"a list for an object", `"data":{`, `"data":[{`, TokenPrice, false},
+		{"infinite number", `0.0042`, `1e999`, TokenPrice, false},
+		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, TokenPrice, false},
+		{"great number", `0.0042`, `1e300`, TokenPrice, true},
+		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), TokenPrice, false},
+		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), TokenPrice, true},
+		{"small exponent", `"decimals":6`, `"decimals":6e-1`, GetUserFees, false},
+		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), GetUserFees, false},
+		{"bracket of the other kind", `],"summary"`, `},"summary"`, GetUserFees, false},
+		{"leading zero", `0.0042`, `00.0042`, TokenPrice, false},
+		{"no digit before the point", `0.0042`, `.0042`, TokenPrice, false},
+		{"no digit after the point", `0.0042`, `1.`, TokenPrice, false},
+		{"plus", `0.0042`, `+1`, TokenPrice, false},
+		{"minus alone", `0.0042`, `-`, TokenPrice, false},
+		{"minus zero", `"decimals":6`, `"decimals":-0`, GetUserFees, true},
+		{"integer with a point", `"decimals":6`, `"decimals":6.0`, GetUserFees, true},
+		{"integer with an exponent", `"decimals":6`, `"decimals":60e-1`, GetUserFees, true},
+		{"fraction for an integer", `"decimals":6`, `"decimals":6.5`, GetUserFees, false},
+		{"UUID in upper case", `"user_id":"` + tokenID, `"user_id":"` + strings.ToUpper(tokenID), GetLeaderboard, true},
+		{"UUID too short", `"user_id":"3f`, `"user_id":"3`, GetLeaderboard, false},
+		{"UUID with a wrong digit", `"user_id":"3f`, `"user_id":"3g`, GetLeaderboard, false},
+		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, TokenPrice, true},
+		{"text with a wrong escape", `"MOON"`, `"\x"`, TokenPrice, false},
+		{"text with a short escape", `"MOON"`, `"\u12"`, TokenPrice, false},
+		{"text with a line break", `"MOON"`, "\"\n\"", TokenPrice, false},
+		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, TokenPrice, true},
+		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", TokenPrice, false},
+		{"listed value with an escape", `"direction":"sell"`, `"direction":"\u0073ell"`, TokenPrice, true},
+		{"value that is not listed", `"chain":"base"`, `"chain":"bass"`, TradeToken, false},
+		{"escaped slashes", `https://hub.example.com/hub/moon`, `https:\/\/hub.example.com\/hub\/moon`, CreateTokenTransaction, true},
+		{"pattern broken", `/hub/moon`, `/hub/`, CreateTokenTransaction, false},
+		{"long text for a pattern", `https://hub`, `https://hub` + strings.Repeat("x", longestMatched), CreateTokenTransaction, false},
+		{"pattern beyond ASCII", `/hub/moon`, `/hub/möön`, CreateTokenTransaction, false},
+		{"half a surrogate pair in a constrained text", `/hub/moon`, `/hub/\ud800`, CreateTokenTransaction, false},
+		{"field that must be absent", `"gasLimit":"210000"`, `"gasLimit":"210000","chain":"base"`, CreateTokenTransaction, false},
+		{"another spelling of the name", `"name":"Moon \"Rabbit\""`, `"name":"\u004doon \u0022Rabbit\""`, CreateTokenTransaction, true},
+		{"another name", `"name":"Moon`, `"name":"Sun`, CreateTokenTransaction, false},
+		{"no name", `"name":"Moon \"Rabbit\"",`, ``, CreateTokenTransaction, false},
+		{"another symbol", `"symbol":"MOON"`, `"symbol":"SUN"`, CreateTokenTransaction, false},
+		{"another chain", `"chain":"base"`, `"chain":"base-sepolia"`, TradeToken, false},
+		{"another token", `"tokenId":"3`, `"tokenId":"4`, TokenPrice, false},
+		{"another direction", `"direction":"sell"`, `"direction":"buy"`, TokenPrice, false},
+		{"no direction", `"direction":"sell",`, ``, TokenPrice, false},
+		{"another input token", `"inputToken":"token"`, `"inputToken":"usdc"`, TokenPrice, false},
+		{"ranks that descend", `"rank":6`, `"rank":4`, GetLeaderboard, false},
+		{"negative ranks", `"rank":5`, `"rank":-5`, GetLeaderboard, true},
+		{"equal ranks", `"rank":6`, `"rank":5`, GetLeaderboard, false},
+		{"a rank missing", `"rank":6,`, ``, GetLeaderboard, false},
+		{"too many entries", sixth, sixth + `,{"rank":7}`, GetLeaderboard, false},
+		{"another limit", `"limit":2`, `"limit":3`, GetLeaderboard, false},
+		{"limit with a point", `"limit":2`, `"limit":2.0`, GetLeaderboard, false},
+		{"another offset", `"offset":4`, `"offset":0`, GetLeaderboard, false},
+		{"no more", `"total":9`, `"total":6`, GetLeaderboard, false},
+		{"negative total", `"total":9`, `"total":-9`, GetLeaderboard, false},
+		{"total beyond exact numbers", `"total":9`, `"total":99999999999999999999`, GetLeaderboard, false},
+		{"more or not unsaid", `,"has_more":true`, ``, GetLeaderboard, false},
+		{"trailing text", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}}]`, GetUserFees, false},
+		{"trailing comma", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"},}`, GetUserFees, false},
+		{"truncated", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}`, GetUserFees, false},
+		{"comma missing", `"chain":"base",`, `"chain":"base"`, GetUserFees, false},
+		{"colon missing", `"chain":"base"`, `"chain" "base"`, GetUserFees, false},
+		{"word cut short", `"success":true`, `"success":tru`, GetUserFees, false},
+		{"nested deep", `"success":true`, `"success":true,"x":` + nested(deepest), GetUserFees, true},
+		{"nested too deep", `"success":true`, `"success":true,"x":` + nested(deepest+1), GetUserFees, false},
 	}
 	for _, test := range tests {
 		body := strings.Replace(bodies[test.op], test.from, test.to, 1)
@@ -187,25 +187,24 @@ func TestBodiesOfOtherKindsAreUndecided(t *testing.T) {
 			}
 		}
 	}
-	if isFlawless(len(bodies), &evidence[0], "", []byte(quote), nil) {
+	if IsFlawless(len(bodies), evidence[0], "", []byte(quote), nil) {
 		t.Error("flawless for no operation")
 	}
 }
 
 func TestEvidence(t *testing.T) {
 	tests := []struct {
-		evidence []evidenceField
+		evidence []Evidence
 		want     bool
 	}{
 		{nil, true},
-		{[]evidenceField{{"success", "true"}, {"data", "object"}}, true},
-		{[]evidenceField{{"data", "array"}}, false},
-		{[]evidenceField{{"data", "true"}}, false},
-		{[]evidenceField{{"metadata", "object"}}, false},
+		{[]Evidence{{"success", "true"}, {"data", "object"}}, true},
+		{[]Evidence{{"data", "array"}}, false},
+		{[]Evidence{{"data", "true"}}, false},
+		{[]Evidence{{"metadata", "object"}}, false},
 	}
 	for _, test := range tests {
-		facts := operationFacts{Evidence: test.evidence}
-		if got := isFlawless(opTokenPrice, &facts, quoteRequest, []byte(quote), nil); got != test.want {
+		if got := IsFlawless(TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
 			t.Errorf("%v: got %v", test.evidence, got)
 		}
 	}
@@ -213,7 +212,7 @@ func TestEvidence(t *testing.T) {
 
 func TestQuoteWithoutAmountHasNoDirectionToEcho(t *testing.T) {
 	request := `{"tokenId":"` + tokenID + `","chainSlug":"base"}`
-	if !isRight(opTokenPrice, request, quote) || isRight(opTokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
+	if !isRight(TokenPrice, request, quote) || isRight(TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
 		t.Error("a quote echoes token and chain")
 	}
 }
@@ -235,15 +234,15 @@ func TestContinuation(t *testing.T) {
 	}
 	for _, test := range tests {
 		before := []byte(test.before)
-		if got := isFlawless(opGetLeaderboard, &evidence[opGetLeaderboard], pageRequest, []byte(page), before); got != test.want {
+		if got := IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, []byte(page), before); got != test.want {
 			t.Errorf("after %q: got %v", test.before, got)
 		}
 	}
 	empty := `{"leaderboard":[],"pagination":{"limit":2,"offset":4,"total":4,"has_more":false}}`
-	if isFlawless(opGetLeaderboard, &evidence[opGetLeaderboard], pageRequest, []byte(empty), []byte(pageBefore)) {
+	if IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, []byte(empty), []byte(pageBefore)) {
 		t.Error("an empty page continues none")
 	}
-	if !isRight(opGetLeaderboard, pageRequest, empty) {
+	if !isRight(GetLeaderboard, pageRequest, empty) {
 		t.Error("an empty page without one before it is flawless")
 	}
 }
@@ -264,7 +263,7 @@ func TestCreatedTokenID(t *testing.T) {
 		``:                                                                      "",
 	}
 	for body, want := range tests {
-		if got := createdTokenID([]byte(body)); got != want {
+		if got := CreatedTokenID([]byte(body)); got != want {
 			t.Errorf("%s: got %q", body, got)
 		}
 	}
@@ -301,10 +300,10 @@ func FuzzIsFlawless(f *testing.F) {
 	for op, body := range bodies {
 		f.Add(op, requests[op], []byte(body), []byte(nil))
 	}
-	f.Add(opGetLeaderboard, pageRequest, []byte(page), []byte(pageBefore))
-	f.Add(opTokenPrice, quoteRequest, []byte(`{"a":[1e5,"\u00e9",{"b":null}]}`), []byte("{"))
+	f.Add(GetLeaderboard, pageRequest, []byte(page), []byte(pageBefore))
+	f.Add(TokenPrice, quoteRequest, []byte(`{"a":[1e5,"\u00e9",{"b":null}]}`), []byte("{"))
 	f.Fuzz(func(t *testing.T, op int, request string, body, before []byte) {
-		if id := createdTokenID(body); id != "" && !isUUID(id) {
+		if id := CreatedTokenID(body); id != "" && !isUUID(id) {
 			t.Errorf("no UUID: %q", id)
 		}
 		op = ((op % len(bodies)) + len(bodies)) % len(bodies)
@@ -313,7 +312,7 @@ func FuzzIsFlawless(f *testing.F) {
 			t.Errorf("passed as JSON: %q", body)
 		}
 		var value map[string]any
-		if isFlawless(op, &evidence[op], request, body, before) && json.Unmarshal(body, &value) != nil {
+		if IsFlawless(op, evidence[op], request, body, before) && json.Unmarshal(body, &value) != nil {
 			t.Errorf("flawless: %q", body)
 		}
 	})
@@ -328,7 +327,7 @@ func BenchmarkIsFlawless(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(body)))
 			for b.Loop() {
-				if !isFlawless(op, &evidence[op], request, body, nil) {
+				if !IsFlawless(op, evidence[op], request, body, nil) {
 					b.Fatal("undecided")
 				}
 			}
@@ -338,7 +337,7 @@ func BenchmarkIsFlawless(b *testing.B) {
 		b.ReportAllocs()
 		body, before := []byte(page), []byte(pageBefore)
 		for b.Loop() {
-			if !isFlawless(opGetLeaderboard, &evidence[opGetLeaderboard], pageRequest, body, before) {
+			if !IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, body, before) {
 				b.Fatal("undecided")
 			}
 		}
@@ -347,7 +346,7 @@ func BenchmarkIsFlawless(b *testing.B) {
 		b.ReportAllocs()
 		body := []byte(creation)
 		for b.Loop() {
-			createdTokenID(body)
+			CreatedTokenID(body)
 		}
 	})
 }

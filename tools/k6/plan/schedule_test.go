@@ -1,12 +1,9 @@
-package assay
+package plan
 
 import (
 	"math"
 	"sort"
 	"testing"
-	"time"
-
-	"go.k6.io/k6/v2/lib"
 )
 
 // The values stand in the tests of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
@@ -19,39 +16,8 @@ func TestChanceIsThatOfTheScripts(t *testing.T) {
 		[]float64{0.873463966185227, 0.2836281848140061, 0.18811894673854113})
 }
 
-func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
-	pool := &pool{seed: 7}
-	var places []float64
-	for _, iteration := range []int64{0, 5, 11, 12, 13, 14, 23, 24, 25, 36, 119} {
-		places = append(places, float64(pool.place(iteration, 12, 1)))
-	}
-	near(t, places, []float64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8})
-}
-
-func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
-	pool := &pool{seed: 7}
-	var places []float64
-	for _, iteration := range []int64{0, 4999, 20000, 22499, 22500, 40000, 59999} {
-		places = append(places, float64(pool.place(iteration, 20000, blockOf(20000))))
-	}
-	near(t, places, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
-}
-
-func TestLaterPassesRenewNameAndSymbolAsTheScripts(t *testing.T) {
-	body := `{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`
-	for pass, wanted := range map[int64]string{
-		1:  `{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
-		99: `{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
-	} {
-		found := renewed([]pooledRequest{{operation: createOperation, body: body}, {body: body}}, pass)
-		if found[0].body != wanted || found[1].body != body {
-			t.Errorf("pass %d: got %s and %s", pass, found[0].body, found[1].body)
-		}
-	}
-}
-
 func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
-	ramp := layout{Places: []place{
+	ramp := Layout{Places: []Place{
 		{DurationMs: 10000, From: 0, To: 50, BeginsMs: 0, Before: 0, After: 250},
 		{DurationMs: 5000, From: 50, To: 50, BeginsMs: 10000, Before: 250, After: 500},
 		{DurationMs: 5000, From: 50, To: 10, BeginsMs: 15000, Before: 500, After: 650},
@@ -62,62 +28,12 @@ func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
 	}
 	near(t, found, []float64{632.4555320336759, 894.4271909999159, 2097.617696340303, 10000, 10020, 13020, 15000,
 		17533.482813170373, 20000})
-	near(t, []float64{layout{PeriodMs: 33.333333}.msOfTick(299)}, []float64{9966.666567})
-}
-
-func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
-	sequence, err := lib.NewExecutionSegmentSequenceFromString("0,1/4,1/2,3/4,1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []int
-	for _, segment := range sequence {
-		tuple, err := lib.NewExecutionTuple(segment, &sequence)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ticks := newArrivals(tuple, 1001, layout{PeriodMs: 2}.msOfTick)
-		for {
-			tick, due, isThere := ticks.next()
-			if !isThere {
-				break
-			}
-			if due != time.Duration(2*tick)*time.Millisecond {
-				t.Fatalf("tick %d must be due at %d ms, got %v", tick, 2*tick, due)
-			}
-			all = append(all, int(tick))
-		}
-		if ticks.left(time.Hour) != 0 {
-			t.Fatal("nothing must be left after the last tick")
-		}
-	}
-	sort.Ints(all)
-	for place, tick := range all {
-		if place != tick {
-			t.Fatalf("every tick must be taken once, got %d at place %d", tick, place)
-		}
-	}
-	if len(all) != 1001 {
-		t.Fatalf("1001 ticks must be taken, got %d", len(all))
-	}
-}
-
-func TestTicksThatNobodyTookAreLeft(t *testing.T) {
-	tuple, _ := lib.NewExecutionTuple(nil, nil)
-	ticks := newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
-	ticks.next()
-	if left := ticks.left(time.Hour); left != 9 {
-		t.Fatalf("9 ticks must be left, got %d", left)
-	}
-	ticks = newArrivals(tuple, 10, layout{PeriodMs: 1}.msOfTick)
-	if left := ticks.left(3 * time.Millisecond); left != 4 {
-		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
-	}
+	near(t, []float64{Layout{PeriodMs: 33.333333}.msOfTick(299)}, []float64{9966.666567})
 }
 
 func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
 	const planned = 40_000
-	msOf := poissonMs(layout{PeriodMs: 5}, 1, planned, 5*planned)
+	msOf := poissonMs(Layout{PeriodMs: 5}, 1, planned, 5*planned)
 	var before, sum, squares float64
 	var short int
 	for tick := int64(0); tick < planned; tick++ {
@@ -142,7 +58,7 @@ func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
 func TestPoissonArrivalsLieWithinTheSchedule(t *testing.T) {
 	// Two requests in a minute, 50 s apart where they are even.
 	for seed := int64(1); seed <= 200; seed++ {
-		msOf := poissonMs(layout{PeriodMs: 50_000}, seed, 2, 60_000)
+		msOf := poissonMs(Layout{PeriodMs: 50_000}, seed, 2, 60_000)
 		if first, second := msOf(0), msOf(1); first > second || second > 60_000 {
 			t.Fatalf("both must lie within a minute, got %v and %v with the seed %d", first, second, seed)
 		}
@@ -163,7 +79,7 @@ func near(t *testing.T, found, wanted []float64) {
 func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 	const planned = 2_000_000
 	for _, load := range []float64{0.8, 0.9} {
-		msOf := poissonMs(layout{PeriodMs: 1 / load}, 1, planned, planned/load)
+		msOf := poissonMs(Layout{PeriodMs: 1 / load}, 1, planned, planned/load)
 		var free, sum float64
 		times := make([]float64, planned)
 		for tick := int64(0); tick < planned; tick++ {

@@ -1,4 +1,4 @@
-package assay
+package record
 
 import (
 	"encoding/json"
@@ -20,11 +20,11 @@ func TestTimesAreEncodedAsTheReaderOfTheJournalExpects(t *testing.T) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		t.Fatal(err)
 	}
-	histogram := newHistogram()
+	histogram := newTimes()
 	for _, micros := range file.Micros {
-		record(histogram, time.Duration(micros)*time.Microsecond)
+		histogram.add(time.Duration(micros) * time.Microsecond)
 	}
-	if got, err := encoded(histogram); err != nil || got != file.Encoded {
+	if got, err := histogram.MarshalText(); err != nil || string(got) != file.Encoded {
 		t.Errorf("the times must be encoded as %q, got %q and %v", file.Encoded, got, err)
 	}
 }

@@ -1,6 +1,6 @@
 // The formats of texts in responses (FORMATS in schemas/dialect.ts), by hand where nearly every response has them.
 
-package assay
+package judge
 
 import (
 	"regexp"
