@@ -1,5 +1,5 @@
 // What changes in a request when the pool is sent again: a service may take no second token of the same name. Pure; the
-// native engine does the same in tools/k6/assay/pool.go.
+// native engine does the same in tools/k6/plan/renewal.go.
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 
 /** The digit with which rows of creations begin. */

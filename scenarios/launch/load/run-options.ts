@@ -2,6 +2,7 @@
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { OnExchange } from "../../../traffic/http/exchange.ts";
+import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
@@ -69,6 +70,8 @@ export type RunOptions = {
   readonly target: LoadTarget;
   readonly k6: K6Options;
   readonly output: RunOutput;
+  /** What was found at the target before, so that it is not tried again; default: the run finds out. */
+  readonly found?: Found | undefined;
   readonly observer?: RunObserver | undefined;
   readonly signal?: AbortSignal | undefined;
 };
