@@ -63,6 +63,7 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
       started,
       unanswered: unanswered === 0 ? new Map() : new Map([["reset", unanswered]]),
       advisory: {},
+      lacking: {},
       startDelayMs: 0.5,
       service: {
         p95Ms: isTail ? Math.max(TAIL_MS, waits.longestMs / 2) : total.p95,

@@ -18,6 +18,8 @@ type cursor struct {
 	text   string
 	at     int
 	failed bool
+	// filled has the bits of the places that have a value so far.
+	filled uint32
 }
 
 func (c *cursor) fail() bool {
@@ -64,14 +66,31 @@ func (c *cursor) more(bracket byte) bool {
 // closing relies on ASCII, where either bracket closes two places on.
 func closing(bracket byte) byte { return bracket + 2 }
 
-// once notes where the value of a field begins and refuses a second one of that name.
-func (c *cursor) once(place *int) bool {
+// once notes where the value of a field begins and the bit of a place that has one, and refuses a second field of that name.
+func (c *cursor) once(place *int, bit uint32) bool {
 	if *place != 0 {
 		return c.fail()
 	}
-	c.peek()
+	first := c.peek()
 	*place = c.at
+	if !c.isEmpty(first) {
+		c.filled |= bit
+	}
 	return true
+}
+
+// isEmpty knows null, a text of no characters and a list of no elements by the first byte of a value, and what follows.
+func (c *cursor) isEmpty(first byte) bool {
+	switch first {
+	case 'n':
+		return true
+	case '"':
+		return strings.HasPrefix(c.text[c.at:], `""`)
+	case '[':
+		within := cursor{text: c.text, at: c.at + 1}
+		return within.peek() == ']'
+	}
+	return false
 }
 
 // name reads the name of a field and the colon.

@@ -14,10 +14,11 @@ type Settings struct {
 	OnTimeMs []*float64 `json:"onTimeMs"`
 	Instance string     `json:"instance"`
 	Segment  string     `json:"segment"`
-	// Operations are the names of all.
-	Operations  []string `json:"-"`
-	IsOpen      bool     `json:"-"`
-	HasSessions bool     `json:"-"`
+	// Operations are the names of all, and Places those of the places of their responses, in the order of their bits.
+	Operations  []string   `json:"-"`
+	Places      [][]string `json:"-"`
+	IsOpen      bool       `json:"-"`
+	HasSessions bool       `json:"-"`
 }
 
 // Attempt is a request on its way. Times are since the start of the schedule.
@@ -43,6 +44,8 @@ type Judgement struct {
 	Advisory  []string `json:"advisory"`
 	// Differences are what else the scenario compares, such as a recording: counted by name, and no advisory finding.
 	Differences []string `json:"differences"`
+	// Lacking has the bits of the places of an accepted response without a value.
+	Lacking uint32 `json:"lacking"`
 }
 
 // IsSuccess says whether the response shows that its request was accepted.
@@ -213,6 +216,7 @@ func (r *Recorder) Finished(one *Attempt, found Judgement) {
 	if found.IsSuccess() {
 		into.ServiceTime.add(service)
 		into.ResponseTime.add(responseTime)
+		into.lack(found.Lacking)
 	} else {
 		r.totals.Errors++
 	}
