@@ -56,7 +56,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
           `${writeCounted(more.length, "more check")} of this cause`,
           html`${more.slice(0, inFull).map((check) => further(check, view))}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
-  return html`<article class="cause" id="${id}" data-operation="${operations.join(" ")}" data-family="${[...new Set(checks.map(({ family }) => family))].join(" ")}" data-field="${fieldsOf(checks).join(" ")}">
+  return html`<article class="cause" id="${id}" data-operation="${words(operations)}" data-family="${words(checks.map(({ family }) => family))}" data-field="${words(fieldsOf(checks))}">
 <h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
 ${fieldList(cause)}
@@ -72,7 +72,12 @@ function fieldsOf(checks: readonly CheckResult[]): readonly string[] {
     const parts = id.split("/");
     return parts.slice(2, Math.max(2, parts.indexOf(family))).join("/");
   });
-  return [...new Set(fields.filter((field) => field !== ""))];
+  return fields.filter((field) => field !== "");
+}
+
+/** What an entry can be filtered by: names alone, each once. A text that is no name cannot be chosen. */
+function words(names: readonly string[]): string {
+  return [...new Set(names.filter((name) => /^[\w./[\]-]+$/.test(name)))].join(" ");
 }
 
 /** Each field and operation of a cause with the request that showed the failure. */
