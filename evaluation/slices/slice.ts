@@ -131,16 +131,16 @@ function withoutTimes(counts: OperationCounts): OperationTally {
   return tally;
 }
 
-/** Visits the response times of all operations of a slice: microseconds, and how many times are in that bucket. */
+/** Visits the response times of a slice: the operation, microseconds, and how many times are in that bucket. */
 export function eachResponseTime(
   { operations }: SliceCounts,
   source: BucketSource,
-  visit: (micros: number, count: number) => void,
+  visit: (operation: OperationId, micros: number, count: number) => void,
 ): void {
   for (const id of OPERATION_IDS) {
     const [service = 0, response = 0] = operations[id]?.buckets ?? [];
     source.next += service;
-    eachBucket(response, source, visit);
+    eachBucket(response, source, (micros, count) => visit(id, micros, count));
   }
 }
 

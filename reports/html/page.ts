@@ -4,8 +4,10 @@ import type { Run } from "../../results/run/run.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
 import { hostOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
+import { dataElement } from "./load-data.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
-import { SCRIPT } from "./script.ts";
+import { periodControl } from "./period-control.ts";
+import { LOAD_SCRIPT, SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
 import { sections } from "./sections/index.ts";
 import { firstScreen } from "./sections/verdict.ts";
@@ -14,14 +16,23 @@ import { STYLE } from "./style.ts";
 /** Size limit of a page in characters, so that it opens at once and can be mailed. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** Further checks shown in full for each cause: the first number that keeps the page below its limit is taken. */
-const IN_FULL = [20, 5, 0] as const;
+/**
+ * Further checks shown in full for each cause, and whether any period can be chosen: the first row that keeps the page below
+ * its limit is taken.
+ */
+const VARIANTS = [
+  { inFull: 20, hasSlices: true },
+  { inFull: 5, hasSlices: true },
+  { inFull: 0, hasSlices: true },
+  { inFull: 0, hasSlices: false },
+] as const;
 
 /** A run as an HTML page. The same run gives the same bytes. */
 export function htmlReport(run: Run, place: CommandPlace = {}): string {
   let page = "";
-  for (const inFull of IN_FULL) {
-    page = pageOf(viewOf(run, inFull, place));
+  const view = viewOf(run, place);
+  for (const variant of VARIANTS) {
+    page = pageOf({ ...view, ...variant });
     if (page.length <= MAX_CHARACTERS) break;
   }
   return page;
@@ -33,6 +44,8 @@ function pageOf(view: ReportView): string {
     const content = section.render(view);
     return content === undefined ? [] : [{ section, content }];
   });
+  const control =
+    view.load !== undefined && view.hasSlices && view.load.times !== undefined && periodControl(view.load);
   return `${textOf(html`${trusted("<!doctype html>")}
 <html lang="en">
 ${head(view)}
@@ -42,19 +55,26 @@ ${banner(view)}
 <main>
 ${firstScreen(view)}
 <nav aria-label="Sections">${present.map(({ section }) => html`<a href="#${section.id}">${section.topic}</a> `)}</nav>
-${present.map(({ section, content }) => whole(section, content))}
+${present.map(({ section, content }) => html`${section.id === "load" && control}${whole(section, content)}`)}
 </main>
 <footer>Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · all data of this page is in run.json beside it</footer>
-<script>${trusted(SCRIPT)}</script>
+${view.data !== undefined && dataElement(view.data, view.hasSlices)}
+${scriptsOf(view).map((script) => html`<script>${trusted(script)}</script>`)}
 </body>
 </html>`)}\n`;
 }
 
-function head({ run, verdict }: ReportView): Markup {
+/** What a page without a load does not need is left out. */
+function scriptsOf({ data }: ReportView): readonly string[] {
+  return data === undefined ? [SCRIPT] : [SCRIPT, LOAD_SCRIPT];
+}
+
+function head(view: ReportView): Markup {
+  const { run, verdict } = view;
   const policy = [
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
-    `script-src ${digest(SCRIPT)}`,
+    `script-src ${scriptsOf(view).map(digest).join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

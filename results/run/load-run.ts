@@ -86,6 +86,8 @@ export type LoadWindow = {
   };
   readonly dropped: number;
   readonly vus: number;
+  /** How late one request in a hundred started; absent where the generator was on time. */
+  readonly lateMs?: number;
   /** Resident sizes in MiB at the end of the window. */
   readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
