@@ -6,6 +6,7 @@ import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { withRunWatch } from "../run/run-watch.ts";
 import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -36,7 +37,9 @@ async function loadTarget(context: Context): Promise<ExitCode> {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     const k6 = await provideK6(context);
     return withRunFolder(context, "load", opened, async (folder) =>
-      concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
+      withRunWatch(context, folder, async () =>
+        concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
+      ),
     );
   });
 }

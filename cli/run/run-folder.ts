@@ -23,6 +23,9 @@ export type RunFolder = {
   readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
 };
 
+/** Name of the report in the folder of a run. */
+export const REPORT_FILE = "report.html";
+
 /** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
 export async function withRunFolder(
   context: Context,
@@ -57,7 +60,7 @@ export async function concludeRun(
   const place: CommandPlace = { folder, program: programHere() };
   printSummary(context, run, folder);
   await writeRun(path, run);
-  const report = join(path, "report.html");
+  const report = join(path, REPORT_FILE);
   await writeTextFile(report, formatters.html(run, place));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
@@ -145,7 +148,7 @@ export function printSummary({ settings, console }: Context, run: Run, folder: s
 }
 
 /** The path relative to the current folder for a file below it. */
-function shortPath(path: string): string {
+export function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
 }

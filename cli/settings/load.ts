@@ -168,7 +168,7 @@ export const LOAD_SETTINGS = {
     fallbackText: "as soon as it is prepared",
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
-  live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
+  live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",

@@ -1,10 +1,12 @@
 // The report as one HTML file that requests nothing and is complete without scripts.
 import { createHash } from "node:crypto";
+import type { LoadProgress } from "../../results/run/load-progress.ts";
 import type { Run } from "../../results/run/run.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
 import { hostOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { html, type Markup, textOf, trusted } from "./markup.ts";
+import { RELOAD_SECONDS, RENEWAL_SCRIPT } from "./renewal-script.ts";
 import { SCRIPT } from "./script.ts";
 import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
 import { sections } from "./sections/index.ts";
@@ -29,6 +31,7 @@ export function htmlReport(run: Run, place: CommandPlace = {}): string {
 
 function pageOf(view: ReportView): string {
   const { run } = view;
+  const running = progressOf(view);
   const present = sections.flatMap((section) => {
     const content = section.render(view);
     return content === undefined ? [] : [{ section, content }];
@@ -36,7 +39,7 @@ function pageOf(view: ReportView): string {
   return `${textOf(html`${trusted("<!doctype html>")}
 <html lang="en">
 ${head(view)}
-<body>
+${running === undefined ? html`<body>` : html`<body data-at="${running.at}">`}
 <a class="skip" href="#verdict">Skip to the verdict</a>
 ${banner(view)}
 <main>
@@ -44,17 +47,29 @@ ${firstScreen(view)}
 <nav aria-label="Sections">${present.map(({ section }) => html`<a href="#${section.id}">${section.topic}</a> `)}</nav>
 ${present.map(({ section, content }) => whole(section, content))}
 </main>
-<footer>Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · all data of this page is in run.json beside it</footer>
-<script>${trusted(SCRIPT)}</script>
+<footer>Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · ${running === undefined ? "all data of this page is in run.json beside it" : "the load is running"}</footer>
+<script>${trusted(scriptOf(view))}</script>
 </body>
 </html>`)}\n`;
 }
 
-function head({ run, verdict }: ReportView): Markup {
+function progressOf({ parts: { load } }: ReportView): LoadProgress | undefined {
+  return load.kind === "not-run" ? undefined : load.progress;
+}
+
+function scriptOf(view: ReportView): string {
+  return progressOf(view) === undefined ? SCRIPT : `${SCRIPT}${RENEWAL_SCRIPT}`;
+}
+
+/** While its load is going on, the page asks the server that serves it for the next one, and nobody else for anything. */
+function head(view: ReportView): Markup {
+  const { run, verdict } = view;
+  const isRunning = progressOf(view) !== undefined;
   const policy = [
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
-    `script-src ${digest(SCRIPT)}`,
+    `script-src ${digest(scriptOf(view))}`,
+    ...(isRunning ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -63,7 +78,7 @@ function head({ run, verdict }: ReportView): Markup {
 <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="no-referrer">${isRunning && html`<noscript><meta http-equiv="refresh" content="${RELOAD_SECONDS}"></noscript>`}
 <title>${verdict.word} · ${hostOf(run.target)} · Assay</title>
 <style>${trusted(STYLE)}</style>
 </head>`;
