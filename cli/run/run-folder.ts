@@ -10,6 +10,8 @@ import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
 import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
+import { maskedUrl } from "../settings/credentials.ts";
+import type { Settings } from "../settings/index.ts";
 import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { programHere } from "./program.ts";
@@ -97,13 +99,17 @@ export function identityOf(
     seed: settings.seed,
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
-    command: ["assay", ...argv],
+    command: ["assay", ...withoutWebhook(argv, settings)],
     machine: {
       cores: availableParallelism(),
       memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
       platform: `${process.platform} ${process.arch}`,
     },
   });
+}
+
+function withoutWebhook(argv: readonly string[], { notify }: Pick<Settings, "notify">): readonly string[] {
+  return notify === undefined ? argv : argv.map((arg) => arg.replaceAll(notify, maskedUrl(notify)));
 }
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */

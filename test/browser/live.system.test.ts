@@ -1,9 +1,13 @@
 // The live page in a browser while a load goes on, from its first window to its report.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { Notification } from "../../results/run/notification.ts";
 import { startAssay } from "../cli/assay.ts";
 import { k6In } from "../scenarios/launch/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
@@ -23,7 +27,10 @@ afterAll(async () => {
 
 it("the live page shows a load as it goes on, keeps the reader's place, and ends as the report", async () => {
   const out = join(folder, "run");
-  const running = startAssay(["load", "mixed", "--rate", "60", "--duration", "5m", "--live", "--out", out], {
+  const told: Notification[] = [];
+  const receiver = await receiverOf(told);
+  const options = ["--rate", "60", "--duration", "5m", "--live", "--notify", receiver, "--out", out];
+  const running = startAssay(["load", "mixed", ...options], {
     cwd: folder,
     env: { ASSAY_K6: k6, ASSAY_TOKEN: "sesame-opens-nothing" },
   });
@@ -56,7 +63,20 @@ it("the live page shows a load as it goes on, keeps the reader's place, and ends
   expect(seen.requests.filter((one) => !one.startsWith(url))).toEqual([]);
   expect(seen.requests.join()).not.toContain("sesame");
   await expect(fetch(url)).rejects.toThrow();
+  expect(told.map(({ event }) => event).filter((event) => event !== "finding")).toEqual(["start", "abort"]);
+  expect(readFileSync(join(out, "run.json"), "utf8")).not.toContain("/hook");
 });
+
+/** The URL of a receiver on loopback that keeps what it is told. */
+async function receiverOf(told: Notification[]): Promise<string> {
+  const server = createServer(async (request, response) => {
+    told.push(JSON.parse(await text(request)));
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
 
 /** Where a part stands in the window, in pixels. */
 async function topOf(page: Page, selector: string): Promise<number> {
