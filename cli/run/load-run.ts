@@ -6,7 +6,6 @@ import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { segmentsOf } from "../../results/run/segment.ts";
 import { suggestion } from "../../results/text/nearest.ts";
-import { judge } from "../../results/verdict/verdict.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
@@ -84,21 +83,16 @@ export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): 
   return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }
 
-/** Shows a run while it goes on: on the console, and as a page if the settings say so. */
+/** Shows a run on the console while it goes on. */
 export async function withLiveView(
-  { console, settings }: Context,
+  { console }: Pick<Context, "console">,
   name: string,
   send: (live: RunObserver) => Promise<LoadRun>,
 ): Promise<LoadRun> {
-  const live = await openLiveView(name, console, settings.live);
-  let ending = "The load broke off.";
   try {
-    const run = await send({ onNotice: console.note, onProgress: live.onProgress, onWindow: live.onWindow });
-    const { word, reason } = judge(run);
-    ending = `The load is over. ${word}: ${reason}`;
-    return run;
+    return await send({ onNotice: console.note, ...openLiveView(name, console) });
   } finally {
-    await live.end(ending);
+    console.endProgress();
   }
 }
 

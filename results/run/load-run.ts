@@ -4,6 +4,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Contention } from "./contention.ts";
 import type { Engine, Generator } from "./engine.ts";
+import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
@@ -196,6 +197,8 @@ export type LoadRun = RunHeader & {
   readonly question: string;
   readonly profile: string;
   readonly verdict: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
+  /** Only while the load is going on: nothing is decided yet. No run on disk has it. */
+  readonly progress?: LoadProgress;
   /** Why Assay ended the run before its time: an objective could no longer be met, or the target was down. */
   readonly endedEarly?: string;
   readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
