@@ -26,6 +26,7 @@ import {
 } from "../view/summary.ts";
 import { reasonCounts } from "../view/unjudged.ts";
 import { capacityLines, capacityTable } from "./capacity-text.ts";
+import { comparisonLines, comparisonTable } from "./comparison-text.ts";
 import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
 import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
@@ -49,9 +50,9 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
     [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
-      ...(run.kind === "capacity" ? capacityLines(run) : partLines(parts)),
+      ...detailLines(run, parts),
     ],
-    run.kind === "capacity" ? capacityTable(run) : tableLines(parts),
+    tableOf(run, parts),
     [
       labelled("  next", line(next.what), INDENT),
       ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
@@ -62,6 +63,16 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function detailLines(run: Run, parts: Parts): readonly string[] {
+  if (run.kind === "capacity") return capacityLines(run);
+  return run.kind === "comparison" ? comparisonLines(run) : partLines(parts);
+}
+
+function tableOf(run: Run, parts: Parts): readonly string[] {
+  if (run.kind === "capacity") return capacityTable(run);
+  return run.kind === "comparison" ? comparisonTable(run) : tableLines(parts);
 }
 
 function partLines(parts: Parts): readonly string[] {
