@@ -28,11 +28,14 @@ export type RunFolder = {
 /** Name of the report in the folder of a run. */
 export const REPORT_FILE = "report.html";
 
+/** What a run says of its target. */
+type ReportedTarget = { readonly target: Pick<OpenTarget["target"], "url">; readonly isReference: boolean };
+
 /** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
 export async function withRunFolder(
   context: Context,
   command: string,
-  target: OpenTarget,
+  target: ReportedTarget,
   body: (folder: RunFolder) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const folder = await createRunFolder(context, command, target);
@@ -75,7 +78,7 @@ export async function concludeRun(
 async function createRunFolder(
   context: Context,
   command: string,
-  { target, isReference }: OpenTarget,
+  { target, isReference }: ReportedTarget,
 ): Promise<RunFolder> {
   const startedAt = new Date();
   const identity = identityOf(context, { url: target.url, isReference }, startedAt);
