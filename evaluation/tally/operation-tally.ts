@@ -3,14 +3,8 @@
 import type { WindowOperation } from "../../results/journal/load-journal.ts";
 import { REASON_CODES } from "../../results/run/reason-codes.ts";
 import { readErrorKey } from "../../results/run/rejection.ts";
-import {
-  createHistogram,
-  encodeHistogram,
-  mergeEncodedInto,
-  mergeInto,
-  recordMicros,
-  type TimeHistogram,
-} from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
 import { addCounts, addNumbers, countKey, keepLargest } from "./sums.ts";
 
 const COUNTS = {

@@ -18,6 +18,7 @@ import { tail } from "./tail.ts";
 import { throttle } from "./throttle.ts";
 import { trickle } from "./trickle.ts";
 import { violation } from "./violation.ts";
+import { work } from "./work.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
 export const FAULTS = {
@@ -35,6 +36,7 @@ export const FAULTS = {
   bucket,
   throttle,
   capacity,
+  work,
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -14,6 +14,7 @@ import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
+import { requireOpenFiles } from "../k6/open-files.ts";
 import { type MadePool, writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
@@ -31,6 +32,7 @@ export type RunTraffic = K6Traffic & {
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
 export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
   const { folder } = options.output;
+  requireOpenFiles(traffic.plan.vus);
   const path = join(folder, JOURNAL_FILE);
   await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
   const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);

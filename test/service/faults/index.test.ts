@@ -45,6 +45,7 @@ describe("reading a fault", () => {
     "capacity=80",
     "trickle=400ms",
     "trickle=400ms:10%",
+    "work=200",
   ])("takes %s", (text) => {
     expect(parseFault(text)).toMatchObject({ text, name: text.split("=")[0] });
   });
@@ -52,6 +53,9 @@ describe("reading a fault", () => {
   it.each([
     "",
     "latency",
+    "work=0",
+    "work=1ms",
+    "work=2000000",
     "latency=",
     "latency=30",
     "latency=-5ms",
@@ -161,6 +165,14 @@ describe("a fault", () => {
     expect(strike().delayMs).toBe(7.5);
     clock.ms = 1_000;
     expect(strike().delayMs).toBe(0);
+  });
+
+  it("work takes processor time and nothing else", () => {
+    const { faults, strike } = switchAt("work=2000");
+    const before = process.cpuUsage();
+    expect(strike()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
+    expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
+    expect(faults.counts().get("work=2000")).toBe(1);
   });
 
   it("strikes the same requests with the same seed", () => {
