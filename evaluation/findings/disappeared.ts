@@ -13,6 +13,8 @@ const LEAST_SHARE = 0.2;
 const MOST_LEFT = 0.05;
 const LEAST_BEFORE = 50;
 const LEAST_SINCE = 20;
+/** What the last responses before the moment have, as a part of the share before: values that become fewer are not lost at once. */
+const MOST_FADED = 0.5;
 
 /** One finding for each place that lost its values; for a value with others within it, that one alone. */
 export function disappearancesOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
@@ -57,7 +59,7 @@ function lossIn(windows: readonly Values[]): Loss | undefined {
   let found: Loss | undefined;
   for (const [index, { at, all, filled }] of known.entries()) {
     const since = { all: total.all - before.all, filled: total.filled - before.filled };
-    if (isLoss(before, since)) {
+    if (isLoss(before, since) && !hasFaded(known, index, before)) {
       const logChance = logFewHits(hitsSince, known.length - index, hits, known.length);
       if (logChance < (found?.logChance ?? 0)) found = { at, before, since, logChance };
     }
@@ -80,6 +82,16 @@ function isLoss(before: Values, since: Values): boolean {
     share >= LEAST_SHARE &&
     since.filled <= since.all * share * MOST_LEFT
   );
+}
+
+/** Whether the last responses before a window had clearly fewer values than all of those before. */
+function hasFaded(windows: readonly Values[], index: number, { all, filled }: Values): boolean {
+  let last: Values = { all: 0, filled: 0 };
+  for (let at = index - 1; at >= 0 && last.all < LEAST_SINCE; at--) {
+    const own = windows[at] ?? last;
+    last = { all: last.all + own.all, filled: last.filled + own.filled };
+  }
+  return last.filled / last.all < (filled / all) * MOST_FADED;
 }
 
 function findingOf(

@@ -315,6 +315,10 @@ describe("a value that responses lose", () => {
     expect(findingsIn((at) => ({ lacking: { "data.initFee": at >= 58 ? 100 : 0 } }))).toEqual([]);
   });
 
+  test("is none where it faded, as it does where the tokens that have it are named less and less", () => {
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": Math.min(100, 3 * at) } }))).toEqual([]);
+  });
+
   test("is none where fewer have it than before", () => {
     expect(findingsIn((at) => ({ lacking: { "data.initFee": at < 30 ? 0 : 90 } }))).toEqual([]);
   });
