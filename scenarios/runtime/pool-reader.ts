@@ -2,7 +2,7 @@
 
 import { countIn, numberAt, type PoolTexts, rowAt, type Span, spansOf } from "./pool.ts";
 import { blockOf, poolOrder } from "./pool-order.ts";
-import { renewedRow } from "./renewal.ts";
+import { createRenewal, type Renewal } from "./renewal.ts";
 
 /** The requests of a run. */
 export type Pool = {
@@ -23,10 +23,17 @@ export function openPool(seed: number): Pool {
   const texts = ASSAY_POOL;
   const [rows, sessions] = [countIn(texts.ends), countIn(texts.sessions)];
   const place = poolOrder(seed, rows, blockOf(rows));
+  let renew: Renewal | undefined;
+  const renewed = (row: number, pass: number): string => {
+    const text = rowAt(texts, row);
+    if (pass === 0) return text;
+    renew ??= createRenewal(seed, texts.names === "" ? undefined : JSON.parse(texts.names));
+    return renew(text, numberAt(texts.themes, row), pass);
+  };
   return {
     hasSessions: sessions > 0,
     spanOf: spansOf(rows, sessions, (session) => numberAt(texts.sessions, session), seed),
-    rowOf: (iteration) => renewedRow(rowAt(texts, place(iteration)), Math.floor(iteration / rows)),
-    rowAt: (row, iteration) => renewedRow(rowAt(texts, row), Math.floor(iteration / sessions)),
+    rowOf: (iteration) => renewed(place(iteration), Math.floor(iteration / rows)),
+    rowAt: (row, iteration) => renewed(row, Math.floor(iteration / sessions)),
   };
 }

@@ -56,17 +56,32 @@ export function tradeRequest(
   return { operation: "trade-token", body };
 }
 
-/** A new token on one of the given chains; the further chains are of the same kind of network as the first. */
+/** The names and the beginnings of the symbols that tokens of a traffic have. */
+export type GivenNames = { readonly names: Set<string>; readonly symbols: Set<string> };
+
+/** No token has been named yet. */
+export function noNames(): GivenNames {
+  return { names: new Set(), symbols: new Set() };
+}
+
+/** A symbol that is given again ends with a number, and is shortened for it: no other begins with so much of it. */
+const OWN_SYMBOL_LENGTH = 6;
+
+/**
+ * A new token on one of the given chains, with a name and a symbol that were not given before; the further chains are of the
+ * same kind of network as the first.
+ */
 export function createRequest(
   source: Source,
   chainSlugs: readonly ChainSlug[],
+  given: GivenNames = noNames(),
 ): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
   const { random } = source;
   const chainSlug = random.pick(chainSlugs);
   const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));
   const body: CreateTokenTransactionRequest = {
-    name: FIELDS.name(source),
-    symbol: FIELDS.symbol(source),
+    name: notIn(given.names, () => FIELDS.name(source)),
+    symbol: notIn(given.symbols, () => FIELDS.symbol(source), OWN_SYMBOL_LENGTH),
     description: FIELDS.description(source),
     image: FIELDS.image(source),
     chainSlug,
@@ -81,6 +96,14 @@ export function createRequest(
     ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
   };
   return { operation: "create-token-transaction", body };
+}
+
+/** A text that is new among those given, and is then one of them; only its first characters count, if so many are named. */
+function notIn(given: Set<string>, draw: () => string, length?: number): string {
+  let drawn = draw();
+  while (given.has(drawn.slice(0, length))) drawn = draw();
+  given.add(drawn.slice(0, length));
+  return drawn;
 }
 
 /** The page of a leaderboard that is `page` pages below the top. */

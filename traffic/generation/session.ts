@@ -5,7 +5,14 @@ import type { ChainSlug } from "./chains.ts";
 import type { Source } from "./fields.ts";
 import { NEW_TOKEN_ID } from "./new-token.ts";
 import { zipf } from "./popularity.ts";
-import { createRequest, feesRequest, leaderboardRequest, type PlannedRequest } from "./requests.ts";
+import {
+  createRequest,
+  feesRequest,
+  type GivenNames,
+  leaderboardRequest,
+  noNames,
+  type PlannedRequest,
+} from "./requests.ts";
 import { beginOrders, type OrderDraw } from "./session-orders.ts";
 import { ACTIONS, type Inventory, type Session, type Step } from "./session-steps.ts";
 import { createMarket } from "./trade-terms.ts";
@@ -27,6 +34,8 @@ export type Draw = OrderDraw & {
   /** Undefined where users ask for what is theirs. */
   readonly userId: () => string | undefined;
   readonly permittedSlugs: readonly ChainSlug[];
+  /** The names of the tokens that sessions have created. */
+  readonly given: GivenNames;
   readonly thinkTime: ThinkTime;
   /** How long a created token is waited for, in ms. */
   readonly settleMs: number;
@@ -42,6 +51,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
     tradableToken: chooser(tradable, popularityExponent, source),
     userId: ownFees ? () => undefined : chooser(userIds, popularityExponent, source),
     permittedSlugs,
+    given: noNames(),
     thinkTime,
     settleMs,
     market: createMarket(source, terms),
@@ -88,7 +98,7 @@ function beginRound(session: Session, draw: Draw): (step: Step) => Named {
       case "buy":
         return orders.buy();
       case "create": {
-        const request = createRequest(source, permittedSlugs);
+        const request = createRequest(source, permittedSlugs, draw.given);
         orders.follow({ tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug });
         return { ...request, namesNewToken: false };
       }

@@ -16,8 +16,9 @@ export type Tried = {
 const MOST_USERS = 20;
 /** So many accepted users stand for all. */
 const USERS_FOR_ALL = 3;
-/** As far down as a session can go. */
+/** As far down as a session can go, in the longest pages of one. */
 const FARTHEST_PAGE = 1_000;
+const LONGEST_PAGE = 100;
 
 /** Tries each of the actions that the traffic has. `userIds` are those that were found or given. */
 export async function tryActions(
@@ -84,7 +85,7 @@ async function tryFees(trial: Trial, userIds: readonly string[]): Promise<TriedF
 }
 
 async function tryPages(trial: Trial): Promise<string | undefined> {
-  const rejection = await attempt(trial, leaderboardRequest(FARTHEST_PAGE, 20, "both"));
+  const rejection = await attempt(trial, leaderboardRequest(FARTHEST_PAGE, LONGEST_PAGE, "both"));
   return rejection === undefined
     ? undefined
     : `the target rejected a page far down the leaderboard before the load: ${wordRejection(rejection)}`;

@@ -28,7 +28,6 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     plan,
     objectives,
     pool: traffic.pool,
-    inventory: found.inventory,
     hasSessions: workload.unit === "session",
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: (begun) => popularityActual(traffic, begun, segment, segments),

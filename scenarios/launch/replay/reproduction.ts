@@ -6,7 +6,7 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { withNewToken } from "../../../traffic/generation/new-token.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../../runtime/pool.ts";
-import { renewedRow } from "../../runtime/renewal.ts";
+import { createRenewal } from "../../runtime/renewal.ts";
 import { createdTokenId, type Sent, verdictOf } from "../../runtime/response-judgement.ts";
 import type { SetupClient, SetupResponse } from "../discovery/setup-client.ts";
 
@@ -33,7 +33,8 @@ export async function readPool(file: string): Promise<PoolFile> {
 export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
   const { begin, end } = spansIn(pool, seed)(iteration);
   const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
-  return pool.rows.slice(begin, end).map((row) => readRow(renewedRow(row, pass)));
+  const renew = createRenewal(seed, pool.names);
+  return pool.rows.slice(begin, end).map((row, at) => readRow(renew(row, pool.themes?.[begin + at] ?? 0, pass)));
 }
 
 /**
