@@ -1,6 +1,7 @@
 // What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { wrap } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../results/run/run.ts";
 import { readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
@@ -35,8 +36,8 @@ export type SettingHelp = { readonly flags?: string; readonly description: strin
 export type CommandDefinition = {
   readonly summary: string;
   readonly args?: readonly { readonly name: string; readonly description: string }[];
-  /** Lines of the help between options and examples. */
-  readonly menu?: () => readonly string[];
+  /** Lines of the help between options and examples, for that many columns. */
+  readonly menu?: (width: number) => readonly string[];
   readonly settings: readonly SettingKey[];
   /** Settings that mean something of their own to this command. */
   readonly settingHelp?: Readonly<Partial<Record<SettingKey, SettingHelp>>>;
@@ -76,14 +77,18 @@ export async function runCommand(
   });
 }
 
-/** The help of a command, as `--help` prints it. */
-export function helpOf(name: string, definition: CommandDefinition): string {
+/** The help of a command, as `--help` prints it on a terminal of that many columns. */
+export function helpOf(name: string, definition: CommandDefinition, width = 80): string {
   const lines: string[] = [];
-  parserOf(name, definition, { result: (text) => lines.push(text) }).outputHelp();
+  parserOf(name, definition, { result: (text) => lines.push(text), width }).outputHelp();
   return lines.join("");
 }
 
-function parserOf(name: string, definition: CommandDefinition, { result }: Pick<Console, "result">): Command {
+function parserOf(
+  name: string,
+  definition: CommandDefinition,
+  { result, width }: Pick<Console, "result" | "width">,
+): Command {
   const parser = new Command(`assay ${name}`)
     .description(definition.summary)
     .exitOverride()
@@ -91,11 +96,20 @@ function parserOf(name: string, definition: CommandDefinition, { result }: Pick<
     .showSuggestionAfterError(true)
     .helpOption("-h, --help", "show this help")
     .configureOutput({ writeOut: result, writeErr: () => undefined })
-    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu().join("\n")}`)
+    .configureHelp({ helpWidth: width, ...(width < NARROW && { formatItem: itemBelow(width) }) })
+    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu(width).join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
   for (const { name: arg, description } of definition.args ?? []) parser.argument(arg, description);
   for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key], definition.settingHelp?.[key]));
   return parser;
+}
+
+/** On fewer columns, what an option does stands below it. */
+const NARROW = 76;
+
+function itemBelow(width: number): (term: string, termWidth: number, description: string) => string {
+  return (term, _, description) =>
+    [`  ${term}`, ...wrap(description, width - 4).map((line) => `    ${line}`)].join("\n");
 }
 
 function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfSetting(setting)): Option {

@@ -139,7 +139,8 @@ function stepSummary(markdown: string): string {
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
 export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder, program: programHere() });
+  const { isColoured, width } = console;
+  const text = formatters.text(run, { isColoured: isColoured && !isTaken, width, folder, program: programHere() });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

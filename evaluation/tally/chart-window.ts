@@ -26,6 +26,7 @@ export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): L
 function partOf(tally: OperationTally): LoadWindow["total"] {
   const { p50, p95, p99, max } = summaryOf(tally.responseTime);
   return {
+    started: tally.started,
     count: finishedOf(tally),
     errors: errorsOf(tally),
     invalid: tally.invalid,

@@ -7,6 +7,7 @@ import type { Engine, Generator } from "./engine.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
+import type { LoadSlices } from "./slices.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
 export type { LatencySummary } from "../../statistics/histogram.ts";
@@ -65,6 +66,8 @@ export type LoadWindow = {
       Record<
         OperationId,
         {
+          /** As that of all operations. */
+          readonly started?: number;
           readonly count: number;
           readonly errors: number;
           readonly invalid: number;
@@ -74,6 +77,8 @@ export type LoadWindow = {
     >
   >;
   readonly total: {
+    /** Absent in runs of older versions; `count` has those that ended in the window. */
+    readonly started?: number;
     readonly count: number;
     readonly errors: number;
     readonly invalid: number;
@@ -198,6 +203,8 @@ export type LoadRun = RunHeader & {
   readonly responseTimesAreLowerBounds: boolean;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
+  /** Absent in runs of older versions. */
+  readonly slices?: LoadSlices;
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];

@@ -1,4 +1,4 @@
-// Writes checks of the responses in Go, for tools/k6/assay: each reads a body in place, from one end to the other, and notes
+// Writes checks of the responses in Go, for tools/k6/judge: each reads a body in place, from one end to the other, and notes
 // where its values begin. A check that passes means that the body conforms to its schema; one that does not pass says nothing
 // more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
@@ -15,7 +15,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
   const names = [...responses.keys()].map((id) => pascal([id]));
   return `${[
     HEADER,
-    constants([...names.map((name) => `op${name}`)]),
+    constants(names),
     `// places says where the values of a body begin, 0 where there is none.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
@@ -27,7 +27,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
 
 const HEADER = `// Code generated from schemas/operations and schemas/resources by npm run generate. DO NOT EDIT.
 
-package assay
+package judge
 
 import "regexp"`;
 
@@ -46,7 +46,7 @@ function dispatch(names: readonly string[]): string {
     "// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
     "func conforms(op int, c *cursor, at *places) bool {",
     "\tswitch op {",
-    ...names.flatMap((name) => [`\tcase op${name}:`, `\t\treturn is${name}(c, at)`]),
+    ...names.flatMap((name) => [`\tcase ${name}:`, `\t\treturn is${name}(c, at)`]),
     "\t}",
     "\treturn false",
     "}",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { binomialTail, studentLimit, studentTail } from "../../statistics/chance.ts";
+import { binomialTail, normalLimit, normalTail, studentLimit, studentTail } from "../../statistics/chance.ts";
 import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/line.ts";
 
 describe("tails of distributions", () => {
@@ -10,6 +10,14 @@ describe("tails of distributions", () => {
     expect(binomialTail(1, 10, 0.5)).toBeCloseTo(1 - 0.5 ** 10, 10);
     expect(binomialTail(10, 10, 0.5)).toBeCloseTo(0.5 ** 10, 10);
     expect(binomialTail(5, 30, 0.03)).toBeCloseTo(0.00185, 5);
+  });
+
+  test("of the normal distribution are those of the tables, near and far", () => {
+    expect(normalLimit(0.025)).toBeCloseTo(1.959963984540054, 10);
+    expect(normalLimit(0.9)).toBeCloseTo(-1.2815515655446004, 10);
+    expect(normalTail(-1)).toBeCloseTo(0.8413447460685429, 12);
+    expect(normalTail(2.999) / normalTail(3.001)).toBeCloseTo(Math.exp(3.2831 * 0.002), 5);
+    expect(normalTail(6) / 9.865876450376981e-10).toBeCloseTo(1, 9);
   });
 
   test("of the binomial distribution sum up, however small", () => {
