@@ -10,10 +10,12 @@ export type Pool = {
   readonly hasSessions: boolean;
   /** The rows of an iteration. */
   readonly spanOf: (iteration: number) => Span;
-  /** The one row of an iteration that is no session. */
-  readonly rowOf: (iteration: number) => string;
+  /** The place of the one row of an iteration that is no session. */
+  readonly placeOf: (iteration: number) => number;
   /** One of the rows as an iteration sends it. */
   readonly rowAt: (row: number, iteration: number) => string;
+  /** The place of the credential of a row; 0 where each VU has its own. */
+  readonly credentialAt: (row: number) => number;
 };
 
 declare const ASSAY_POOL: PoolTexts;
@@ -24,16 +26,18 @@ export function openPool(seed: number): Pool {
   const [rows, sessions] = [countIn(texts.ends), countIn(texts.sessions)];
   const place = poolOrder(seed, rows, blockOf(rows));
   let renew: Renewal | undefined;
-  const renewed = (row: number, pass: number): string => {
+  const perPass = sessions > 0 ? sessions : rows;
+  const renewed = (row: number, iteration: number): string => {
     const text = rowAt(texts, row);
-    if (pass === 0) return text;
+    if (iteration < perPass) return text;
     renew ??= createRenewal(seed, texts.names === "" ? undefined : JSON.parse(texts.names));
-    return renew(text, numberAt(texts.themes, row), pass);
+    return renew(text, numberAt(texts.themes, row), Math.floor(iteration / perPass));
   };
   return {
     hasSessions: sessions > 0,
     spanOf: spansOf(rows, sessions, (session) => numberAt(texts.sessions, session), seed),
-    rowOf: (iteration) => renewed(place(iteration), Math.floor(iteration / rows)),
-    rowAt: (row, iteration) => renewed(row, Math.floor(iteration / sessions)),
+    placeOf: place,
+    rowAt: renewed,
+    credentialAt: (row) => (texts.credentials === "" ? 0 : numberAt(texts.credentials, row)),
   };
 }

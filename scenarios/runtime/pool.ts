@@ -18,6 +18,8 @@ export type PoolFile = {
   readonly sessions?: readonly number[];
   /** The theme of each row, see `themeOf`; without them rows are of the first one. */
   readonly themes?: readonly number[];
+  /** The place of the credential of each row, if users are known; else each VU sends its own. */
+  readonly credentials?: readonly number[];
   /** The tokens and users that the bodies name, so that a request can be made again, also for another target. */
   readonly names?: PoolNames;
 };
@@ -41,6 +43,8 @@ export type PooledRequest = {
   /** Think time since the response before it, or since the start of the iteration. */
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
+  /** The place of the credential that goes with it; absent where any may. */
+  readonly credential?: number;
 };
 
 const BRACE = 0x7b;
@@ -102,13 +106,14 @@ export function spansIn({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessio
 /**
  * A pool as texts of the script: all VUs of k6 share a text, and a part of it costs next to nothing. `rows` are one after
  * the other; `ends` are where they end, `sessions` the rows at which sessions begin, `themes`
- * those of the rows, numbers of {@link WIDTH} digits each.
+ * and `credentials` those of the rows, numbers of {@link WIDTH} digits each.
  */
 export type PoolTexts = {
   readonly rows: string;
   readonly ends: string;
   readonly sessions: string;
   readonly themes: string;
+  readonly credentials: string;
   /** As JSON: few VUs send the pool again. */
   readonly names: string;
 };
@@ -116,7 +121,13 @@ export type PoolTexts = {
 const WIDTH = 9;
 
 /** The texts of a pool. */
-export function poolTexts({ rows, sessions = [], themes = [], names }: Omit<PoolFile, "formatVersion">): PoolTexts {
+export function poolTexts({
+  rows,
+  sessions = [],
+  themes = [],
+  credentials = [],
+  names,
+}: Omit<PoolFile, "formatVersion">): PoolTexts {
   let end = 0;
   const ends = rows.map((row) => {
     end += row.length;
@@ -127,6 +138,7 @@ export function poolTexts({ rows, sessions = [], themes = [], names }: Omit<Pool
     ends: numbersText(ends),
     sessions: numbersText(sessions),
     themes: numbersText(themes),
+    credentials: numbersText(credentials),
     names: names === undefined ? "" : JSON.stringify(names),
   };
 }

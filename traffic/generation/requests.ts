@@ -11,7 +11,7 @@ import { inWei } from "./amounts.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "./chains.ts";
 import { FIELDS, type Source } from "./fields.ts";
 import type { Order, Token } from "./order.ts";
-import { walletFor } from "./wallets.ts";
+import { type Person, walletOf } from "./people.ts";
 
 export type { Order, Token } from "./order.ts";
 
@@ -40,6 +40,7 @@ export function tradeRequest(
   source: Source,
   token: Token,
   { direction, amount: { unit, amount } }: Order,
+  person?: Person,
 ): PlannedRequest {
   const { random } = source;
   const tokens = unit === "token" && random.next() < 0.1 ? inWei(amount) : amount;
@@ -49,7 +50,7 @@ export function tradeRequest(
     direction,
     ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
     ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
-    ...(random.next() < 0.6 && { userAddress: walletFor(token.chainSlug, random) }),
+    ...(random.next() < 0.6 && addressOf(walletOf(person, token.chainSlug, random))),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
   };
@@ -75,6 +76,7 @@ export function createRequest(
   source: Source,
   chainSlugs: readonly ChainSlug[],
   given: GivenNames = noNames(),
+  person?: Person,
 ): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
   const { random } = source;
   const chainSlug = random.pick(chainSlugs);
@@ -91,7 +93,7 @@ export function createRequest(
     // Left out on a test network the default applies, which names test networks.
     ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
     ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
-    ...(random.next() < 0.5 && { userAddress: walletFor(chainSlug, random) }),
+    ...(random.next() < 0.5 && addressOf(walletOf(person, chainSlug, random))),
     ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
   };
@@ -116,11 +118,19 @@ export function leaderboardRequest(
   return { operation: "get-leaderboard", body };
 }
 
-/** The fees of a user, or those of the user who asks, over all chains or some. */
-export function feesRequest({ random }: Source, userId: string | undefined): PlannedRequest {
+function addressOf(userAddress: string | undefined): { userAddress?: string } {
+  return userAddress === undefined ? {} : { userAddress };
+}
+
+/** The fees of a user, or those of the user who asks, over all chains or some of those given. */
+export function feesRequest(
+  { random }: Source,
+  userId: string | undefined,
+  chains: readonly string[] = CHAIN_SLUGS,
+): PlannedRequest {
   const body: GetUserFeesRequest = {
     ...(userId !== undefined && { user_id: userId }),
-    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(CHAIN_SLUGS), random.pick(CHAIN_SLUGS)])] }),
+    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(chains), random.pick(chains)])] }),
   };
   return { operation: "get-user-fees", body };
 }

@@ -145,9 +145,16 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
       return rest < 0;
     });
     const [, session] = found ?? chosen[0] ?? ["", { steps: [] }];
-    const replacement = !trades(session) ? "any" : inventory.terms === undefined ? "tradable" : "none";
+    const replacement = replacementIn(session, inventory);
     return { session: sessionRequests(session, draw), theme: { session: number++, replacement } };
   };
+}
+
+/** Somebody who is known asks for no one else's fees, and sells nothing else than what was bought. */
+function replacementIn(session: Session, { people, terms }: Inventory): Theme["replacement"] {
+  if (people !== undefined && session.steps.some(({ send }) => send === "fees")) return "none";
+  if (!trades(session)) return "any";
+  return terms === undefined ? "tradable" : "none";
 }
 
 /** Multiples of it, without their whole parts, fill the unit interval as evenly as any sequence can. */

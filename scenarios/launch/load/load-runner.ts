@@ -14,14 +14,13 @@ import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { requireOpenFiles } from "../k6/open-files.ts";
-import { type MadePool, writePool } from "../plan/pool.ts";
+import { writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 import { waitForStart } from "./start-time.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly pool: MadePool;
   /** Further fields of the first line of the journal. */
   readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
     Partial<Pick<JournalPlan, "workload" | "replay">>;

@@ -77,6 +77,7 @@ function sessionPool(
 
 function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): MadePool {
   return {
+    ...(inventory.people !== undefined && { credentials: requests.map(({ credential }) => credential ?? 0) }),
     rows: requests.map(({ operation, body, thinkMs, namesNewToken }) =>
       rowOf(operation, JSON.stringify(body), thinkMs, namesNewToken),
     ),

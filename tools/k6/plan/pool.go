@@ -19,7 +19,9 @@ type Request struct {
 	// Think is how long after the response before it a request of a session is due.
 	Think         time.Duration
 	NamesNewToken bool
-	theme         int64
+	// Credential is the place of the one that goes with it, if the pool has people.
+	Credential int
+	theme      int64
 }
 
 // Pool holds the requests of a run, all of which its virtual users share.
@@ -28,6 +30,8 @@ type Pool struct {
 	sessions []int
 	seed     int64
 	renewal  *renewal
+	// HasPeople says whether requests belong to users; else any credential may go with any of them.
+	HasPeople bool
 	// last is the pass that was asked for last: nearly always that of the next question too.
 	last atomic.Pointer[passOrder]
 }
@@ -38,6 +42,7 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 		Rows     []string `json:"rows"`
 		Sessions []int    `json:"sessions"`
 		Themes   []int64  `json:"themes"`
+		People   []int    `json:"credentials"`
 		Names    *names   `json:"names"`
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
@@ -48,6 +53,7 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	}
 	made := &Pool{
 		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, renewal: newRenewal(seed, file.Names),
+		HasPeople: len(file.People) == len(file.Rows),
 	}
 	for i, row := range file.Rows {
 		read, err := readRow(row)
@@ -56,6 +62,9 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 		}
 		if i < len(file.Themes) {
 			read.theme = file.Themes[i]
+		}
+		if made.HasPeople {
+			read.Credential = file.People[i]
 		}
 		made.rows[i] = read
 	}
