@@ -33,7 +33,8 @@ function draw(layout: Layout, windows: readonly ChartWindow[], frame: Frame): Ma
       times === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(times[percentile]) },
     ),
   }));
-  const labels = lines.flatMap(({ percentile, points }) => {
+  // Where all end at one height, the highest percentile stands on top.
+  const labels = [...lines].reverse().flatMap(({ percentile, points }) => {
     const last = points.findLast((point) => point !== undefined);
     return last === undefined ? [] : [{ text: percentile, y: last.y }];
   });
