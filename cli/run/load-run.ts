@@ -18,6 +18,7 @@ import {
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import type { Person } from "../../traffic/generation/people.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
@@ -160,10 +161,40 @@ export function loadFixturesOf(
   }: Pick<OpenTarget, "fixtures" | "tokens" | "userTokens">,
 ): LoadFixtures {
   const chainSlugs = fixture.flatMap(([name, value]) => (name === "chainSlug" ? [value] : []));
+  // Without ASSAY_TOKEN the first credential is that of another user.
+  const isOthers = [...userTokens].some(([name, token]) => name !== "ASSAY_TOKEN" && token === credentials[0]);
   const placeOf = (variable: string | undefined) =>
-    variable === undefined ? 0 : credentials.indexOf(userTokens.get(variable) ?? "");
+    variable === undefined ? (isOthers ? -1 : 0) : credentials.indexOf(userTokens.get(variable) ?? "");
   const holdings = users.flatMap(({ credentialEnv, holdings }) =>
     holdings.map((holding) => ({ ...holding, credential: placeOf(credentialEnv) })),
   );
-  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId), holdings };
+  return {
+    tokens,
+    chainSlugs,
+    userIds: users.flatMap(({ userId = [] }) => userId),
+    people: peopleOf(users, placeOf, credentials.length),
+    holdings,
+  };
+}
+
+/**
+ * The users with the place of each one's credential, -1 for a user without one, and the credentials that belong to none of them;
+ * undefined without users.
+ */
+function peopleOf(
+  users: OpenTarget["fixtures"]["users"],
+  placeOf: (variable: string | undefined) => number,
+  credentials: number,
+): readonly Person[] | undefined {
+  if (users.length === 0) return undefined;
+  const known = users.map(({ credentialEnv, userId, userAddress, chains }): Person => {
+    return {
+      credential: placeOf(credentialEnv),
+      ...(userId !== undefined && { userId }),
+      ...(userAddress !== undefined && { userAddress }),
+      feeChains: chains,
+    };
+  });
+  const others = Array.from({ length: credentials }, (_, credential): Person => ({ credential, feeChains: [] }));
+  return [...known, ...others.filter(({ credential }) => known.every((user) => user.credential !== credential))];
 }

@@ -148,7 +148,8 @@ export function eachResponseTime(
 function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
   const { places, counts } = histogram.buckets();
   let next = 0;
-  for (const [at, place] of places.entries()) {
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
     gaps.write(place - next);
     held.write(counts[at] ?? 0);
     next = place + 1;

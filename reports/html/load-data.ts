@@ -2,6 +2,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readSlices } from "../../evaluation/slices/period.ts";
 import type { LoadRun } from "../../results/run/load-run.ts";
+import { caveatsOf } from "../text/load-text.ts";
 import { chartWindows } from "./charts/series.ts";
 import type { LoadData } from "./load-view.ts";
 import { html, type Markup } from "./markup.ts";
@@ -12,6 +13,7 @@ export function readLoadData(load: LoadRun): LoadData {
   return {
     load,
     windows: chartWindows(load),
+    caveats: caveatsOf(load),
     ...(slices !== undefined && {
       slices: readSlices(slices.lengthMs, inflated(slices.counts).toString(), inflated(slices.times)),
     }),
@@ -19,9 +21,10 @@ export function readLoadData(load: LoadRun): LoadData {
 }
 
 /** The element that holds the data for the script: base64 of raw deflate streams, as its attributes. */
-export function dataElement({ load, windows }: LoadData, hasSlices: boolean): Markup {
+export function dataElement({ load, ...shown }: LoadData, hasSlices: boolean): Markup {
   const { slices, windows: _windows, ...rest } = load;
-  const run = deflateRawSync(JSON.stringify({ load: { ...rest, windows: [] }, windows })).toString("base64");
+  const { slices: _read, ...small } = shown;
+  const run = deflateRawSync(JSON.stringify({ load: { ...rest, windows: [] }, ...small })).toString("base64");
   const ofSlices =
     hasSlices &&
     slices !== undefined &&

@@ -10,6 +10,7 @@ import {
 } from "../../evaluation/slices/period.ts";
 import type { LoadRun } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/operation.ts";
+import type { Caveat } from "../text/load-text.ts";
 import { type Frame, frameOf, type Span } from "./charts/frame.ts";
 import type { HeatMap } from "./charts/heat.ts";
 import { type ChartWindow, windowsOf } from "./charts/series.ts";
@@ -27,20 +28,25 @@ export type LoadView = {
   /** Absent in runs of older versions. */
   readonly times?: PeriodTimes;
   readonly heat?: HeatMap;
+  /** Of the run. */
+  readonly caveats: readonly Caveat[];
   /** What the reader has chosen; absent for the whole run. */
   readonly period?: Span;
 };
 
 /** A load run with what its charts are drawn from; `slices` if the run has any. */
 export type LoadData = {
+  /** In the browser without its windows. */
   readonly load: LoadRun;
+  /** What qualifies the results of the run. */
+  readonly caveats: readonly Caveat[];
   readonly windows: readonly ChartWindow[];
   readonly slices?: SliceData;
 };
 
 /** The whole run, or a period of it; charts over time show one operation, or all. */
 export function loadView(
-  { load, windows, slices }: LoadData,
+  { load, windows, caveats, slices }: LoadData,
   period?: Span,
   operation: OperationId | "*" = "*",
 ): LoadView {
@@ -53,6 +59,7 @@ export function loadView(
     allWindows: inside,
     frame,
     operation,
+    caveats,
     ...(period !== undefined && { period }),
   };
   if (slices === undefined) return common;

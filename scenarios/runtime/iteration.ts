@@ -7,7 +7,7 @@ import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/generation/new-token.ts";
 import { HONOURED_WAIT_MS } from "../../traffic/http/retry-after.ts";
-import { readCredential } from "./credential.ts";
+import { readCredentials } from "./credential.ts";
 import { readInputs } from "./environment.ts";
 import { continuesPage, isFlawless } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
@@ -23,10 +23,12 @@ import { openTimetable, type Timetable } from "./timetable.ts";
 import type { ViolationLog } from "./violation-log.ts";
 
 const inputs = readInputs();
-const credential = await readCredential(inputs);
+const credentials = await readCredentials(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.seed);
-const params = paramsOf(inputs, credential);
+const params = paramsOf(inputs);
+/** That of the latest request. */
+let credential = "";
 /** Created for each operation when this VU first sends one. */
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
@@ -66,11 +68,21 @@ export function iterate(comparison?: Compare): void {
     sendSession(timetable, iteration, scheduledMs);
     return;
   }
-  const row = pool.rowOf(iteration);
+  const place = pool.placeOf(iteration);
+  const row = pool.rowAt(place, iteration);
   const request = isBare(row) ? undefined : readRow(row);
   const dueMs = request === undefined ? scheduledMs : scheduledMs + request.thinkMs;
   if (isOver(timetable, dueMs, 0)) return;
+  useCredential(place);
   sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), dueMs, undefined);
+}
+
+/** The next request is that of the user whose row it is. */
+function useCredential(row: number): void {
+  const next = credentials[pool.credentialAt(row)] ?? credentials[0];
+  if (next === credential) return;
+  credential = next;
+  params.headers.Authorization = `Bearer ${next}`;
 }
 
 /** Sends the requests of a session in sequence. */
@@ -93,6 +105,7 @@ function sendSession(table: Timetable, iteration: number, beginsMs: number): voi
       meters.event.add(1, { kind: "begun", operation });
     }
     last.step = step;
+    useCredential(row);
     sendOne(table, operation, namesNewToken ? withNewToken(body, newTokenId) : body, scheduledMs, before);
     if (operation === "create-token-transaction") newTokenId = createdTokenId(last.response);
     scheduledMs = Math.max(last.endedMs, pausedUntilMs);
@@ -187,14 +200,14 @@ function reportLacking(operation: OperationId, body: Fields): void {
 /** The code that an error is counted under; with its kind if it is a rejection, whose first example is logged. */
 function errorCodeOf(sent: Sent, code: string): string {
   if (sent.response.kind !== "error" || sent.response.rejection === undefined) return code;
-  rejectionCodeOf ??= slowPath().createRejectionLog(credential);
+  rejectionCodeOf ??= slowPath().createRejectionLog(() => credential);
   return rejectionCodeOf(sent);
 }
 
 /** Logs and counts the violations; returns whether any of them is advisory. */
 function hasLoggedAdvisory(sent: Sent, violations: readonly Violation[]): boolean {
   if (violations.length === 0) return false;
-  logViolations ??= slowPath().createViolationLog(credential);
+  logViolations ??= slowPath().createViolationLog(() => credential);
   const { operation } = sent;
   const { specified, advisory } = logViolations(sent, violations);
   for (const statement of specified) meters.event.add(1, { kind: "specified", operation, statement });

@@ -27,10 +27,13 @@ const OF_RUN: ReadonlySet<string> = new Set(["generators", "generator", "machine
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 export const loadCaveats: Block = {
   id: "load-caveats",
-  render: ({ load }) =>
-    caveatsOf(load).map(
+  render: ({ load, caveats, period }) => {
+    const ofPeriod = caveatsOf(load).filter(({ label }) => !OF_RUN.has(label));
+    const shown = period === undefined ? caveats : [...ofPeriod, ...caveats.filter(({ label }) => OF_RUN.has(label))];
+    return shown.map(
       ({ label, sentence }) => html`<p>${mark("unknown")} ${sentence}${OF_RUN.has(label) && WHOLE_RUN}</p>`,
-    ),
+    );
+  },
 };
 
 /** The table of operations. */
@@ -75,7 +78,7 @@ function metricsRow({ load, times: histograms }: LoadView, id: OperationId | "*"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
   const times = (["p50", "p90", "p95", "p99"] as const).map((key): Renderable => {
     const interval = writeConfidence(operation, key);
-    return html`${writeResponseTime(load, operation, key)}${interval !== undefined && html`<br><span class="muted">${interval}</span>`}`;
+    return html`${writeResponseTime(load, operation, key)}${interval !== undefined && html`<br><span class="interval">${interval}</span>`}`;
   });
   return [
     id === "*" ? "all" : code(id),

@@ -3,6 +3,7 @@ import type { LoadRun } from "../../../results/run/load-run.ts";
 import type { WorkloadReport } from "../../../results/run/workload.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
+import { markText } from "../charts/frame.ts";
 import { heatChart } from "../charts/heat.ts";
 import { latencyChart } from "../charts/latency.ts";
 import { rateChart } from "../charts/rate.ts";
@@ -32,7 +33,7 @@ const sampleOf = ({ load, windows, operation }: LoadView, merged: "worst" | "mea
 export const latencyLines: Block = {
   id: "chart-latency",
   render: (view) =>
-    html`${latencyChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "worst")}. Each point is a percentile of the responses of one window; timeouts are excluded. A gap is a window without a response.${view.load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."}</figcaption>`,
+    html`${latencyChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "worst")}. Each point is a percentile of the responses of one window; timeouts are excluded. A gap is a window without a response.${view.load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."}${markText(view.frame)}</figcaption>`,
 };
 
 /** Where the slow responses are; nothing in runs of older versions. */
@@ -47,7 +48,7 @@ export const latencyHeat: Block = {
 export const rateLines: Block = {
   id: "chart-rate",
   render: (view) =>
-    html`${rateChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "mean")}. The warm-up and windows that are not whole have no rate.</figcaption>`,
+    html`${rateChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "mean")}. The warm-up and windows that are not whole have no rate.${markText(view.frame)}</figcaption>`,
 };
 
 /** The requested traffic beside what was sent; that of all operations together. */

@@ -34,14 +34,15 @@ export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?:
   return {
     span: chosen ?? { fromMs: 0, toMs: Math.max(lastMs, isCut ? 0 : scheduledMs) },
     measured: { fromMs: warmUpMs, toMs: endMs },
+    // Findings first: where labels would overlap, theirs stay.
     bands: [
+      ...load.findings.map(({ kind, operation, fromMs, toMs }) =>
+        band({ fromMs, toMs }, "finding", kind, operation === "*" ? "all operations" : operation),
+      ),
       ...(warmUpMs > 0 ? [band({ fromMs: 0, toMs: warmUpMs }, "warm-up", "warm-up", "excluded from results")] : []),
       ...(!isCut && lastMs > scheduledMs
         ? [band({ fromMs: scheduledMs, toMs: lastMs }, "rest", "after the schedule", "requests in flight at its end")]
         : []),
-      ...load.findings.map(({ kind, operation, fromMs, toMs }) =>
-        band({ fromMs, toMs }, "finding", kind, operation === "*" ? "all operations" : operation),
-      ),
     ],
     marks: windows.flatMap(({ fromMs, durationMs, dropped, lateMs }) => [
       ...(dropped > 0
@@ -85,16 +86,15 @@ export function happened(frame: Frame, layout: Layout, [top, bottom]: readonly [
   const { span } = frame;
   const edges = ({ fromMs, toMs }: Span) => [place(Math.max(fromMs, span.fromMs)), place(Math.min(toMs, span.toMs))];
   const isInside = ({ fromMs, toMs }: Span) => toMs > span.fromMs && fromMs < span.toMs;
-  let free = Number.NEGATIVE_INFINITY;
+  const taken: (readonly [number, number])[] = [];
   const bands = frame.bands.filter(isInside).map((one) => {
     const [left = 0, right = 0] = edges(one);
-    // Text to the left of the plot's middle runs to the right, and the other way round, so that none leaves the plot.
+    // Labels in the right half run to the left, so that none leaves the plot.
     const isRight = left > (layout.left + layout.right) / 2;
-    const [from, to] = isRight
-      ? [right - one.label.length * LETTER - 4, right]
-      : [left, left + one.label.length * LETTER + 4];
-    const hasRoom = from >= free;
-    if (hasRoom) free = to;
+    const room = one.label.length * LETTER + 6;
+    const [from, to] = isRight ? [right - room, right] : [left, left + room];
+    const hasRoom = taken.every(([start, end]) => to <= start || from >= end);
+    if (hasRoom) taken.push([from, to]);
     return html`<g class="band ${one.kind}"><title>${one.text}</title><rect x="${left}" y="${top}" width="${width(left, right)}" height="${bottom - top}"/>${hasRoom && html`<text class="tick${isRight ? " end" : ""}" x="${isRight ? right - 3 : left + 3}" y="${top - 3}">${one.label}</text>`}</g>`;
   });
   const marks = frame.marks.filter(isInside).map((one) => {
@@ -110,4 +110,12 @@ const LETTER = 6.5;
 /** However short, it is seen. */
 function width(left: number, right: number): number {
   return Math.max(1.5, Math.round((right - left) * 10) / 10);
+}
+
+/** What the marks at the axis mean; empty without any. */
+export function markText({ marks }: Frame): string {
+  const kinds = new Set(marks.map(({ kind }) => kind));
+  const late = kinds.has("late") ? ["grey: the generator was late"] : [];
+  const dropped = kinds.has("dropped") ? ["red: iterations were dropped"] : [];
+  return kinds.size === 0 ? "" : ` Bars at the time axis, ${[...late, ...dropped].join("; ")}.`;
 }

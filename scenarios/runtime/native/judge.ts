@@ -22,11 +22,15 @@ export type Judgement = {
   readonly lacking?: number;
 };
 
-/** The judge of one VU, whose credential it keeps out of the log; the facts are in the order of OPERATION_IDS. */
-export function createJudge(facts: readonly OperationFacts[], credential: string, compare: Compare | undefined): Judge {
-  const log = createViolationLog(credential);
-  const codeOf = createRejectionLog(credential);
-  return (place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp) => {
+/** The judge of one VU, which keeps credentials out of the log; the facts are in the order of OPERATION_IDS. */
+export function createJudge(facts: readonly OperationFacts[], compare: Compare | undefined): Judge {
+  let credential = "";
+  const log = createViolationLog(() => credential);
+  const codeOf = createRejectionLog(() => credential);
+  return (...given) => {
+    const [place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp] =
+      given;
+    credential = given[11];
     const operation = OPERATION_IDS[place];
     const known = facts[place];
     if (operation === undefined || known === undefined) throw new Error(`there is no operation ${place}`);

@@ -68,6 +68,13 @@ describe("a period", () => {
     expect(text("load-numbers")).not.toContain("A period has no");
   });
 
+  it("keeps what qualifies the run, and has its own sentences on responses", () => {
+    const sentence = "Processors were short during 44.0 s of load.";
+    const run = { ...data, caveats: [{ label: "machine", sentence }] };
+    const own = loadView(run, { fromMs: 5_000, toMs: 9_000 });
+    expect(text("load-caveats", own)).toContain(`${sentence} <span class="of-run">whole run</span>`);
+  });
+
   it("has lower bounds from the first drop of the run on", () => {
     const windows = data.windows.map((window) => (window.fromMs === 10_000 ? { ...window, dropped: 1 } : window));
     const boundsIn = (from: number, to: number) =>

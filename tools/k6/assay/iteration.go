@@ -30,12 +30,14 @@ type user struct {
 	engine *engine
 	judge  sobek.Callable
 	sender *send.Sender
+	// credential is that of the latest request.
+	credential string
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
 
 func newUser(vu modules.VU, engine *engine, credential string, judge sobek.Callable) *user {
-	made := &user{vu: vu, engine: engine, judge: judge}
+	made := &user{vu: vu, engine: engine, judge: judge, credential: credential}
 	if engine != nil {
 		made.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), credential)
 	}
@@ -122,6 +124,9 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
+		if u.engine.pool.HasPeople {
+			u.become(request.Credential)
+		}
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
 			return
@@ -135,6 +140,15 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 			one.response.Content = slices.Clone(one.response.Content)
 			before = one
 		}
+	}
+}
+
+// become sends the next request as the person at a place.
+func (u *user) become(place int) {
+	if place < len(u.engine.people) {
+		person := &u.engine.people[place]
+		u.credential = person.credential
+		u.sender.As(person.header)
 	}
 }
 
@@ -193,7 +207,8 @@ func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
 	}
 	answer, err := u.judge(sobek.Undefined(), value(one.Operation), value(one.iteration), value(one.step), value(one.body),
 		value(one.response.Status), value(one.response.Fault), value(string(one.response.Content)),
-		value(one.response.RetryAfter), value(requestBefore), value(bodyBefore), value(one.IsWarmUp))
+		value(one.response.RetryAfter), value(requestBefore), value(bodyBefore), value(one.IsWarmUp),
+		value(u.credential))
 	found := record.Judgement{}
 	if err == nil {
 		err = json.Unmarshal([]byte(answer.String()), &found)

@@ -5,6 +5,8 @@ package assay
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,6 +20,7 @@ import (
 	"assay/tools/k6/judge"
 	"assay/tools/k6/plan"
 	"assay/tools/k6/record"
+	"assay/tools/k6/send"
 )
 
 func init() {
@@ -51,6 +54,7 @@ type operation struct {
 type engine struct {
 	inputs
 	paths    []string
+	people   []person
 	length   time.Duration
 	pool     *plan.Pool
 	recorder *record.Recorder
@@ -61,12 +65,19 @@ type engine struct {
 	waiting atomic.Int64
 }
 
+// person is a user by the credential, where the pool says whose request each is.
+type person struct {
+	credential string
+	header     http.Header
+}
+
 // shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
 // There is none before the script has configured one.
 var shared atomic.Pointer[engine]
 
-// configure makes the engine from the inputs and the pool, both JSON. A second call has no effect.
-func configure(inputsText, poolText string) error {
+// configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
+// effect.
+func configure(inputsText, poolText, credentials string) error {
 	if shared.Load() != nil {
 		return nil
 	}
@@ -77,6 +88,11 @@ func configure(inputsText, poolText string) error {
 	var err error
 	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
 		return err
+	}
+	if made.pool.HasPeople {
+		for _, credential := range strings.Split(credentials, "\n") {
+			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
+		}
 	}
 	settings := made.Native.Settings
 	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
@@ -124,7 +140,7 @@ func (i *instance) Exports() modules.Exports {
 	// A sobek function takes its arguments as they are; any other would be wrapped by reflection.
 	return modules.Exports{Default: map[string]any{
 		"configure": func(call sobek.FunctionCall) sobek.Value {
-			i.must(configure(call.Argument(0).String(), call.Argument(1).String()))
+			i.must(configure(call.Argument(0).String(), call.Argument(1).String(), call.Argument(2).String()))
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {
