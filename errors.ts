@@ -33,7 +33,7 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
   },
-  "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
+  "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
     hint: "`assay list` prints the ids that --only and --skip match.",
@@ -49,6 +49,10 @@ const CATALOGUE = {
   "sample-too-small": {
     exit: EXIT.inconclusive,
     hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
+  },
+  "gate-too-weak": {
+    exit: EXIT.inconclusive,
+    hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
   },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "merge-refused": {

@@ -3,7 +3,7 @@ import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { wrap } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../results/run/run.ts";
-import { readConfigFile } from "../settings/config-file.ts";
+import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
 import { requireWritableOutputs } from "../settings/requested-outputs.ts";
@@ -17,6 +17,8 @@ export type Context = {
   readonly settings: Settings;
   readonly origins: Readonly<Record<SettingKey, Origin>>;
   readonly configPath: string | undefined;
+  /** Why the config file cannot be used, for a command that `reportsConfig`. */
+  readonly configFailure?: Failure | undefined;
   /** The positional arguments. */
   readonly args: readonly string[];
   readonly env: Environment;
@@ -39,6 +41,8 @@ export type CommandDefinition = {
   /** Lines of the help between options and examples, for that many columns. */
   readonly menu?: (width: number) => readonly string[];
   readonly settings: readonly SettingKey[];
+  /** Whether the command runs without a config file that cannot be used, and reports it. */
+  readonly reportsConfig?: true;
   /** Settings that mean something of their own to this command. */
   readonly settingHelp?: Readonly<Partial<Record<SettingKey, SettingHelp>>>;
   readonly examples: readonly [string, string];
@@ -61,10 +65,7 @@ export async function runCommand(
     throw new Failure("usage", plainMessage(error.message), [`Usage: assay ${name} ${parser.usage()}`]);
   }
   const flags: Record<string, unknown> = parser.opts();
-  const configPath = flags["config"];
-  const file = definition.settings.includes("config")
-    ? readConfigFile(typeof configPath === "string" ? configPath : undefined)
-    : { path: undefined, fields: {} };
+  const file = configOf(definition, flags["config"]);
   const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
   return definition.run({
@@ -72,9 +73,24 @@ export async function runCommand(
     settings,
     origins,
     configPath: file.path,
+    configFailure: file.failure,
     args: parser.args,
     argv: [name, ...argv],
   });
+}
+
+function configOf(
+  { settings, reportsConfig }: CommandDefinition,
+  path: unknown,
+): ConfigFile & { readonly failure?: Failure } {
+  const none = { path: undefined, fields: {} };
+  if (!settings.includes("config")) return none;
+  try {
+    return readConfigFile(typeof path === "string" ? path : undefined);
+  } catch (error) {
+    if (reportsConfig === undefined || !(error instanceof Failure)) throw error;
+    return { ...none, failure: error };
+  }
 }
 
 /** The help of a command, as `--help` prints it on a terminal of that many columns. */

@@ -44,7 +44,8 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   }
 }
 
-async function openTarget(context: Context): Promise<OpenTarget> {
+/** Opens the target of the settings, as `withTarget` does. */
+export async function openTarget(context: Context): Promise<OpenTarget> {
   const { settings, env, console } = context;
   const { hasCredential, ...given } = givenOf(context);
   if (settings.target === undefined) {

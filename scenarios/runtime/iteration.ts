@@ -2,6 +2,7 @@
 // times are taken. Where an iteration is a session, each further request is due once the response before it has come and
 // the think time is over; a later start counts as response time.
 import { sleep } from "k6";
+import { lackingIn } from "../../schemas/generated/lacking.js";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/generation/new-token.ts";
@@ -149,7 +150,10 @@ function sendOne(
   last.endedMs = endedMs;
   if (!isFast) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
-  else meters.accepted.add(withOffset(offset, last.times));
+  else {
+    meters.accepted.add(withOffset(offset, last.times));
+    reportLacking(operation, parsed);
+  }
   if (compare !== undefined && !isWarmUp) hasLoggedAdvisory(last, compare(last, response?.status ?? 0));
   if (inputs.model === "closed" && last.response.kind === "error")
     pausedUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.response.waitMs ?? 0);
@@ -178,12 +182,19 @@ function report(sent: Sent, before: Sent | undefined): void {
     return;
   }
   if (hasLoggedAdvisory(sent, violations)) meters.event.add(times, { kind: "withAdvisory", operation, code });
+  if (response.kind === "success" && code !== "no-evidence") reportLacking(operation, response.body);
   if (code === "accepted") meters.accepted.add(withOffset(offsetOf(operation), times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
     meters.event.add(slowPath().packWait(waitMs), { kind: "error", operation, code: errorCodeOf(sent, code) });
   }
+}
+
+/** Reports which places of an accepted response have no value. Those of most services have one at each. */
+function reportLacking(operation: OperationId, body: Fields): void {
+  const lacking = lackingIn[operation](body);
+  if (lacking !== 0) meters.event.add(lacking, { kind: "lacking", operation });
 }
 
 /** The code that an error is counted under; with its kind if it is a rejection, whose first example is logged. */

@@ -33,7 +33,7 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
   const { load: planned, settings, target, observer, signal } = options;
   const { scenario, workload } = planned;
   const onNotice = observer?.onNotice;
-  const found = await discoverForRun({ target, settings, found: options.found, signal, onNotice }, needOf(workload));
+  const found = await discoverForRun({ target, settings, found: options.found, signal, ...observer }, needOf(workload));
   const { inventory } = found;
   const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
   if (sessionNames.length === 0) {

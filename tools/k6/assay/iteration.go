@@ -185,9 +185,11 @@ func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 		page = before.response.Content
 	}
 	native := &u.engine.Native
-	if !native.JudgesAll && one.response.IsSuccess() &&
-		judge.IsFlawless(one.Operation, native.Operations[one.Operation].Evidence, one.body, one.response.Content, page) {
-		return record.Judgement{Code: "accepted"}, nil
+	if !native.JudgesAll && one.response.IsSuccess() {
+		evidence := native.Operations[one.Operation].Evidence
+		if lacking, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
+			return record.Judgement{Code: "accepted", Lacking: lacking}, nil
+		}
 	}
 	if one.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.

@@ -98,9 +98,10 @@ func configure(inputsText, poolText, credentials string) error {
 	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	for _, operation := range made.Native.Operations {
+	for place, operation := range made.Native.Operations {
 		made.paths = append(made.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
+		settings.Places = append(settings.Places, judge.Places(place))
 	}
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()

@@ -71,7 +71,7 @@ func (j *Journal) write(recorder *Recorder, window *window) {
 	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
 	window.Sequence, window.Instance, window.Segment = j.sequence, recorder.Instance, recorder.Segment
 	j.sequence++
-	window.name(recorder.Operations)
+	window.name(recorder.Operations, recorder.Places)
 	if entry := j.encoded(window); entry != nil {
 		j.line(fmt.Appendf(nil, `{"checksum":"%08x","entry":%s}`, crc32.ChecksumIEEE(entry), entry))
 	}

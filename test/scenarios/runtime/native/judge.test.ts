@@ -80,6 +80,7 @@ describe("the judge of the native engine", () => {
       specified: [],
       advisory: [],
       differences: [],
+      lacking: 0,
     });
   });
 
