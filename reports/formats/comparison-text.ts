@@ -2,12 +2,12 @@
 import type { ComparisonRun } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { COMPARISON_HEADS, comparisonRows, planText } from "../view/comparison-rows.ts";
-import { alignColumns, labelled, MARKS } from "./terminal.ts";
+import { type Line, labelled, MARKS } from "./terminal.ts";
 
 const INDENT = 14;
 
 /** What was compared, how, and what would help. */
-export function comparisonLines(run: ComparisonRun): readonly string[] {
+export function comparisonLines(run: ComparisonRun): readonly Line[] {
   const reasons = comparisonRows(run).filter(({ reason }) => reason !== "");
   return [
     labelled("  baseline", line(run.builds.baseline), INDENT),
@@ -19,7 +19,7 @@ export function comparisonLines(run: ComparisonRun): readonly string[] {
 }
 
 /** The metrics, what decides first. */
-export function comparisonTable(run: ComparisonRun): readonly string[] {
+export function comparisonTable(run: ComparisonRun): readonly Line[] {
   const rows = comparisonRows(run).map(({ state, name, effect, interval, detectable, verdictText }) => [
     line(name),
     effect,
@@ -27,7 +27,7 @@ export function comparisonTable(run: ComparisonRun): readonly string[] {
     detectable,
     `${MARKS[state]} ${verdictText}`,
   ]);
-  return rows.length === 0 ? [] : alignColumns([[...COMPARISON_HEADS], ...rows], "  ");
+  return rows.length === 0 ? [] : [{ table: [[...COMPARISON_HEADS], ...rows] }];
 }
 
 /** Text from a run on one line, safe for a terminal. */

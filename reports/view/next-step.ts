@@ -1,8 +1,11 @@
 // The one thing to do next, with a command that can be copied.
+
+import type { LoadProgress } from "../../results/run/load-progress.ts";
 import type { CheckResult, Run } from "../../results/run/run.ts";
 import type { State } from "../../results/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
+import { leftText } from "./progress-text.ts";
 import { type CommandPlace, commandAt, commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
 import { unprovenLines } from "./unproven.ts";
 
@@ -14,6 +17,7 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run, place) };
   if (run.kind === "comparison") return { what: COMPARISON_STEPS[state], command: repeatCommand(run, place) };
   const { conformance, load } = partsOf(run);
+  if (load.kind !== "not-run" && load.progress !== undefined) return { what: waitText(load.progress, place) };
   if (conformance.kind !== "not-run") {
     const [cause] = failingCausesOf(conformance);
     if (cause !== undefined) {
@@ -54,6 +58,11 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
     what: state === "bad" ? "Fix the service, then run again" : "Run again",
     command: repeatCommand(run, place),
   };
+}
+
+function waitText(progress: LoadProgress, { folder }: CommandPlace): string {
+  const where = folder === undefined ? "" : `, which will be ${folder}/report.html`;
+  return `Wait: ${leftText(progress)}, then this page shows the report${where}`;
 }
 
 /** The runs of the generators have commands of their own. */

@@ -2,12 +2,13 @@
 // whenever it is read.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
+import { countOf } from "../text/plural.ts";
 import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from "./part-verdict.ts";
 
 export type { State } from "./part-verdict.ts";
 
-/** One set of words for every command, page and format. Never a score. */
-export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE";
+/** One set of words for every command, page and format. Never a score. RUNNING stands on the live page alone. */
+export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE" | "RUNNING";
 
 /** The reason is one sentence. */
 export type Verdict = {
@@ -76,7 +77,7 @@ export function judge(run: Run): Verdict {
     case "conformance":
       return judgeAlone(conformanceVerdict(run), run.exitCode);
     case "load":
-      return judgeAlone(loadVerdict(run), run.exitCode);
+      return run.progress === undefined ? judgeAlone(loadVerdict(run), run.exitCode) : running(run);
     case "capacity":
     case "comparison":
       return judgeAlone({ state: MEASURED_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
@@ -91,6 +92,14 @@ const MEASURED_STATES: Readonly<Record<(CapacityRun | ComparisonRun)["verdict"],
   interrupted: "unknown",
 };
 const SPELLINGS: Readonly<Record<State, CheckRun["verdict"]>> = { good: "pass", bad: "fail", unknown: "inconclusive" };
+
+/** What the objectives say so far is no verdict, however certain it looks. */
+function running({ objectives, exitCode }: LoadRun): Verdict {
+  const count = (status: string) => objectives.filter((objective) => objective.status === status).length;
+  const counts = `${count("met")} met, ${count("missed")} missed, ${count("undecided")} undecided`;
+  const reason = `The load is running and nothing is decided: of ${countOf(objectives.length, "objective")} so far ${counts}.`;
+  return { word: "RUNNING", state: "unknown", reason, exitCode: knownExitCode(exitCode) };
+}
 
 function judgeAlone({ state, sentence }: PartVerdict, exitCode: number): Verdict {
   return { word: WORDS[state], state, reason: asSentence(sentence), exitCode: knownExitCode(exitCode) };

@@ -11,6 +11,7 @@ import { freeze } from "./freeze.ts";
 import { latency } from "./latency.ts";
 import { leak } from "./leak.ts";
 import { limit } from "./limit.ts";
+import { loss } from "./loss.ts";
 import { reset } from "./reset.ts";
 import { slowdown } from "./slowdown.ts";
 import { tail } from "./tail.ts";
@@ -28,6 +29,7 @@ export const FAULTS = {
   errors,
   freeze,
   violation,
+  loss,
   reset,
   leak,
   limit,

@@ -16,6 +16,7 @@ import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
 import { observedBehaviour } from "./observed-behaviour.ts";
 import { overTime } from "./over-time.ts";
+import { progress } from "./progress.ts";
 import { replay } from "./replay.ts";
 import { serverErrors } from "./server-errors.ts";
 import { stability } from "./stability.ts";
@@ -24,6 +25,7 @@ import { undecided } from "./undecided.ts";
 
 /** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
+  progress,
   failures,
   serverErrors,
   undecided,
@@ -33,15 +35,15 @@ export const sections: readonly Section[] = [
   capacity,
   comparison,
   load,
-  traffic,
-  replay,
   overTime,
   distribution,
   memory,
+  replay,
   notJudged,
   advisory,
   coverage,
   observedBehaviour,
+  traffic,
   generator,
   method,
   environment,

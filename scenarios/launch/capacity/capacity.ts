@@ -93,8 +93,7 @@ async function findOnce({ scenario, settings, target, observer, signal }: Capaci
     settings: { ...settings, profile: "smoke", allowSmallSample: true },
     objectives: [],
   });
-  const onNotice = observer?.onNotice;
-  const { notes, ...found } = await discoverForRun({ target, settings, signal, onNotice }, needOf(workload));
-  for (const note of notes) onNotice?.(note);
+  const { notes, ...found } = await discoverForRun({ target, settings, signal, ...observer }, needOf(workload));
+  for (const note of notes) observer?.onNotice?.(note);
   return { ...found, notes: [] };
 }

@@ -5,6 +5,8 @@ import { countOf } from "../../../results/text/plural.ts";
 import { type ChainSlug, permittedSlugs } from "../../../traffic/generation/chains.ts";
 import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
+import type { OnExchange } from "../../../traffic/http/exchange.ts";
+import { unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { findUsers, tryCredentials } from "./preflight.ts";
 import type { RetryAfterOptions } from "./retry-after-budget.ts";
@@ -72,7 +74,12 @@ export async function discover(discovery: Discovery): Promise<Found> {
     inventory: { tokens, permittedSlugs: permitted, ...(settleMs > 0 && { settleMs }), ...tried.inventory },
     requests: setup.sent(),
     quotesSayFalse,
-    notes: [...(settleMs > 0 ? [settleNote(settleMs)] : []), ...tried.notes],
+    notes: [
+      ...unusedFixtures(fixtures, permitted),
+      ...(needsTokens ? unquotedTokens(fixtures, tokens) : []),
+      ...(settleMs > 0 ? [settleNote(settleMs)] : []),
+      ...tried.notes,
+    ],
   };
 }
 
@@ -124,12 +131,13 @@ type Options = {
   readonly found?: Found | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly onExchange?: OnExchange | undefined;
 };
 
 /** `discover` with its own client; tells the user of creations and waits. */
 export async function discoverForRun(options: Options, { purpose, ...need }: Need): Promise<Found> {
-  const { target, settings, found, signal, onNotice } = options;
-  const client = createClient(target.target, { timeoutMs: settings.timeout });
+  const { target, settings, found, signal, onNotice, onExchange } = options;
+  const client = createClient(target.target, { timeoutMs: settings.timeout }, onExchange);
   try {
     if (found !== undefined) return await stillThere(found, { ...target, client, signal });
     return await discover({

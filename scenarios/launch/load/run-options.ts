@@ -1,6 +1,7 @@
 // What every run on k6 depends on, with any traffic.
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
+import type { OnExchange } from "../../../traffic/http/exchange.ts";
 import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
@@ -48,6 +49,8 @@ export type RunOutput = {
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Each request that Assay itself sends before the load, with its response. */
+  readonly onExchange?: OnExchange | undefined;
   /** The run so far, once a second. */
   readonly onProgress?: ((view: RunView) => void) | undefined;
   /** Each window of the run once it is over, with its length in ms. */

@@ -37,6 +37,8 @@ describe("reading a fault", () => {
     "freeze=1s@5s/10s",
     "violation=0.1%",
     "violation=100%:enum",
+    "loss=data.initFee",
+    "loss=balances[].decimals:40%@20s",
     "reset=1%",
     "leak=1MiB/s",
     "slowdown=2ms/s",
@@ -68,6 +70,10 @@ describe("reading a fault", () => {
     "freeze=6s@",
     "freeze=6s@1s/5s",
     "violation=1%:nonsense",
+    "loss=",
+    "loss=data..initFee",
+    "loss=data.initFee@later",
+    "loss=data.initFee:40",
     "reset=%",
     "leak=1MB/s",
     "leak=1MiB",
@@ -218,6 +224,25 @@ describe("the service with faults", () => {
       }
     },
   );
+
+  it("loses an optional field of a quote and violates nothing", async () => {
+    const { service, ask } = await start("loss=data.initFee");
+    const quote = JSON.parse((await ask()).text);
+    expect(Object.keys(quote.data)).not.toContain("initFee");
+    expect(brokenStatements("token-price", quote)).toEqual([]);
+    service.faults.set(["loss=data.initFee@1h"]);
+    expect(JSON.parse((await ask()).text).data.initFee).toBeDefined();
+  });
+
+  it("loses a field of every element of a list, in a share of the responses", async () => {
+    const { service } = await start("loss=leaderboard[].username:50%");
+    const counts = new Set<number>();
+    for (let count = 0; count < 20; count++) {
+      const response = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
+      counts.add(response.text.split('"username"').length - 1);
+    }
+    expect([...counts].sort()).toEqual([0, 2]);
+  });
 
   it("drifts in nested objects and in arrays too", async () => {
     const { service } = await start("violation=100%:type");
