@@ -16,7 +16,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const responses = new Map(OPERATION_IDS.map((id) => [id, operations[id].response]));
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
-    ["tools/k6/assay/checks.go", goChecksSource(responses)] as const,
+    ["tools/k6/judge/checks.go", goChecksSource(responses)] as const,
     ...(await completionFiles()),
     ...(await pageScripts()),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,

@@ -6,7 +6,8 @@ import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
-import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
+import { withRunWatch } from "../run/run-watch.ts";
+import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
@@ -16,7 +17,7 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "dryRun", "live", ...LOAD_REPORTS, ...RUN],
+  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "dryRun", ...WATCH, ...LOAD_REPORTS, ...RUN],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
@@ -36,7 +37,9 @@ async function loadTarget(context: Context): Promise<ExitCode> {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     const k6 = await provideK6(context);
     return withRunFolder(context, "load", opened, async (folder) =>
-      concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
+      withRunWatch(context, folder, planned.scenario, async (onOver) =>
+        concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, planned))),
+      ),
     );
   });
 }

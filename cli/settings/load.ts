@@ -1,5 +1,6 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
 import { ENGINES, type Engine } from "../../results/run/engine.ts";
+import { NOTIFY_FORMATS, type NotifyFormat } from "../../results/run/notification.ts";
 import { readSegment, readSequence } from "../../results/run/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
@@ -43,6 +44,13 @@ const moment: SettingParser<number> = (value) => {
   return milliseconds;
 };
 
+/** A URL that can be posted to. Some of them are secrets, which no message repeats. */
+const webUrl: SettingParser<string> = (value) => {
+  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isWeb) throw new SettingProblem("a URL that begins with http:// or https://");
+  return value;
+};
+
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
   profile: single<ProfileName>({
@@ -58,7 +66,7 @@ export const LOAD_SETTINGS = {
     config: { field: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "set by scenario and profile",
+    fallbackText: "the scenario's, times the profile's; below",
   }),
   duration: single<number | undefined>({
     flags: "--duration <duration>",
@@ -66,7 +74,7 @@ export const LOAD_SETTINGS = {
     config: { field: "duration", schema: DURATION },
     parse: duration(1_000, 7 * 24 * 3_600_000),
     fallback: undefined,
-    fallbackText: "set by the profile",
+    fallbackText: "the profile's or the scenario's; below",
   }),
   warmUp: single<number | undefined>({
     flags: "--warm-up <duration>",
@@ -168,7 +176,23 @@ export const LOAD_SETTINGS = {
     fallbackText: "as soon as it is prepared",
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
-  live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
+  live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
+  notify: single<string | undefined>({
+    flags: "--notify <url>",
+    description: "post a notification at the start, the first finding and the end of the load (docs/soak.md)",
+    env: "ASSAY_NOTIFY",
+    config: { field: "notify", schema: TEXT },
+    parse: webUrl,
+    fallback: undefined,
+  }),
+  notifyFormat: single<NotifyFormat | undefined>({
+    flags: "--notify-format <format>",
+    description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,
+    config: { field: "notifyFormat", schema: { enum: NOTIFY_FORMATS } },
+    parse: oneOf(NOTIFY_FORMATS),
+    fallback: undefined,
+    fallbackText: "slack for hooks.slack.com, else json",
+  }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",
@@ -176,6 +200,9 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
   }),
 } as const;
+
+/** Who is shown a load, or told of it, while it goes on. */
+export const WATCH = ["live", "notify", "notifyFormat"] as const;
 
 /** Which part of a load this generator sends. */
 export const SHARE = ["segment", "segments", "instance", "startAt"] as const;

@@ -1,7 +1,7 @@
 // A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { lowestAt, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { addCounts } from "../tally/sums.ts";
 import type { NumberWriter } from "./numbers.ts";
@@ -146,35 +146,21 @@ export function eachResponseTime(
 
 /** Appends a histogram and returns how many buckets it has. */
 function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
-  const { buckets } = histogram.buckets();
+  const { places, counts } = histogram.buckets();
   let next = 0;
-  for (const { low, size, count } of buckets) {
-    const place = placeOf(low, size);
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
     gaps.write(place - next);
-    held.write(count);
+    held.write(counts[at] ?? 0);
     next = place + 1;
   }
-  return buckets.length;
+  return places.length;
 }
 
 function eachBucket(size: number, source: BucketSource, visit: (micros: number, count: number) => void): void {
   const end = source.next + size;
   for (let place = 0; source.next < end; source.next++, place++) {
     place += source.gaps[source.next] ?? 0;
-    visit(lowOf(place), source.held[source.next] ?? 0);
+    visit(lowestAt(place), source.held[source.next] ?? 0);
   }
-}
-
-/** Every size of bucket has so many of its own; the smallest twice as many. */
-const OF_A_SIZE = 1_024;
-
-/** The place of a bucket among all, by its first microsecond and its size, a power of two. */
-function placeOf(low: number, size: number): number {
-  return OF_A_SIZE * Math.log2(size) + low / size;
-}
-
-/** The first microsecond of the bucket at a place. */
-function lowOf(place: number): number {
-  const doubled = Math.max(0, Math.floor(place / OF_A_SIZE) - 1);
-  return (place - OF_A_SIZE * doubled) * 2 ** doubled;
 }

@@ -2,7 +2,7 @@
 import type { JournalUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { summaryOf } from "../../statistics/histogram.ts";
+import { percentilesMicros } from "../../statistics/histogram.ts";
 import type { Interval } from "./intervals.ts";
 import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./operation-tally.ts";
@@ -25,13 +25,13 @@ export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: Operat
 }
 
 function partOf(tally: OperationTally): LoadWindow["total"] {
-  const { p50, p95, p99, max } = summaryOf(tally.responseTime);
+  const [p50 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(tally.responseTime, [50, 95, 99, 100]);
   return {
     started: tally.started,
     count: finishedOf(tally),
     errors: errorsOf(tally),
     invalid: tally.invalid,
-    responseTimeMs: { p50, p95, p99, max },
+    responseTimeMs: { p50: p50 / 1_000, p95: p95 / 1_000, p99: p99 / 1_000, max: max / 1_000 },
   };
 }
 

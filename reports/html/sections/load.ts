@@ -33,8 +33,9 @@ const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "
   confidence: "the bound lies within the confidence interval",
 };
 
-function objectives({ objectives: list, validity }: LoadRun): Markup | undefined {
-  if (list.length === 0) return undefined;
+/** Those of a load that is going on stand in its progress, as they are so far. */
+function objectives({ objectives: list, validity, progress }: LoadRun): Markup | undefined {
+  if (list.length === 0 || progress !== undefined) return undefined;
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [
     code(expression),
     html`${mark(!validity.valid || status === "undecided" ? "unknown" : met ? "good" : "bad")} ${met ? "met" : status === "undecided" ? `undecided: ${UNDECIDED[undecidedBy ?? "samples"]}` : "missed"}`,
@@ -80,7 +81,7 @@ function findings(run: LoadRun): Markup {
   const { findings: list } = run;
   const detectable = detectableSentence(run);
   const note = detectable !== undefined && html`<p class="muted">${detectable}</p>`;
-  if (list.length === 0) return html`${note}`;
+  if (list.length === 0 || run.progress !== undefined) return html`${note}`;
   const rows = list.map(({ kind, operation, fromMs, toMs, sentence }): readonly Renderable[] => [
     kind,
     operation === "*" ? "all" : code(operation),

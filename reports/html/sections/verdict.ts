@@ -22,6 +22,7 @@ ${shape(state)}
 </div>
 ${
   view.run.kind !== "capacity" &&
+  view.run.kind !== "comparison" &&
   html`<div class="tiles">${interfaceTile(view)}${loadTile(view)}${unjudgedTile(view)}</div>
 ${operations(view)}`
 }`;

@@ -1,0 +1,27 @@
+package plan
+
+import (
+	"testing"
+	"time"
+)
+
+// whole is the segment of the only generator.
+type whole int64
+
+func (w *whole) Next() (int64, int64) {
+	*w++
+	return int64(*w), int64(*w)
+}
+
+func TestTicksThatNobodyTookAreLeft(t *testing.T) {
+	schedule := &Schedule{Planned: 10, Layout: Layout{PeriodMs: 1}}
+	ticks := NewArrivals(new(whole), schedule)
+	ticks.Next()
+	if left := ticks.Left(time.Hour); left != 9 {
+		t.Fatalf("9 ticks must be left, got %d", left)
+	}
+	ticks = NewArrivals(new(whole), schedule)
+	if left := ticks.Left(3 * time.Millisecond); left != 4 {
+		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
+	}
+}
