@@ -35,6 +35,8 @@ type arrivalsConfig struct {
 	QueueLimitMs float64 `json:"queueLimitMs"`
 	// StartAtMs is when the schedule starts, in milliseconds since the epoch; 0 for at once. Generators start together by it.
 	StartAtMs int64 `json:"startAtMs"`
+	// FromMs is where in the schedule it begins: iterations that are due before are another run's. 0 for all of it.
+	FromMs float64 `json:"fromMs"`
 }
 
 func newArrivalsConfig(name string, rawJSON []byte) (lib.ExecutorConfig, error) {
@@ -57,6 +59,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.VUs > 0, "vus must be above 0")
 	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
+	require(c.FromMs >= 0 && c.FromMs < c.LengthMs, "fromMs must lie within lengthMs")
 	isListed := len(c.Moments) > 0
 	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Places) > 0, "layout or moments must be there")
 	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
@@ -117,13 +120,15 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	if err != nil {
 		return err
 	}
+	from := durationOf(e.config.FromMs)
 	arrivals := newArrivals(e.state.ExecutionTuple, e.config.Planned, e.momentOfTick())
+	arrivals.skip(from)
 	engine.ticks = arrivals
 	waitUntil(ctx, time.UnixMilli(e.config.StartAtMs))
-	scenario.StartTime = time.Now()
+	scenario.StartTime = time.Now().Add(-from)
 	queueLimit := durationOf(e.config.QueueLimitMs)
 	engine.recorder.begin(scenario.StartTime, queueLimit)
-	deadline := time.AfterFunc(e.config.longest(), cancel)
+	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
 	err = crew.work(users, engine, arrivals)
 	// A run that ends early owes nothing that could still have been sent in time.

@@ -36,7 +36,17 @@ type inputs struct {
 		JudgesAll  bool             `json:"judgesAll"`
 		Instance   string           `json:"instance"`
 		Segment    string           `json:"segment"`
+		// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
+		ResumeMs int64 `json:"resumeMs"`
 	} `json:"native"`
+}
+
+// firstWindow is the number of the first window that this run writes.
+func (in *inputs) firstWindow() int64 {
+	if in.Native.WindowMs <= 0 {
+		return 0
+	}
+	return in.Native.ResumeMs / in.Native.WindowMs
 }
 
 // engine is what all virtual users of this process share.

@@ -98,7 +98,7 @@ func (j *journal) write(engine *engine, window *window) {
 	native := engine.Native
 	window.FromMs = window.index * native.WindowMs
 	window.ClockMs = engine.recorder.start.UnixMilli() + window.FromMs
-	window.Sequence, window.Instance, window.Segment = j.sequence, native.Instance, native.Segment
+	window.Sequence, window.Instance, window.Segment = engine.firstWindow()+j.sequence, native.Instance, native.Segment
 	j.sequence++
 	names := make([]string, len(native.Operations))
 	for i, facts := range native.Operations {

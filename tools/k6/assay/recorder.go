@@ -42,7 +42,9 @@ type totals struct {
 }
 
 func newRecorder(in *inputs, hasSessions bool) *recorder {
-	return &recorder{inputs: in, hasSessions: hasSessions, start: time.Now(), lastArrival: -1}
+	made := &recorder{inputs: in, hasSessions: hasSessions, start: time.Now(), lastArrival: -1}
+	made.next = in.firstWindow()
+	return made
 }
 
 // begin starts the schedule.

@@ -138,3 +138,16 @@ func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
 		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
 	}
 }
+
+func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
+	in := &inputs{Model: "open"}
+	in.Native.WindowMs, in.Native.ResumeMs = 1000, 7000
+	recorder := newRecorder(in, false)
+	recorder.begin(time.Now().Add(-6500*time.Millisecond), time.Second)
+	warm := &sent{due: 6400 * time.Millisecond, isWarmUp: true}
+	warm.started = recorder.started(warm)
+	windows := recorder.closed(true)
+	if len(windows) != 1 || windows[0].index != 7 || windows[0].WarmUp["started"] != 1 {
+		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
+	}
+}

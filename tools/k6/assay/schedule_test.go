@@ -182,3 +182,31 @@ func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 		}
 	}
 }
+
+func TestAResumedScheduleGoesOnWithTheTickThatIsDueThere(t *testing.T) {
+	even := layout{PeriodMs: 100}
+	random := func() func(int64) float64 { return poissonMs(layout{PeriodMs: 100}, 7, 50, 5000) }
+	for name, msOf := range map[string]func() func(int64) float64{
+		"even": func() func(int64) float64 { return even.msOfTick }, "poisson": random,
+	} {
+		tuple, err := lib.NewExecutionTuple(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, rest := newArrivals(tuple, 50, msOf()), newArrivals(tuple, 50, msOf())
+		rest.skip(2050 * time.Millisecond)
+		for {
+			tick, due, isThere := whole.next()
+			if due < 2050*time.Millisecond && isThere {
+				continue
+			}
+			resumed, resumedDue, resumedIsThere := rest.next()
+			if tick != resumed || due != resumedDue || isThere != resumedIsThere {
+				t.Fatalf("%s: tick %d at %s must follow, got %d at %s", name, tick, due, resumed, resumedDue)
+			}
+			if !isThere {
+				break
+			}
+		}
+	}
+}

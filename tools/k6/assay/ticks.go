@@ -41,6 +41,20 @@ func (a *arrivals) next() (int64, time.Duration, bool) {
 	return 0, 0, false
 }
 
+// skip passes over those that are due before a moment.
+func (a *arrivals) skip(before time.Duration) {
+	for before > 0 {
+		_, due, isThere := a.next()
+		if !isThere {
+			return
+		}
+		if due >= before {
+			a.index.Prev()
+			return
+		}
+	}
+}
+
 // left counts those that were due until a moment and nobody took.
 func (a *arrivals) left(until time.Duration) int64 {
 	var count int64
