@@ -33,7 +33,7 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
   },
-  "scenario-unknown": { exit: EXIT.usage, hint: "`assay load --help` lists the scenarios." },
+  "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
     hint: "`assay list` prints the ids that --only and --skip match.",

@@ -28,7 +28,7 @@ export function listText(): string {
     "",
     "--percent lowers the rates, to see whether a bench runs at all; its results then mean nothing.",
     "capacity repeats a search of --seconds --pairs times for each limit.",
-    "findings simulates --pairs runs of each kind and sends nothing.",
+    "findings and gate simulate --pairs runs or comparisons of each kind and send nothing.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
     "2 for a mistake in the call, 3 where nothing could be measured.",

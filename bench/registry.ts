@@ -4,6 +4,7 @@ import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
 import { day } from "./day.ts";
 import { findings } from "./findings.ts";
+import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
 import { others } from "./others.ts";
@@ -19,6 +20,7 @@ export const BENCHES = {
   journal,
   day,
   findings,
+  gate,
 } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // Starts the command line: the bundled one where the package was built, the TypeScript sources in a checkout. What keeps
 // it from starting at all is said here, because nothing else of Assay can be loaded then.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const COULD_NOT_RUN = 3;
+/** With fewer, Node cannot even load what Assay is made of, and may wait forever for a file that it could not open. */
+const LEAST_OPEN_FILES = 64;
 
 function leave(sentence, hint) {
   process.stderr.write(`assay: ${sentence}\n  hint: ${hint}\n`);
@@ -18,10 +20,25 @@ function hasCurrentFolder() {
   }
 }
 
+/** How many files this process may open, where Linux says so. */
+function openFiles() {
+  try {
+    const [, count] = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return Number(count ?? Number.POSITIVE_INFINITY);
+  } catch (error) {
+    return error?.code === "EMFILE" ? 0 : Number.POSITIVE_INFINITY;
+  }
+}
+
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   leave(`Node 20.19 or newer is needed, and this is ${process.versions.node}.`, "Install a newer Node.");
 if (!hasCurrentFolder()) leave("The current folder does not exist any more.", "Change to a folder that does.");
+if (openFiles() < LEAST_OPEN_FILES)
+  leave(
+    `Assay needs at least ${LEAST_OPEN_FILES} open files, and this machine allows it ${openFiles()}.`,
+    "Raise the limit (`ulimit -n` shows it).",
+  );
 
 const bundled = new URL("../dist/cli/main.js", import.meta.url);
 if (existsSync(bundled)) {

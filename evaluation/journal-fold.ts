@@ -7,6 +7,7 @@ import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
 import { delayLevelsOf } from "./objectives/objective.ts";
+import { createSlices, type Slices } from "./slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
 import { finishedOf, refusedOf } from "./tally/metrics.ts";
@@ -22,6 +23,7 @@ export type JournalFold = {
   readonly drained: Tally;
   readonly points: Point[];
   readonly blocks: ResponseBlocks;
+  readonly slices: Slices;
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
   readonly withPunctual: (window: Interval) => Interval;
@@ -57,6 +59,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     drained: createTally(),
     points: [],
     blocks: createResponseBlocks(),
+    slices: createSlices(plan.windowMs),
     examples: [],
     rejections: [],
     gaps: [],
@@ -73,11 +76,13 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
       addTally(fold.tally, window.tally);
-      if (window.fromMs >= scheduleEndMs(fold.plan)) addTally(fold.drained, window.tally);
+      const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
+      if (isDrained) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
       fold.intervals.add(window);
       fold.ramp?.add(window);
       fold.blocks.add(window);
+      fold.slices.add(window, isDrained);
       fold.points.push(pointOf(window));
       break;
     }

@@ -87,6 +87,7 @@ function resultOf(fold: JournalFold): LoadResult {
     gaps,
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
+  const slices = fold.slices.encoded();
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
@@ -109,6 +110,7 @@ function resultOf(fold: JournalFold): LoadResult {
     responseTimesAreLowerBounds: tally.dropped > 0,
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
+    ...(slices !== undefined && { slices }),
     operations,
     total: whole,
     objectives,

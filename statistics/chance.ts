@@ -1,10 +1,33 @@
-// How likely chance alone is: tails of the binomial distribution and of Student's t, both by the incomplete beta function. Pure.
+// How likely chance alone is: tails of the binomial distribution and of Student's t, both by the incomplete beta function, and
+// of the normal distribution; of the hypergeometric distribution by its terms. Pure. Of npm's libraries, jstat subtracts from
+// 1, so that small chances come out as 0, and @stdlib brings more than 200 packages for the same 12 digits.
 
 /** The chance of at least `count` hits in `all` trials that hit with the chance `share` each. */
 export function binomialTail(count: number, all: number, share: number): number {
   if (count <= 0) return 1;
   if (count > all) return 0;
   return betaShare(share, count, all - count + 1);
+}
+
+/**
+ * The logarithm of the chance of at most `hits` of all `allHits` in a part of `part` elements, drawn from `all` without a
+ * choice: Fisher's exact test, one-sided.
+ */
+export function logFewHits(hits: number, part: number, allHits: number, all: number): number {
+  const fewest = Math.max(0, allHits - (all - part));
+  if (hits < fewest) return Number.NEGATIVE_INFINITY;
+  const logs = Array.from({ length: hits - fewest + 1 }, (_, at) => {
+    const within = fewest + at;
+    return logChoices(allHits, within) + logChoices(all - allHits, part - within) - logChoices(all, part);
+  });
+  const largest = Math.max(...logs);
+  return Math.min(0, largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0)));
+}
+
+/** The logarithm of the number of ways to choose; below every number if there is none. */
+function logChoices(all: number, chosen: number): number {
+  if (chosen < 0 || chosen > all) return Number.NEGATIVE_INFINITY;
+  return logGamma(all + 1) - logGamma(chosen + 1) - logGamma(all - chosen + 1);
 }
 
 /** The chance that a Student's t with so many degrees of freedom is at least `t`. */
@@ -23,6 +46,50 @@ export function studentLimit(tail: number, freedom: number): number {
     else high = middle;
   }
   return (low + high) / 2;
+}
+
+/** The chance that a normal deviate is at least `z`. */
+export function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z);
+  return z < TAIL_FROM ? 0.5 - normalDensity(z) * normalSeries(z) : normalDensity(z) / normalFraction(z);
+}
+
+/** The value that a normal deviate exceeds with the chance `tail`, from 0 to 1. */
+export function normalLimit(tail: number): number {
+  if (tail > 0.5) return -normalLimit(1 - tail);
+  let [low, high] = [0, 40];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (normalTail(middle) > tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** From here on the continued fraction converges faster than the series. */
+const TAIL_FROM = 3;
+const SERIES_TERMS = 60;
+const FRACTION_TERMS = 60;
+
+function normalDensity(z: number): number {
+  return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+}
+
+/** z + z³/3 + z⁵/15 + …: the chance between 0 and z, by the density (Abramowitz and Stegun 26.2.11). */
+function normalSeries(z: number): number {
+  let [term, sum] = [z, z];
+  for (let odd = 3; odd < 2 * SERIES_TERMS; odd += 2) {
+    term *= (z * z) / odd;
+    sum += term;
+  }
+  return sum;
+}
+
+/** z + 1/(z + 2/(z + 3/(z + …))): the density by the tail (Abramowitz and Stegun 26.2.14). */
+function normalFraction(z: number): number {
+  let value = z;
+  for (let term = FRACTION_TERMS; term > 0; term--) value = z + term / value;
+  return value;
 }
 
 const HALVINGS = 60;
@@ -53,8 +120,8 @@ function betaShare(x: number, a: number, b: number): number {
   return front * sum;
 }
 
-/** Lanczos' approximation, to 1e-13. */
-function logGamma(x: number): number {
+/** The logarithm of the gamma function by Lanczos' approximation, to 1e-13. */
+export function logGamma(x: number): number {
   const shifted = x - 1;
   const base = shifted + LANCZOS.length - 0.5;
   const sum = LANCZOS.reduce((total, factor, at) => total + factor / (shifted + at + 1), LANCZOS_START);

@@ -1,6 +1,5 @@
-// Histograms of times in microseconds with three significant digits: small, mergeable without error, writable as text. The
-// buckets and the text are those of HdrHistogram (V2, compressed), whose libraries in other languages read and write them too.
-import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
+// Histograms of times in microseconds with three significant digits: small, and mergeable without error. The buckets are
+// those of HdrHistogram; histogram-text.ts has the text of its libraries.
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
 export type LatencySummary = {
@@ -12,74 +11,147 @@ export type LatencySummary = {
   readonly max: number;
 };
 
-/** Times that a histogram cannot tell apart: `size` whole microseconds from `low` on. */
-export type Bucket = { readonly low: number; readonly size: number; readonly count: number };
+/**
+ * What a histogram holds. Times that it cannot tell apart share a bucket, and buckets are numbered as HdrHistogram numbers
+ * them. Only those that hold anything are here, shortest times first: `counts[i]` times in the bucket `places[i]`.
+ */
+export type Buckets = {
+  readonly places: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+  /** The sum of the counts. */
+  readonly all: number;
+};
 
-/** Buckets that hold anything, shortest times first, and how many times they hold. */
-export type Buckets = { readonly buckets: readonly Bucket[]; readonly all: number };
+export const NO_BUCKETS: Buckets = { places: [], counts: [], all: 0 };
 
-const NOTHING: Buckets = { buckets: [], all: 0 };
+/** Below so many microseconds each is a bucket of its own. Each further size is twice the one before, for half as many. */
+const WHOLE = 2_048;
+const OF_A_SIZE = WHOLE / 2;
+/** Room for times up to 131 ms. */
+const USUAL_PLACES = 8_192;
+/** What is merged is kept as it came, and added up once there is so much of it, or once somebody asks. */
+const MOST_PARTS = 8;
 
 /**
- * A histogram of times in microseconds. It keeps the buckets that hold anything and no others: a second of traffic fills some
- * hundred of twenty thousand, and a report of a day adds up a hundred thousand of such seconds.
+ * A histogram of times in microseconds. A report of a day reads a hundred thousand of them, of a few hundred buckets each:
+ * one that was only read, or to which a few were added, needs no array of all buckets that there are.
  */
 export class TimeHistogram {
-  #sorted = NOTHING;
-  /** Counts by the first microsecond of a bucket that are not among the sorted ones yet. */
-  readonly #further = new Map<number, number>();
-  #furtherCount = 0;
+  #parts: Buckets[] = [];
+  /** Counts by place, besides those of the parts. */
+  #counts: Float64Array | undefined;
+  #all = 0;
 
   get totalCount(): number {
-    return this.#sorted.all + this.#furtherCount;
+    return this.#all;
   }
 
   /** Counts a time, whole microseconds from 1 on, so many times. */
   add(micros: number, count: number): void {
-    const low = bucketOf(micros);
-    this.#further.set(low, (this.#further.get(low) ?? 0) + count);
-    this.#furtherCount += count;
+    const place = placeOf(micros);
+    const counts = this.#countsUpTo(place);
+    counts[place] = (counts[place] ?? 0) + count;
+    this.#all += count;
   }
 
   /** Counts what others have counted. */
   merge(added: Buckets): void {
-    // What is added to a run again and again is sorted once, at the end.
-    const isShort = this.#sorted.buckets.length <= MOST_TIMES_LONGER * added.buckets.length;
-    if (isShort && this.#furtherCount === 0) this.#sorted = mergedBuckets(this.#sorted, added);
-    else for (const { low, count } of added.buckets) this.add(low, count);
+    if (added.all === 0) return;
+    this.#all += added.all;
+    this.#parts.push(added);
+    if (this.#parts.length === MOST_PARTS) this.#addUp();
   }
 
   /** What was counted so far. */
   buckets(): Buckets {
-    if (this.#furtherCount > 0) {
-      const buckets = [...this.#further]
-        .sort(([one], [other]) => one - other)
-        .map(([low, count]): Bucket => ({ low, size: sizeOf(low), count }));
-      this.#sorted = mergedBuckets(this.#sorted, { buckets, all: this.#furtherCount });
-      this.#further.clear();
-      this.#furtherCount = 0;
+    if (this.#counts !== undefined) {
+      this.#addUp();
+      this.#parts = [bucketsIn(this.#counts, this.#all)];
+      this.#counts = undefined;
     }
-    return this.#sorted;
+    if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
+    return this.#parts[0] ?? NO_BUCKETS;
+  }
+
+  #addUp(): void {
+    const counts = this.#countsUpTo(Math.max(0, ...this.#parts.map(lastOf)));
+    for (const part of this.#parts) addInto(counts, part);
+    this.#parts = [];
+  }
+
+  #countsUpTo(place: number): Float64Array {
+    const held = this.#counts;
+    if (held !== undefined && place < held.length) return held;
+    const counts = new Float64Array(Math.max(USUAL_PLACES, place + OF_A_SIZE));
+    if (held !== undefined) counts.set(held);
+    this.#counts = counts;
+    return counts;
   }
 }
 
-/** A longer list of sorted buckets than that is not copied to merge a few into it. */
-const MOST_TIMES_LONGER = 4;
-
-/** Below so many microseconds each is a bucket of its own; twice as many share the next size, and so on. */
-const WHOLE = 2_048;
-
-/** How many microseconds the bucket of a time spans: a power of two. */
-function sizeOf(micros: number): number {
-  let size = 1;
-  for (let rest = micros; rest >= WHOLE; rest /= 2) size *= 2;
-  return size;
+function addInto(into: Float64Array, { places, counts }: Buckets): void {
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] as number;
+    into[place] = (into[place] as number) + (counts[at] as number);
+  }
 }
 
-/** The first microsecond of the bucket of a time. */
-function bucketOf(micros: number): number {
-  const size = sizeOf(micros);
-  return size === 1 ? micros : Math.floor(micros / size) * size;
+/** Where parts are added up; all zero in between. */
+let sums = new Float64Array(USUAL_PLACES);
+/** One bit for each place that holds anything, 32 in a word: most places are empty, and need not be looked at. */
+let isHeld = new Uint32Array(USUAL_PLACES / 32);
+
+function sumOf(parts: readonly Buckets[]): Buckets {
+  const end = Math.max(...parts.map(lastOf)) + 1;
+  if (end > sums.length) [sums, isHeld] = [new Float64Array(end), new Uint32Array(Math.ceil(end / 32))];
+  for (const part of parts) {
+    addInto(sums, part);
+    for (let at = 0; at < part.places.length; at++) {
+      const place = part.places[at] as number;
+      isHeld[place >>> 5] = (isHeld[place >>> 5] as number) | (1 << (place & 31));
+    }
+  }
+  const places: number[] = [];
+  for (let word = 0; word < Math.ceil(end / 32); word++) {
+    for (let bits = isHeld[word] as number; bits !== 0; bits &= bits - 1)
+      places.push(32 * word + 31 - Math.clz32(bits & -bits));
+    isHeld[word] = 0;
+  }
+  const counts = places.map((place) => sums[place] as number);
+  for (const place of places) sums[place] = 0;
+  return { places, counts, all: parts.reduce((sum, { all }) => sum + all, 0) };
+}
+
+function bucketsIn(held: Float64Array, all: number): Buckets {
+  const places: number[] = [];
+  for (let place = 0; place < held.length; place++) if (held[place] !== 0) places.push(place);
+  return { places, counts: places.map((place) => held[place] as number), all };
+}
+
+function lastOf({ places }: Buckets): number {
+  return places[places.length - 1] ?? 0;
+}
+
+/** The place of the bucket of a time. */
+function placeOf(micros: number): number {
+  let [rest, sizes] = [micros, 0];
+  for (; rest >= WHOLE; rest /= 2) sizes++;
+  return sizes * OF_A_SIZE + Math.floor(rest);
+}
+
+/** How many microseconds the bucket at a place spans. */
+function sizeAt(place: number): number {
+  return place < WHOLE ? 1 : 2 ** (Math.floor(place / OF_A_SIZE) - 1);
+}
+
+/** The first microsecond of the bucket at a place. */
+export function lowestAt(place: number): number {
+  return place < WHOLE ? place : (OF_A_SIZE + (place % OF_A_SIZE)) * sizeAt(place);
+}
+
+/** The last microsecond of the bucket at a place. */
+export function highestAt(place: number): number {
+  return lowestAt(place) + sizeAt(place) - 1;
 }
 
 /** An empty histogram. */
@@ -97,42 +169,6 @@ export function mergeInto(into: TimeHistogram, added: TimeHistogram): void {
   into.merge(added.buckets());
 }
 
-/** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. */
-export function encodeHistogram(histogram: TimeHistogram): string {
-  if (histogram.totalCount === 0) return "";
-  const dense = build({
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: 60_000_000,
-    numberOfSignificantValueDigits: 3,
-    autoResize: true,
-    bitBucketSize: 32,
-  });
-  for (const { low, count } of histogram.buckets().buckets) dense.recordValueWithCount(low, count);
-  return encodeIntoCompressedBase64(dense);
-}
-
-/** The histogram of a text made by {@link encodeHistogram}. Throws for anything else. */
-export function decodeHistogram(text: string): TimeHistogram {
-  const histogram = createHistogram();
-  mergeEncodedInto(histogram, text);
-  return histogram;
-}
-
-/** Adds the counts of an encoded histogram to another. Throws for a text that is none. */
-export function mergeEncodedInto(into: TimeHistogram, text: string): void {
-  if (text === "") return;
-  const dense = decodeFromCompressedBase64(text, 32) as JsHistogram;
-  const last = Math.min(dense.countsArrayIndex(dense.maxValue), dense.countsArrayLength - 1);
-  const buckets: Bucket[] = [];
-  for (let index = 0; index <= last; index++) {
-    const count = dense.getCountAtIndex(index);
-    if (count === 0) continue;
-    const low = dense.valueFromIndex(index);
-    buckets.push({ low, size: sizeOf(low), count });
-  }
-  into.merge({ buckets, all: dense.totalCount });
-}
-
 /** The summary of a histogram in milliseconds; all 0 if it is empty. */
 export function summaryOf(histogram: TimeHistogram): LatencySummary {
   const [p50 = 0, p90 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(histogram, [50, 90, 95, 99, 100]);
@@ -148,8 +184,10 @@ export function summaryOf(histogram: TimeHistogram): LatencySummary {
 
 /** The mean in microseconds, each time taken from the middle of its bucket; 0 if the histogram is empty. */
 export function meanMicros(histogram: TimeHistogram): number {
-  const { buckets, all } = histogram.buckets();
-  const sum = buckets.reduce((total, { low, size, count }) => total + (low + Math.floor(size / 2)) * count, 0);
+  const { places, counts, all } = histogram.buckets();
+  const middle = (place: number) => lowestAt(place) + Math.floor(sizeAt(place) / 2);
+  let sum = 0;
+  for (let at = 0; at < places.length; at++) sum += middle(places[at] as number) * (counts[at] as number);
   return all === 0 ? 0 : sum / all;
 }
 
@@ -163,15 +201,15 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
  * of its bucket.
  */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
-  const { buckets, all } = histogram.buckets();
+  const { places, counts, all } = histogram.buckets();
   let [at, upTo] = [-1, 0];
   return percentiles.map((percentile) => {
     const share = (percentile / 100) * all;
     // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
     const rank = Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
-    while (upTo < rank && at < buckets.length - 1) upTo += buckets[++at]?.count ?? 0;
-    const bucket = buckets[at];
-    return bucket === undefined ? 0 : bucket.low + bucket.size - 1;
+    while (upTo < rank && at < places.length - 1) upTo += counts[++at] ?? 0;
+    const place = places[at];
+    return place === undefined ? 0 : highestAt(place);
   });
 }
 
@@ -181,35 +219,16 @@ export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly num
 }
 
 /** The same of buckets. */
-export function countsAboveIn({ buckets, all }: Buckets, limitsMicros: readonly number[]): readonly number[] {
-  let [at, upTo] = [0, 0];
-  return limitsMicros.map((limit) => {
-    for (let next = buckets[at]; next !== undefined && next.low + next.size - 1 <= limit; next = buckets[++at])
-      upTo += next.count;
-    return all - upTo;
+export function countsAboveIn({ places, counts }: Buckets, limitsMicros: readonly number[]): readonly number[] {
+  // From the longest: what is above a limit is mostly little.
+  let [at, above] = [places.length - 1, 0];
+  const falling = limitsMicros.toReversed().map((limit) => {
+    const place = placeOf(limit);
+    const first = highestAt(place) <= limit ? place + 1 : place;
+    for (; at >= 0 && (places[at] as number) >= first; at--) above += counts[at] as number;
+    return above;
   });
-}
-
-/** Both together; the order never matters. */
-export function mergedBuckets(one: Buckets, other: Buckets): Buckets {
-  if (one.all === 0 || other.all === 0) return one.all === 0 ? other : one;
-  const buckets: Bucket[] = [];
-  let [left, right] = [0, 0];
-  for (;;) {
-    const [first, second] = [one.buckets[left], other.buckets[right]];
-    if (first === undefined && second === undefined) return { buckets, all: one.all + other.all };
-    if (second === undefined || (first !== undefined && first.low < second.low)) {
-      buckets.push(first as Bucket);
-      left++;
-    } else if (first === undefined || second.low < first.low) {
-      buckets.push(second);
-      right++;
-    } else {
-      buckets.push({ ...first, count: first.count + second.count });
-      left++;
-      right++;
-    }
-  }
+  return falling.toReversed();
 }
 
 /** Whole microseconds, so that equal histograms give equal texts. */

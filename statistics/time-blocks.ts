@@ -1,6 +1,7 @@
 // The times of a long run in blocks of neighbouring windows: enough of them to see how the run varied, and never so many
 // that memory grows with its length. Pure.
-import { type Buckets, countsAboveIn, mergedBuckets } from "./histogram.ts";
+import { type Buckets, countsAboveIn, createHistogram } from "./histogram.ts";
+import { packed, unpacked } from "./histogram-text.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
 /** The blocks of a run so far. */
@@ -16,21 +17,24 @@ const MOST_BLOCKS = 240;
 
 /** Starts with no window. */
 export function createTimeBlocks(): TimeBlocks {
-  let blocks: Buckets[] = [];
-  let [windowsOfBlock, inLast] = [1, 0];
+  let whole: Uint8Array[] = [];
+  let open = createHistogram();
+  let [windowsOfBlock, inOpen] = [1, 0];
+  const close = () => {
+    whole.push(packed(open.buckets()));
+    [open, inOpen] = [createHistogram(), 0];
+  };
   return {
     add: (window) => {
-      const last = blocks.at(-1);
-      if (inLast > 0 && last !== undefined) blocks[blocks.length - 1] = mergedBuckets(last, window);
-      else blocks.push(window);
-      inLast = (inLast + 1) % windowsOfBlock;
-      if (blocks.length < MOST_BLOCKS || inLast !== 0) return;
-      blocks = Array.from({ length: MOST_BLOCKS / 2 }, (_, at) =>
-        mergedBuckets(blocks[2 * at] ?? NOTHING, blocks[2 * at + 1] ?? NOTHING),
-      );
+      open.merge(window);
+      inOpen += 1;
+      if (inOpen === windowsOfBlock) close();
+      if (whole.length < MOST_BLOCKS) return;
+      whole = Array.from({ length: MOST_BLOCKS / 2 }, (_, at) => merged(whole.slice(2 * at, 2 * at + 2)));
       windowsOfBlock *= 2;
     },
     countsAbove: (limitsMicros) => {
+      const blocks = [...whole.map(unpacked), ...(inOpen > 0 ? [open.buckets()] : [])];
       const counts = blocks.map((block) => countsAboveIn(block, limitsMicros));
       return limitsMicros.map((_, at) =>
         blocks.map(({ all }, place): WindowCounts => ({ all, above: counts[place]?.[at] ?? 0 })),
@@ -39,4 +43,8 @@ export function createTimeBlocks(): TimeBlocks {
   };
 }
 
-const NOTHING: Buckets = { buckets: [], all: 0 };
+function merged(blocks: readonly Uint8Array[]): Uint8Array {
+  const both = createHistogram();
+  for (const block of blocks) both.merge(unpacked(block));
+  return packed(both.buckets());
+}

@@ -11,6 +11,7 @@ const FOLDERS = [
   "traffic",
   "results",
   "evaluation",
+  "comparison",
   "service",
   "conformance",
   "scenarios",
@@ -29,9 +30,10 @@ const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[] | "all">> = {
   traffic: ["schemas", "documents", "errors.ts"],
   results: ["schemas", "documents", "statistics", "errors.ts"],
   evaluation: ["schemas", "results", "statistics", "errors.ts"],
+  comparison: ["schemas", "results", "evaluation", "statistics", "errors.ts"],
   service: ["schemas", "errors.ts"],
   conformance: ["schemas", "documents", "traffic", "results", "errors.ts"],
-  scenarios: ["schemas", "traffic", "results", "evaluation", "statistics", "errors.ts"],
+  scenarios: ["schemas", "traffic", "results", "evaluation", "comparison", "statistics", "errors.ts"],
   reports: ["schemas", "results", "statistics", "errors.ts"],
   cli: [
     "schemas",
@@ -39,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[] | "all">> = {
     "traffic",
     "results",
     "evaluation",
+    "comparison",
     "statistics",
     "service",
     "conformance",
@@ -83,6 +86,9 @@ export const folderRule: Rule = (files) =>
     if (from === target || !isFolder(from) || !isFolder(target)) return false;
     const allowed = MAY_IMPORT[from];
     const isTested = from === "test" && (target === "tools" || target === "bench");
+    // The page computes a period by the code that the run was computed by.
+    const isPeriod = file.path.startsWith("reports/html/") && to.startsWith("evaluation/slices/");
+    if (isPeriod) return false;
     const isEnd = ENDS.includes(target) && !isTested && !(target === "cli" && (from === "bin" || allowed === "all"));
     return isEnd || (allowed !== "all" && !allowed.some((folder) => folder === target));
   });
@@ -94,10 +100,10 @@ export const folderRule: Rule = (files) =>
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   traffic: ["generation", "http", "redaction", "recording"],
   results: ["text", "objectives", "run", "journal", "behaviour", "verdict"],
-  evaluation: ["tally", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
+  evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],
-  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "replay"],
+  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "comparison", "replay"],
   reports: ["text", "view", "html", "formats"],
   cli: ["settings", "terminal", "definition", "target", "live", "run", "commands", "."],
 };

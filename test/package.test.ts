@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 type PackageFile = {
+  readonly name: string;
+  readonly private: boolean;
   readonly engines: object;
   readonly overrides?: object;
   readonly bin: { readonly assay: string };
@@ -16,6 +18,11 @@ const packageFile = read<PackageFile>("package.json");
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json");
 
 describe("package.json", () => {
+  it("has a scoped name, so that nobody else's package is meant by it, and is published by nobody", () => {
+    expect(packageFile.name).toMatch(/^@[a-z-]+\/assay$/);
+    expect(packageFile.private).toBe(true);
+  });
+
   it("has no overrides: they do not reach those who install the package", () => {
     expect(packageFile.overrides).toBeUndefined();
   });

@@ -30,6 +30,7 @@ const PLACES: readonly (readonly [string, () => readonly Text[] | Promise<readon
   ["the texts in reports", () => literalsIn("reports")],
   ["the texts in results", () => literalsIn("results")],
   ["the texts in evaluation", () => literalsIn("evaluation")],
+  ["the texts in comparison", () => literalsIn("comparison")],
   ["the texts in conformance", () => literalsIn("conformance")],
   ["the texts in scenarios", () => literalsIn("scenarios")],
   ["the texts in traffic", () => literalsIn("traffic")],

@@ -5,6 +5,7 @@ import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { completionFiles } from "./completion.ts";
+import { pageScripts } from "./page-script.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";
@@ -15,8 +16,9 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const responses = new Map(OPERATION_IDS.map((id) => [id, operations[id].response]));
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
-    ["tools/k6/assay/checks.go", goChecksSource(responses)] as const,
+    ["tools/k6/judge/checks.go", goChecksSource(responses)] as const,
     ...(await completionFiles()),
+    ...(await pageScripts()),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
   ]);
 }

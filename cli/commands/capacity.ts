@@ -1,6 +1,6 @@
 // `assay capacity`: the highest rate at which a target meets its objectives, with an interval.
 import { type ExitCode, Failure } from "../../errors.ts";
-import { writeMs } from "../../reports/text/number-format.ts";
+import { writeDuration, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import type { CapacityStep } from "../../results/run/run.ts";
 import { runCapacity } from "../../scenarios/launch/capacity/capacity.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
@@ -123,6 +123,6 @@ function showStep(
   const p95 = p95Ms === null ? "no response" : `p95 ${writeMs(p95Ms)}`;
   const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
   console.note(
-    `Step ${number}: ${ratePerSecond}/s for ${Math.round(durationMs / 100) / 10} s, ${p95}, ${verdict}${why}`,
+    `Step ${number}: ${writeRate(ratePerSecond)} for ${writeDuration(durationMs)}, ${p95}, ${verdict}${why}`,
   );
 }

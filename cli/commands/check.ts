@@ -4,6 +4,7 @@ import { writeRun } from "../../results/run/files.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
 import { boundLoad, type PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import { SCENARIOS } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
@@ -26,6 +27,10 @@ export const command: CommandDefinition = {
     "Tests a service for conformance and under 20 s of realistic load, and writes one report. Same as npm start.",
   settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, ...CHECK_REPORTS, ...RUN],
   settingHelp: {
+    rate: {
+      description: "target rate of the load in requests per second over all operations; the peak of the profile",
+      fallbackText: String(SCENARIOS.mixed.ratePerSecond),
+    },
     duration: { description: "length of the load after the warm-up", fallbackText: "20s" },
   },
   menu: credentialMenu,

@@ -24,6 +24,7 @@ export const command: CommandDefinition = {
   summary:
     "Checks the prerequisites of the other commands: Node, k6 or Go, a free port, a writable folder, the settings.",
   settings: SHOWN,
+  reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
   async run(context) {
     const prerequisites = [
@@ -33,6 +34,7 @@ export const command: CommandDefinition = {
       folder(context),
       credential(context),
       ...fixturesFile(context),
+      ...configFile(context),
     ];
     const { console } = context;
     for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
@@ -140,8 +142,17 @@ function fixturesFile({ settings, env }: Context): readonly Prerequisite[] {
     return [{ isGood: true, text: `fixtures file with ${found}` }];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return [{ isGood: false, text: [error.message, ...error.details, error.hint].join(" ") }];
+    return [{ isGood: false, text: textOf(error) }];
   }
+}
+
+function configFile({ configPath, configFailure }: Context): readonly Prerequisite[] {
+  if (configFailure !== undefined) return [{ isGood: false, text: textOf(configFailure) }];
+  return configPath === undefined ? [] : [{ isGood: true, text: `config file ${configPath}` }];
+}
+
+function textOf({ message, details, hint }: Failure): string {
+  return [message, ...details, hint].join(" ");
 }
 
 /** Settings that let a run judge more. Credentials are never shown, only whether there are any. */

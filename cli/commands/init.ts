@@ -59,11 +59,14 @@ function recipeOf(name: string): readonly (readonly [string, string])[] {
   return [[known.file, readFileSync(join(DEPLOY, known.recipe), "utf8")]];
 }
 
-/** An editor that knows the schema shows every setting with its meaning. */
+/**
+ * An editor that knows the schema shows every setting with its meaning. An Assay outside of the project lies elsewhere on the
+ * next machine.
+ */
 function configOf(target: string): string {
   const schema = relative(process.cwd(), join(ROOT, "cli/config.schema.json"));
   const config = {
-    $schema: schema.startsWith(".") ? schema : `./${schema}`,
+    ...(!schema.startsWith("..") && { $schema: `./${schema}` }),
     target,
     waitForTarget: "60s",
     sideEffects: "testnet",

@@ -1,8 +1,9 @@
 // What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { wrap } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../results/run/run.ts";
-import { readConfigFile } from "../settings/config-file.ts";
+import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
 import { requireWritableOutputs } from "../settings/requested-outputs.ts";
@@ -16,6 +17,8 @@ export type Context = {
   readonly settings: Settings;
   readonly origins: Readonly<Record<SettingKey, Origin>>;
   readonly configPath: string | undefined;
+  /** Why the config file cannot be used, for a command that `reportsConfig`. */
+  readonly configFailure?: Failure | undefined;
   /** The positional arguments. */
   readonly args: readonly string[];
   readonly env: Environment;
@@ -35,9 +38,11 @@ export type SettingHelp = { readonly flags?: string; readonly description: strin
 export type CommandDefinition = {
   readonly summary: string;
   readonly args?: readonly { readonly name: string; readonly description: string }[];
-  /** Lines of the help between options and examples. */
-  readonly menu?: () => readonly string[];
+  /** Lines of the help between options and examples, for that many columns. */
+  readonly menu?: (width: number) => readonly string[];
   readonly settings: readonly SettingKey[];
+  /** Whether the command runs without a config file that cannot be used, and reports it. */
+  readonly reportsConfig?: true;
   /** Settings that mean something of their own to this command. */
   readonly settingHelp?: Readonly<Partial<Record<SettingKey, SettingHelp>>>;
   readonly examples: readonly [string, string];
@@ -60,10 +65,7 @@ export async function runCommand(
     throw new Failure("usage", plainMessage(error.message), [`Usage: assay ${name} ${parser.usage()}`]);
   }
   const flags: Record<string, unknown> = parser.opts();
-  const configPath = flags["config"];
-  const file = definition.settings.includes("config")
-    ? readConfigFile(typeof configPath === "string" ? configPath : undefined)
-    : { path: undefined, fields: {} };
+  const file = configOf(definition, flags["config"]);
   const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
   return definition.run({
@@ -71,19 +73,38 @@ export async function runCommand(
     settings,
     origins,
     configPath: file.path,
+    configFailure: file.failure,
     args: parser.args,
     argv: [name, ...argv],
   });
 }
 
-/** The help of a command, as `--help` prints it. */
-export function helpOf(name: string, definition: CommandDefinition): string {
+function configOf(
+  { settings, reportsConfig }: CommandDefinition,
+  path: unknown,
+): ConfigFile & { readonly failure?: Failure } {
+  const none = { path: undefined, fields: {} };
+  if (!settings.includes("config")) return none;
+  try {
+    return readConfigFile(typeof path === "string" ? path : undefined);
+  } catch (error) {
+    if (reportsConfig === undefined || !(error instanceof Failure)) throw error;
+    return { ...none, failure: error };
+  }
+}
+
+/** The help of a command, as `--help` prints it on a terminal of that many columns. */
+export function helpOf(name: string, definition: CommandDefinition, width = 80): string {
   const lines: string[] = [];
-  parserOf(name, definition, { result: (text) => lines.push(text) }).outputHelp();
+  parserOf(name, definition, { result: (text) => lines.push(text), width }).outputHelp();
   return lines.join("");
 }
 
-function parserOf(name: string, definition: CommandDefinition, { result }: Pick<Console, "result">): Command {
+function parserOf(
+  name: string,
+  definition: CommandDefinition,
+  { result, width }: Pick<Console, "result" | "width">,
+): Command {
   const parser = new Command(`assay ${name}`)
     .description(definition.summary)
     .exitOverride()
@@ -91,11 +112,20 @@ function parserOf(name: string, definition: CommandDefinition, { result }: Pick<
     .showSuggestionAfterError(true)
     .helpOption("-h, --help", "show this help")
     .configureOutput({ writeOut: result, writeErr: () => undefined })
-    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu().join("\n")}`)
+    .configureHelp({ helpWidth: width, ...(width < NARROW && { formatItem: itemBelow(width) }) })
+    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu(width).join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
   for (const { name: arg, description } of definition.args ?? []) parser.argument(arg, description);
   for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key], definition.settingHelp?.[key]));
   return parser;
+}
+
+/** On fewer columns, what an option does stands below it. */
+const NARROW = 76;
+
+function itemBelow(width: number): (term: string, termWidth: number, description: string) => string {
+  return (term, _, description) =>
+    [`  ${term}`, ...wrap(description, width - 4).map((line) => `    ${line}`)].join("\n");
 }
 
 function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfSetting(setting)): Option {

@@ -3,7 +3,8 @@
 import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { createHistogram, decodeHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
+import { decodeHistogram } from "../../statistics/histogram-text.ts";
 
 /** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without a response. */
 export type LiveOperation = {

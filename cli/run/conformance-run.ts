@@ -22,6 +22,7 @@ import { readExpectations, writeBehaviour } from "./expectations.ts";
 import { writeFixtures } from "./fixtures-out.ts";
 import { failedOf } from "./rerun-selection.ts";
 import type { RunFolder } from "./run-folder.ts";
+import { exchangePrinter } from "./verbose.ts";
 
 /** Tests the target and returns the run; a failure to reach the target is thrown. */
 export async function conform(
@@ -102,6 +103,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     seed: settings.seed,
     interpretationsOff: settings.interpretationOff,
     onProgress: progressOf(context, opened.sideEffects),
+    onExchange: exchangePrinter(context, opened),
     signal,
   };
 }

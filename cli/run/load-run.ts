@@ -19,12 +19,14 @@ import {
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import type { Person } from "../../traffic/generation/people.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
+import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
@@ -107,18 +109,20 @@ export async function withLiveView(
 
 /** The options of every run on k6. The settings are handed over whole, so that a new one needs no line here. */
 export function runOptions(
-  { settings, signal, env }: Context,
+  context: Context,
   opened: OpenTarget,
   folder: RunFolder,
   k6: K6Binary,
   observer: RunObserver,
 ): RunOptions & { readonly settings: ScenarioSettings } {
+  const { settings, signal, env } = context;
+  const print = exchangePrinter(context, opened);
   return {
     settings: { ...settings, targetPid: opened.pid },
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
     k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
-    observer,
+    observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
     signal,
   };
 }
@@ -167,10 +171,40 @@ export function loadFixturesOf(
   }: Pick<OpenTarget, "fixtures" | "tokens" | "userTokens">,
 ): LoadFixtures {
   const chainSlugs = fixture.flatMap(([name, value]) => (name === "chainSlug" ? [value] : []));
+  // Without ASSAY_TOKEN the first credential is that of another user.
+  const isOthers = [...userTokens].some(([name, token]) => name !== "ASSAY_TOKEN" && token === credentials[0]);
   const placeOf = (variable: string | undefined) =>
-    variable === undefined ? 0 : credentials.indexOf(userTokens.get(variable) ?? "");
+    variable === undefined ? (isOthers ? -1 : 0) : credentials.indexOf(userTokens.get(variable) ?? "");
   const holdings = users.flatMap(({ credentialEnv, holdings }) =>
     holdings.map((holding) => ({ ...holding, credential: placeOf(credentialEnv) })),
   );
-  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId), holdings };
+  return {
+    tokens,
+    chainSlugs,
+    userIds: users.flatMap(({ userId = [] }) => userId),
+    people: peopleOf(users, placeOf, credentials.length),
+    holdings,
+  };
+}
+
+/**
+ * The users with the place of each one's credential, -1 for a user without one, and the credentials that belong to none of them;
+ * undefined without users.
+ */
+function peopleOf(
+  users: OpenTarget["fixtures"]["users"],
+  placeOf: (variable: string | undefined) => number,
+  credentials: number,
+): readonly Person[] | undefined {
+  if (users.length === 0) return undefined;
+  const known = users.map(({ credentialEnv, userId, userAddress, chains }): Person => {
+    return {
+      credential: placeOf(credentialEnv),
+      ...(userId !== undefined && { userId }),
+      ...(userAddress !== undefined && { userAddress }),
+      feeChains: chains,
+    };
+  });
+  const others = Array.from({ length: credentials }, (_, credential): Person => ({ credential, feeChains: [] }));
+  return [...known, ...others.filter(({ credential }) => known.every((user) => user.credential !== credential))];
 }

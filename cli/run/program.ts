@@ -1,5 +1,5 @@
 // How this Assay is started from the current folder, for the commands that it prints. No registry is asked for it.
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { shellCommand } from "../../reports/text/shell.ts";
 
 /** The program of this process, ready for a shell. */
@@ -17,6 +17,6 @@ export function programFor(root: string, folder: string): string {
   if (at === -1) return shellCommand(["node", script]);
   const project = root.slice(0, at);
   if (folder !== project && !folder.startsWith(`${project}${sep}`)) return "assay";
-  const link = relative(folder, join(dirname(root), ".bin/assay"));
+  const link = relative(folder, join(project, "node_modules/.bin/assay"));
   return shellCommand([link.startsWith("..") ? link : `./${link}`]);
 }

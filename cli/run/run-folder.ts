@@ -29,11 +29,14 @@ export type RunFolder = {
 /** Name of the report in the folder of a run. */
 export const REPORT_FILE = "report.html";
 
+/** What a run says of its target. */
+type ReportedTarget = { readonly target: Pick<OpenTarget["target"], "url">; readonly isReference: boolean };
+
 /** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
 export async function withRunFolder(
   context: Context,
   command: string,
-  target: OpenTarget,
+  target: ReportedTarget,
   body: (folder: RunFolder) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const folder = await createRunFolder(context, command, target);
@@ -76,7 +79,7 @@ export async function concludeRun(
 async function createRunFolder(
   context: Context,
   command: string,
-  { target, isReference }: OpenTarget,
+  { target, isReference }: ReportedTarget,
 ): Promise<RunFolder> {
   const startedAt = new Date();
   const identity = identityOf(context, { url: target.url, isReference }, startedAt);
@@ -149,7 +152,8 @@ function stepSummary(markdown: string): string {
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
 export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, folder, program: programHere() });
+  const { isColoured, width } = console;
+  const text = formatters.text(run, { isColoured: isColoured && !isTaken, width, folder, program: programHere() });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

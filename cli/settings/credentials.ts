@@ -1,6 +1,7 @@
 // Reads the credentials that a run sends and checks that they can be sent. No message ever repeats one of them.
 import { readFileSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
+import { wrap } from "../../reports/formats/terminal.ts";
 import type { Environment } from "./environment.ts";
 
 /** The environment variables that hold credentials: they are never flags, because process lists are public. */
@@ -9,12 +10,17 @@ export const CREDENTIAL_VARIABLES = [
   { name: "ASSAY_REFUSED_TOKEN", description: "a credential that the target refuses, such as a revoked one" },
 ] as const;
 
-/** What the help of a command that sends requests says of credentials. */
-export function credentialMenu(): readonly string[] {
+/** What the help of a command that sends requests says of credentials, on that many columns. */
+export function credentialMenu(width: number): readonly string[] {
+  const indented = (indent: number, text: string) =>
+    wrap(text, width - indent).map((line) => `${" ".repeat(indent)}${line}`);
   return [
     "Environment:",
-    ...CREDENTIAL_VARIABLES.map(({ name, description }) => `  ${name.padEnd(20)} ${description}`),
-    "  and the variables that users in the file of --fixtures name for their credentials",
+    ...CREDENTIAL_VARIABLES.flatMap(({ name, description }) => {
+      const beside = `  ${name.padEnd(20)} ${description}`;
+      return beside.length <= width ? [beside] : [`  ${name}`, ...indented(4, description)];
+    }),
+    ...indented(2, "and the variables that users in the file of --fixtures name for their credentials"),
   ];
 }
 

@@ -66,7 +66,7 @@ export const LOAD_SETTINGS = {
     config: { field: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "set by scenario and profile",
+    fallbackText: "the scenario's, times the profile's; below",
   }),
   duration: single<number | undefined>({
     flags: "--duration <duration>",
@@ -74,7 +74,7 @@ export const LOAD_SETTINGS = {
     config: { field: "duration", schema: DURATION },
     parse: duration(1_000, 7 * 24 * 3_600_000),
     fallback: undefined,
-    fallbackText: "set by the profile",
+    fallbackText: "the profile's or the scenario's; below",
   }),
   warmUp: single<number | undefined>({
     flags: "--warm-up <duration>",

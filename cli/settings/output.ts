@@ -8,6 +8,8 @@ export const OUTPUT_SETTINGS = {
   json: outputFile("--json <file>", "write the result as JSON (- for stdout)"),
   ndjson: outputFile("--ndjson <file>", "write one JSON line per check"),
   junit: outputFile("--junit <file>", "write JUnit XML"),
+  ctrf: outputFile("--ctrf <file>", "write the test cases as CTRF JSON"),
+  codeQuality: outputFile("--code-quality <file>", "write failures and findings as a GitLab code quality report"),
   github: toggle({
     flags: "--github",
     description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY",
@@ -15,7 +17,7 @@ export const OUTPUT_SETTINGS = {
 } as const;
 
 /** The formats of every run. */
-const REPORTS = ["html", "markdown", "json", "junit"] as const;
+const REPORTS = ["html", "markdown", "json", "junit", "ctrf", "codeQuality"] as const;
 
 /** All formats; each is the key of its setting. */
 export const FORMATS = [...REPORTS, "ndjson"] as const;

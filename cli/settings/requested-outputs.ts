@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Settings } from "./index.ts";
-import { FORMATS } from "./output.ts";
+import { FORMATS, OUTPUT_SETTINGS } from "./output.ts";
 import { problemOfFile } from "./writable.ts";
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github">;
@@ -35,7 +35,7 @@ function reusableOf({ behaviourOut, fixturesOut }: OutputSettings): readonly (re
 export function requireWritableOutputs(settings: OutputSettings): void {
   const { github } = settings;
   const wanted: readonly (readonly [string, string])[] = [
-    ...outputsOf(settings).map(([format, file]) => [`--${format}`, file] as const),
+    ...outputsOf(settings).map(([format, file]) => [flagOf(format), file] as const),
     ...reusableOf(settings),
     // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),
@@ -51,4 +51,9 @@ export function requireWritableOutputs(settings: OutputSettings): void {
     if (problem !== undefined)
       throw new Failure("output-unwritable", `${flag} must name a writable file, got ${file}: ${problem}.`);
   }
+}
+
+/** `--code-quality` of `--code-quality <file>`. */
+function flagOf(format: (typeof FORMATS)[number]): string {
+  return OUTPUT_SETTINGS[format].flags.split(" ")[0] ?? format;
 }

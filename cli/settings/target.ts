@@ -102,6 +102,10 @@ export const TARGET_SETTINGS = {
     fallbackText: "assay.config.json, if it exists",
   }),
   quiet: toggle({ flags: "--quiet", description: "show no progress" }),
+  verbose: toggle({
+    flags: "--verbose",
+    description: "print each request and response without credentials; of a load, the first of each kind before it",
+  }),
 } as const;
 
 /** What a command that sends requests needs to know. */
@@ -117,4 +121,4 @@ export const TARGET = [
 ] as const;
 
 /** What a command that leaves a run takes besides. */
-export const RUN = ["out", "config", "quiet"] as const;
+export const RUN = ["out", "config", "quiet", "verbose"] as const;

@@ -43,7 +43,8 @@ export function createConsole(
     readonly now: () => number;
   },
 ): Console {
-  const width = out.columns ?? 80;
+  // A terminal that has just been opened may report no columns.
+  const width = out.columns || 80;
   let open: readonly string[] = [];
   let lastProgressAt = Number.NEGATIVE_INFINITY;
   const endProgress = () => {

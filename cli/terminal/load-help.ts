@@ -1,32 +1,53 @@
-// Lists the scenarios and profiles of `assay load` with their questions, within 80 columns.
-import { PROFILE_NAMES, PROFILES } from "../../scenarios/profiles.ts";
-import { SCENARIOS } from "../../scenarios/registry.ts";
+// Lists the scenarios and load profiles of `assay load` with their rates, lengths and questions.
+import { wrap } from "../../reports/formats/terminal.ts";
+import { PROFILE_NAMES, PROFILES, type ProfileName } from "../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import { durationText } from "../settings/setting.ts";
 
 /** 80 columns less the indent of a failure's details. */
 const WIDTH = 78;
+/** On fewer columns, the text stands below its name. */
+const NARROW = 60;
 
-/** The lines of the menu. */
-export function loadMenu(): readonly string[] {
-  const scenarios = Object.entries(SCENARIOS).map(([name, { question }]) => [name, question] as const);
-  const profiles = PROFILE_NAMES.map((name) => [name, PROFILES[name].question] as const);
+/** The lines of the menu, for that many columns. */
+export function loadMenu(width = WIDTH): readonly string[] {
+  const scenarios = Object.keys(SCENARIOS).map((name) => [name, scenarioText(name as ScenarioName)] as const);
+  const profiles = PROFILE_NAMES.map((name) => [name, profileText(name)] as const);
   const column = Math.max(...[...scenarios, ...profiles].map(([name]) => name.length)) + 2;
   const rows = (list: readonly (readonly [string, string])[]) =>
-    list.flatMap(([name, text]) => hanging(name, text, column));
-  return ["Scenarios:", ...rows(scenarios), "", "Load profiles:", ...rows(profiles)];
+    list.flatMap(([name, text]) => (width < NARROW ? below(name, text, width) : beside(name, text, column, width)));
+  return [
+    "Scenarios:",
+    ...rows(scenarios),
+    "",
+    ...wrap("Load profiles (their peak is a multiple of the scenario's rate):", width),
+    ...rows(profiles),
+  ];
 }
 
-/** A name and its text; further lines are indented below the first. */
-function hanging(name: string, text: string, column: number): readonly string[] {
-  const lines = wrapped(text, WIDTH - 2 - column);
+/** "150/s, 20s: Does the service …". */
+function scenarioText(name: ScenarioName): string {
+  const { ratePerSecond, durationMs, question } = SCENARIOS[name];
+  return `${ratePerSecond}/s, ${durationText(durationMs)}: ${question}`;
+}
+
+/** "× 5, 1m: Does the target …"; without a length of its own, a profile has that of the scenario. */
+function profileText(name: ProfileName): string {
+  const { peak, leastPeak, durationMs, question } = PROFILES[name];
+  const facts = [
+    `× ${peak}`,
+    ...(leastPeak === undefined ? [] : [`at least ${leastPeak}/s`]),
+    ...(durationMs === undefined ? [] : [durationText(durationMs)]),
+  ];
+  return `${facts.join(", ")}: ${question}`;
+}
+
+/** Further lines are indented below the first. */
+function beside(name: string, text: string, column: number, width: number): readonly string[] {
+  const lines = wrap(text, width - 2 - column);
   return lines.map((line, index) => `  ${(index === 0 ? name : "").padEnd(column)}${line}`);
 }
 
-function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+function below(name: string, text: string, width: number): readonly string[] {
+  return [`  ${name}`, ...wrap(text, width - 4).map((line) => `    ${line}`)];
 }

@@ -12,6 +12,7 @@ import type {
 import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../traffic/generation/chains.ts";
 import { type Client, createClient } from "../../traffic/http/client.ts";
+import type { OnExchange } from "../../traffic/http/exchange.ts";
 import type { Target } from "../../traffic/http/target.ts";
 import type { Redactor } from "../../traffic/redaction/redactor.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
@@ -61,6 +62,7 @@ export type ConformanceOptions = Selection & {
   /** Determines the order of probes and the names of created tokens. */
   readonly seed: number;
   readonly onProgress?: (progress: Progress) => void;
+  readonly onExchange?: OnExchange | undefined;
   /** Ends the run early; what was judged by then is kept. */
   readonly signal?: AbortSignal;
   /** Requests per second at most; unlimited if undefined. */
@@ -124,7 +126,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
-  const client = createClient(target, { timeoutMs: options.timeoutMs });
+  const client = createClient(target, { timeoutMs: options.timeoutMs }, options.onExchange);
   let isSurveying = true;
   const onSent = (sent: number) => isSurveying && onProgress?.({ kind: "surveying", sent });
   const sender = createSender(senderOptions(options, client, redact, onSent));

@@ -1,8 +1,9 @@
 // What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
-// violations, leaks. Findings inform; objectives decide.
+// violations, values that disappear, leaks. Findings inform; objectives decide.
 
 import type { Detectable, LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { disappearancesOf } from "./disappeared.ts";
 import { lateAdvisoriesOf } from "./late-advisory.ts";
 import { detectableGrowth, leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
@@ -35,6 +36,7 @@ export function findingsOf(
     ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
     ...violationsOf(points, windowMs, operations),
     ...lateAdvisoriesOf(points, windowMs),
+    ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }

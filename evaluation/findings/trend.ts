@@ -76,15 +76,15 @@ function trendIn(tested: readonly Point[], series: Series, windowMs: number): Lo
   if (present.length < LEAST_WINDOWS) return undefined;
   const timesMs = timesIn(present, operation, percentile);
   const batches = logBatches(timesMs, windowMs);
-  const rise = shapeOf(timesMs);
-  if (rise === undefined || isByGenerator(present, rise)) return undefined;
   const line = lineThrough(batches);
   const least = leastShare(present, windowMs);
   const ends = { before: Math.exp(line.start), after: Math.exp(line.start + line.rise) };
   // By ranks too: a machine that is disturbed for a while hides no order.
   const isLine = Math.min(riseChance(line), orderChance(batches)) <= chance && isLarge(ends, least);
-  const isStep = () => stepChance(batches) <= chance && isLarge(rise, least);
-  if (!isLine && !isStep()) return undefined;
+  if (!isLine && stepChance(batches) > chance) return undefined;
+  const rise = shapeOf(timesMs);
+  if (rise === undefined || isByGenerator(present, rise)) return undefined;
+  if (!isLine && !isLarge(rise, least)) return undefined;
   const fromMs = present[rise.at]?.chart.fromMs ?? 0;
   const toMs = (present.at(-1)?.chart.fromMs ?? 0) + windowMs;
   const subject = operation === "*" ? percentile : `${percentile} of ${operation}`;

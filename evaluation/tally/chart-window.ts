@@ -2,13 +2,13 @@
 import type { JournalUsage } from "../../results/journal/load-journal.ts";
 import type { LoadWindow } from "../../results/run/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { summaryOf } from "../../statistics/histogram.ts";
+import { percentilesMicros } from "../../statistics/histogram.ts";
 import type { Interval } from "./intervals.ts";
 import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */
-export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): LoadWindow {
+export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: OperationTally): LoadWindow {
   return {
     fromMs,
     operations: Object.fromEntries(
@@ -20,16 +20,18 @@ export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): L
     total: partOf(sum),
     dropped: tally.dropped,
     vus: tally.vus,
+    ...(lateMs > 0 && { lateMs: Math.round(lateMs * 1_000) / 1_000 }),
   };
 }
 
 function partOf(tally: OperationTally): LoadWindow["total"] {
-  const { p50, p95, p99, max } = summaryOf(tally.responseTime);
+  const [p50 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(tally.responseTime, [50, 95, 99, 100]);
   return {
+    started: tally.started,
     count: finishedOf(tally),
     errors: errorsOf(tally),
     invalid: tally.invalid,
-    responseTimeMs: { p50, p95, p99, max },
+    responseTimeMs: { p50: p50 / 1_000, p95: p95 / 1_000, p99: p99 / 1_000, max: max / 1_000 },
   };
 }
 

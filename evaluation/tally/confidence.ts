@@ -2,17 +2,17 @@
 
 import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { type Buckets, mergedBuckets, percentilesMicros } from "../../statistics/histogram.ts";
-import { percentileInterval } from "../../statistics/percentile-interval.ts";
-import { createTimeBlocks, type TimeBlocks } from "../../statistics/time-blocks.ts";
+import { NO_BUCKETS, percentilesMicros } from "../../statistics/histogram.ts";
+import { percentileInterval, type WindowCounts } from "../../statistics/percentile-interval.ts";
+import { createTimeBlocks } from "../../statistics/time-blocks.ts";
 import type { Interval } from "./intervals.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
-/** Response times by block, of each operation and of all together. */
+/** Response times by block, of each operation. */
 export type ResponseBlocks = {
   /** Takes the windows in their order. */
   readonly add: (window: Interval) => void;
-  /** The intervals of an operation with this tally over the run; empty where none can be trusted. */
+  /** The intervals of an operation, or of all together, with this tally over the run; empty where none can be trusted. */
   readonly intervals: (operation: OperationId | "*", run: OperationTally) => ConfidenceIntervals;
 };
 
@@ -20,30 +20,32 @@ const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;
 
 /** Starts with no window. */
 export function createResponseBlocks(): ResponseBlocks {
-  const blocks = new Map<OperationId | "*", TimeBlocks>(
-    [...OPERATION_IDS, "*" as const].map((operation) => [operation, createTimeBlocks()]),
-  );
+  const blocks = new Map(OPERATION_IDS.map((operation) => [operation, createTimeBlocks()]));
   return {
     add: ({ tally }) => {
-      let total: Buckets = { buckets: [], all: 0 };
-      for (const id of OPERATION_IDS) {
-        const operation = tally.operations.get(id);
-        // Each window is a block of each operation, even of one that had no response in it.
-        const own: Buckets = operation === undefined ? { buckets: [], all: 0 } : operation.responseTime.buckets();
-        blocks.get(id)?.add(own);
-        total = mergedBuckets(total, own);
-      }
-      blocks.get("*")?.add(total);
+      // Each window is a block of each operation, even of one that had no response in it: their blocks end together.
+      for (const [id, own] of blocks) own.add(tally.operations.get(id)?.responseTime.buckets() ?? NO_BUCKETS);
     },
     intervals: (operation, { responseTime }) => {
       const names = Object.keys(PERCENTILES) as (keyof typeof PERCENTILES)[];
-      const counts = blocks.get(operation)?.countsAbove(percentilesMicros(responseTime, Object.values(PERCENTILES)));
+      const limits = percentilesMicros(responseTime, Object.values(PERCENTILES));
+      const own = [...blocks].flatMap(([id, { countsAbove }]) =>
+        operation === "*" || operation === id ? [countsAbove(limits)] : [],
+      );
       return Object.fromEntries(
         names.flatMap((name, at) => {
-          const found = percentileInterval(responseTime, PERCENTILES[name], counts?.[at] ?? []);
+          const counts = own.map((ofOperation) => ofOperation[at] ?? []).reduce(addedByBlock);
+          const found = percentileInterval(responseTime, PERCENTILES[name], counts);
           return found === undefined ? [] : [[name, { low: found.lowMicros / 1_000, high: found.highMicros / 1_000 }]];
         }),
       );
     },
   };
+}
+
+function addedByBlock(one: readonly WindowCounts[], other: readonly WindowCounts[]): readonly WindowCounts[] {
+  return one.map(({ all, above }, at) => ({
+    all: all + (other[at]?.all ?? 0),
+    above: above + (other[at]?.above ?? 0),
+  }));
 }

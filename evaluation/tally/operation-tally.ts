@@ -3,14 +3,8 @@
 import type { WindowOperation } from "../../results/journal/load-journal.ts";
 import { REASON_CODES } from "../../results/run/reason-codes.ts";
 import { readErrorKey } from "../../results/run/rejection.ts";
-import {
-  createHistogram,
-  encodeHistogram,
-  mergeEncodedInto,
-  mergeInto,
-  recordMicros,
-  type TimeHistogram,
-} from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
 import { addCounts, addNumbers, countKey, keepLargest } from "./sums.ts";
 
 const COUNTS = {
@@ -23,7 +17,7 @@ const COUNTS = {
   retryAfter: 0,
 };
 const MAXIMA = { longestRetryAfterMs: 0 };
-const BY_KEY = ["errors", "specified", "advisory"] as const;
+const BY_KEY = ["errors", "specified", "advisory", "lacking"] as const;
 const TIMES = ["serviceTime", "responseTime"] as const;
 
 /** The tally of one operation, or of all; it grows in place. For the meaning of the fields see {@link WindowOperation}. */
@@ -42,6 +36,7 @@ export function createOperationTally(): OperationTally {
     errors: new Map(),
     specified: new Map(),
     advisory: new Map(),
+    lacking: new Map(),
     serviceTime: createHistogram(),
     responseTime: createHistogram(),
   };
@@ -59,7 +54,7 @@ export function addOperation(into: OperationTally, added: OperationTally): void 
 export function addClosedOperation(into: OperationTally, added: WindowOperation): void {
   addNumbers(COUNTS, into, added);
   keepLargest(MAXIMA, into, added);
-  for (const field of BY_KEY) addCounts(into[field], Object.entries(added[field]));
+  for (const field of BY_KEY) addCounts(into[field], Object.entries(added[field] ?? {}));
   for (const field of TIMES) mergeEncodedInto(into[field], added[field]);
 }
 
@@ -70,6 +65,7 @@ export function closeOperation(tally: OperationTally): WindowOperation {
     errors: Object.fromEntries(tally.errors),
     specified: Object.fromEntries(tally.specified),
     advisory: Object.fromEntries(tally.advisory),
+    lacking: Object.fromEntries(tally.lacking),
     serviceTime: encodeHistogram(tally.serviceTime),
     responseTime: encodeHistogram(tally.responseTime),
   };

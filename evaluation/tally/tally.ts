@@ -2,13 +2,8 @@
 // warm-up, arrivals. The same tally serves a window while it fills, an interval and a run.
 import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import {
-  createHistogram,
-  encodeHistogram,
-  mergeEncodedInto,
-  mergeInto,
-  type TimeHistogram,
-} from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, type TimeHistogram } from "../../statistics/histogram.ts";
+import { encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
 import {
   addClosedOperation,
   addOperation,

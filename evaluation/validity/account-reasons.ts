@@ -1,8 +1,8 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 import type { JournalEnd, JournalPlan } from "../../results/journal/load-journal.ts";
 import { shareOf, WHOLE_SEGMENT } from "../../results/run/segment.ts";
-import { mixFaults } from "../../results/run/workload.ts";
 import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import { mixReasons } from "./mix-reasons.ts";
 import type { RequestCounts } from "./request-counts.ts";
 
 /** Share of the scheduled requests that must have been started or dropped. */
@@ -67,6 +67,8 @@ function scheduleReasons({ workload, plannedRequests, segment }: JournalPlan, ta
     ...(isMissed
       ? [`schedule-missed: ${begun} of ${planned} scheduled ${unit}s were started and ${dropped} dropped`]
       : []),
-    ...(workload === undefined || segment !== WHOLE_SEGMENT ? [] : mixFaults(workload, startedByOperation(tally))),
+    ...(workload === undefined || segment !== WHOLE_SEGMENT
+      ? []
+      : mixReasons(workload, { counts: startedByOperation(tally), skipped: tally.skipped })),
   ];
 }

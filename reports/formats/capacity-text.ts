@@ -2,12 +2,12 @@
 import type { CapacityRun } from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { CAPACITY_HEADS, capacityRows, searchText } from "../view/capacity-rows.ts";
-import { alignColumns, labelled, MARKS } from "./terminal.ts";
+import { type Line, labelled, MARKS } from "./terminal.ts";
 
 const INDENT = 14;
 
 /** What was searched, by what, what would help, and why steps say nothing. */
-export function capacityLines(run: CapacityRun): readonly string[] {
+export function capacityLines(run: CapacityRun): readonly Line[] {
   const silent = capacityRows(run).filter(({ state }) => state === "unknown");
   return [
     labelled("  search", line(searchText(run)), INDENT),
@@ -18,7 +18,7 @@ export function capacityLines(run: CapacityRun): readonly string[] {
 }
 
 /** The steps by rising rate. */
-export function capacityTable(run: CapacityRun): readonly string[] {
+export function capacityTable(run: CapacityRun): Line {
   const rows = capacityRows(run).map(({ state, rate, seconds, samples, p95, goodput, verdict }) => [
     rate,
     seconds,
@@ -27,7 +27,7 @@ export function capacityTable(run: CapacityRun): readonly string[] {
     goodput,
     `${MARKS[state]} ${verdict}`,
   ]);
-  return alignColumns([[...CAPACITY_HEADS], ...rows], "  ");
+  return { table: [[...CAPACITY_HEADS], ...rows] };
 }
 
 /** Text from a run on one line, safe for a terminal. */

@@ -14,7 +14,7 @@ import { advisoryCausesOf, type Cause, failingCausesOf } from "../view/failure-g
 import { partsOf } from "../view/parts.ts";
 import { reproduceCommand } from "../view/rerun-command.ts";
 import type { FormatOptions } from "./format.ts";
-import { cut, labelled, MARKS, paint } from "./terminal.ts";
+import { BLANK, cut, type Line, labelled, MARKS, verbatim } from "./terminal.ts";
 
 const INDENT = 14;
 const MAX_CAUSES = 8;
@@ -24,15 +24,15 @@ const MAX_DIFFERENCES = 4;
 const MAX_VALUE_LENGTH = 300;
 
 /** Advisory findings, server errors and failures in this order, so that the failures stand next to the verdict. */
-export function failureLines(run: Run, options: FormatOptions): readonly string[] {
+export function failureLines(run: Run, options: FormatOptions): readonly Line[] {
   const { conformance } = partsOf(run);
   if (conformance.kind === "not-run") return [];
   const blocks = [
     ...causeBlocks(run, advisoryCausesOf(conformance), "unknown", MAX_ADVISORY, options),
-    ...serverErrorBlock(conformance, options),
+    ...serverErrorBlock(conformance),
     ...causeBlocks(run, failingCausesOf(conformance), "bad", MAX_CAUSES, options),
   ];
-  return blocks.flatMap((block, at) => (at === 0 ? [block] : ["", block]));
+  return blocks.flatMap((block, at) => (at === 0 ? block : [BLANK, ...block]));
 }
 
 /** The first causes in full, all others in one line each. */
@@ -42,26 +42,26 @@ function causeBlocks(
   state: State,
   most: number,
   options: FormatOptions,
-): readonly string[] {
+): readonly (readonly Line[])[] {
   const shown = causes.slice(0, most).map((cause, at) => {
-    const head = headOf(cause, at + 1, state, options);
-    return [head, ...(state === "bad" ? details(run, cause, options) : outline(run, cause, options))].join("\n");
+    const head = headOf(cause, at + 1, state);
+    return [head, ...(state === "bad" ? details(run, cause, options) : outline(run, cause, options))];
   });
-  const rest = causes.slice(most).map((cause, at) => {
+  const rest = causes.slice(most).flatMap((cause, at) => {
     const { operations, checks } = cause;
     const about = `${operations.join(", ")} · ${writeCounted(checks.length, "check")} · ${checks[0].id}`;
-    return [headOf(cause, most + at + 1, state, options), labelled("", line(about), 5)].join("\n");
+    return [headOf(cause, most + at + 1, state), labelled("", line(about), 5)];
   });
-  return rest.length === 0 ? shown : [...shown, rest.join("\n")];
+  return rest.length === 0 ? shown : [...shown, rest];
 }
 
-function headOf({ title, checks }: Cause, number: number, state: State, { isColoured = false }: FormatOptions): string {
+function headOf({ title, checks }: Cause, number: number, state: State): Line {
   const mark = `${MARKS[state]} ${number}`;
   const tier = checks[0].tier === "advisory" ? "advisory: " : "";
-  return labelled(mark, line(tier + title), 5).replace(mark, () => paint(mark, state, isColoured));
+  return labelled(mark, line(tier + title), 5, state);
 }
 
-function details(run: Run, cause: Cause, place: FormatOptions): readonly string[] {
+function details(run: Run, cause: Cause, place: FormatOptions): readonly Line[] {
   const { title, checks } = cause;
   const [check] = checks;
   return [
@@ -78,7 +78,7 @@ function details(run: Run, cause: Cause, place: FormatOptions): readonly string[
 }
 
 /** What an advisory finding needs: where, what, and how to see it. */
-function outline(run: Run, cause: Cause, place: FormatOptions): readonly string[] {
+function outline(run: Run, cause: Cause, place: FormatOptions): readonly Line[] {
   const [check] = cause.checks;
   return [
     ...places(cause),
@@ -89,7 +89,7 @@ function outline(run: Run, cause: Cause, place: FormatOptions): readonly string[
   ];
 }
 
-function places(cause: Cause): readonly string[] {
+function places(cause: Cause): readonly Line[] {
   const { operations, checks, rows } = cause;
   const counted = `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`;
   if (rows.length === 1) return field("operation", counted);
@@ -104,7 +104,7 @@ function places(cause: Cause): readonly string[] {
 }
 
 /** The requests that showed a failure of one field; for several fields each line names its own. */
-function differences({ checks, rows }: Cause): readonly string[] {
+function differences({ checks, rows }: Cause): readonly Line[] {
   if (rows.length > 1) return [];
   return differencesOf(checks, MAX_DIFFERENCES).map((text, at) =>
     labelled(at === 0 ? "  difference" : "", cut(line(text), MAX_VALUE_LENGTH), INDENT),
@@ -112,28 +112,27 @@ function differences({ checks, rows }: Cause): readonly string[] {
 }
 
 /** Commands stay on one line each, to be copied. */
-function commands(run: Run, check: CheckResult, place: FormatOptions): readonly string[] {
+function commands(run: Run, check: CheckResult, place: FormatOptions): readonly Line[] {
   return [
-    `  ${"reproduce".padEnd(INDENT - 2)}${reproduceCommand(run, check, place)}`,
-    ...(check.curl === undefined ? [] : [`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`]),
+    verbatim(`  ${"reproduce".padEnd(INDENT - 2)}${reproduceCommand(run, check, place)}`),
+    ...(check.curl === undefined ? [] : [verbatim(`  ${"curl".padEnd(INDENT - 2)}${line(check.curl)}`)]),
   ];
 }
 
-function serverErrorBlock({ serverErrors = [] }: ConformanceRun, { isColoured = false }: FormatOptions) {
+function serverErrorBlock({ serverErrors = [] }: ConformanceRun): readonly (readonly Line[])[] {
   if (serverErrors.length === 0) return [];
   const state: State = serverErrors.some(({ isValidRequest }) => isValidRequest) ? "bad" : "unknown";
-  const mark = MARKS[state];
   const shown = serverErrorsInOrder(serverErrors).slice(0, MAX_SERVER_ERRORS);
   const more = serverErrors.length - shown.length;
   return [
     [
-      labelled(mark, line(serverErrorSummary(serverErrors)), 5).replace(mark, () => paint(mark, state, isColoured)),
+      labelled(MARKS[state], line(serverErrorSummary(serverErrors)), 5, state),
       ...shown.flatMap((error) => [
         labelled("", cut(line(`${error.operation}: ${serverErrorText(error)}`), MAX_VALUE_LENGTH), 2),
-        `  ${"curl".padEnd(INDENT - 2)}${line(error.curl)}`,
+        verbatim(`  ${"curl".padEnd(INDENT - 2)}${line(error.curl)}`),
       ]),
-      ...(more > 0 ? [`  and ${more} more in the report`] : []),
-    ].join("\n"),
+      ...(more > 0 ? [labelled("", `and ${more} more in the report`, 2)] : []),
+    ],
   ];
 }
 
@@ -145,7 +144,7 @@ function quoted(response: string): string {
 
 const EXCERPT_LENGTH = 256;
 
-function field(label: string, value: string | undefined): readonly string[] {
+function field(label: string, value: string | undefined): readonly Line[] {
   return value === undefined || value === ""
     ? []
     : [labelled(`  ${label}`, cut(line(value), MAX_VALUE_LENGTH), INDENT)];

@@ -1,6 +1,8 @@
 // The registry of output formats: a new format is one file and one row.
 import { printableJson } from "../../results/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
+import { codeQualityReport } from "./code-quality.ts";
+import { ctrfReport } from "./ctrf.ts";
 import type { Format, Formatter } from "./format.ts";
 import { githubAnnotations } from "./github.ts";
 import { junitReport } from "./junit.ts";
@@ -16,6 +18,8 @@ export const formatters: Readonly<Record<Format, Formatter>> = {
   json: (run) => printableJson(run),
   ndjson: (run) => ndjsonChecks(run),
   junit: junitReport,
+  ctrf: ctrfReport,
+  codeQuality: codeQualityReport,
   markdown: markdownSummary,
   github: githubAnnotations,
   html: htmlReport,

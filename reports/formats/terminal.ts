@@ -1,26 +1,86 @@
-// Building blocks of terminal text: marks, optional colours, wrapping to 80 columns.
+// The layout of terminal text: lines are written without a width and laid out for the one of the terminal at the end.
 import type { State } from "../../results/verdict/verdict.ts";
 
-/** Width of every line except commands to be copied. */
-const TEXT_WIDTH = 80;
+/** Where no width is known, and the longest line that is still read with ease. */
+const DEFAULT_WIDTH = 80;
+const MAX_WIDTH = 120;
+/** On fewer columns, text hangs by this much at most below its label. */
+const NARROW = 60;
+const NARROW_INDENT = 4;
 
 /** The mark of a state, the same in every format. */
 export const MARKS: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 
+/**
+ * A line before it is laid out. A labelled text is wrapped at blanks, its further lines indented; a verbatim line is to be
+ * copied and stays whole; a table has its heads in the first row.
+ */
+export type Line =
+  | { readonly label: string; readonly text: string; readonly indent: number; readonly state?: State }
+  | { readonly verbatim: string }
+  | { readonly table: readonly (readonly string[])[] };
+
+/** A text behind its label; with a state, the label is coloured by it. */
+export function labelled(label: string, text: string, indent: number, state?: State): Line {
+  return { label, text, indent, ...(state !== undefined && { state }) };
+}
+
+/** A command behind its label, to be copied. */
+export function verbatim(text: string): Line {
+  return { verbatim: text };
+}
+
+/** An empty line between blocks. */
+export const BLANK: Line = { verbatim: "" };
+
+/** The lines as text for a terminal of that many columns. */
+export function layOut(
+  lines: readonly Line[],
+  { width = DEFAULT_WIDTH, isColoured = false }: { readonly width?: number | undefined; readonly isColoured?: boolean },
+): string {
+  const columns = Math.min(width, MAX_WIDTH);
+  return lines.map((line) => textOf(line, columns, isColoured)).join("\n");
+}
+
+function textOf(line: Line, columns: number, isColoured: boolean): string {
+  if ("verbatim" in line) return line.verbatim;
+  if ("table" in line) return tableText(line.table, columns);
+  const { label, text, indent, state } = line;
+  const isNarrow = columns < NARROW;
+  const hanging = isNarrow ? Math.min(indent, NARROW_INDENT) : indent;
+  const beside = isNarrow && label !== "" ? `${closeUp(label)} ` : label.padEnd(hanging);
+  const [start = "", ...rest] = wrap(text, columns - hanging, columns - beside.length);
+  const painted = state === undefined ? beside : beside.replace(label, () => paint(label, state, isColoured));
+  return [`${painted}${start}`.trimEnd(), ...rest.map((one) => `${" ".repeat(hanging)}${one}`)].join("\n");
+}
+
+/** A label without the blanks that align it. */
+function closeUp(label: string): string {
+  return label
+    .replace(/^\s{5,}/, " ".repeat(NARROW_INDENT))
+    .replaceAll(/(?<=\S)\s+/g, " ")
+    .trimEnd();
+}
+
+/** Aligned columns; where they are wider than the terminal, a list with the heads beside the values. */
+function tableText(rows: readonly (readonly string[])[], columns: number): string {
+  const aligned = alignColumns(rows, "  ");
+  if (aligned.every((row) => [...row].length <= columns)) return aligned.join("\n");
+  const [heads = [], ...rest] = rows;
+  return rest
+    .flatMap(([name = "", ...cells]) => {
+      const values = cells.map((cell, at) => `${heads[at + 1] ?? ""} ${cell}`.trim()).join(" · ");
+      return [`  ${name}`, textOf(labelled("", values, 4), columns, false)];
+    })
+    .join("\n");
+}
+
 /** Colours a text by state, in bold; returns it unchanged if no colour is wanted. */
-export function paint(text: string, state: State, isColoured: boolean): string {
+function paint(text: string, state: State, isColoured: boolean): string {
   return isColoured ? `\u001b[1;${COLOURS[state]}m${text}\u001b[0m` : text;
 }
 
 const COLOURS: Readonly<Record<State, number>> = { good: 36, bad: 31, unknown: 90 };
-
-/** Wraps at blanks; the first line follows `label`, padded to `indent` columns, the others are indented. */
-export function labelled(label: string, text: string, indent: number): string {
-  const width = TEXT_WIDTH - indent;
-  return wrap(text, width)
-    .map((line, at) => `${at === 0 ? label.padEnd(indent) : " ".repeat(indent)}${line}`)
-    .join("\n");
-}
 
 /** Aligns cells in columns: the first to the left, all others to the right, two blanks apart. */
 export function alignColumns(rows: readonly (readonly string[])[], indent: string): readonly string[] {
@@ -43,11 +103,18 @@ export function cut(text: string, most: number): string {
 /** CI servers take a line that starts with :: or ##, even indented, for a command; no line is broken before one. */
 const COMMAND = /^(::|##)/;
 
-function wrap(text: string, width: number): readonly string[] {
+/** What is copied whole: a URL, a path or an id. */
+const COPIED = /^[\w.:@%~*-]*\/[\w./:@%~*?=&#-]*$/;
+
+/** Breaks a text at blanks into lines of a width; the first line has a width of its own. */
+export function wrap(text: string, width: number, firstWidth = width): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && !COMMAND.test(word) && [...line].length + 1 + [...word].length > width) {
+  for (const word of text.split(" ").flatMap((one) => piecesOf(one, width))) {
+    const most = lines.length === 0 ? firstWidth : width;
+    const isFull = [...line].length + (line === "" ? 0 : 1) + [...word].length > most;
+    const isEmpty = line === "" && (lines.length > 0 || firstWidth >= width);
+    if (isFull && !isEmpty && !COMMAND.test(word)) {
       lines.push(line);
       line = word;
     } else {
@@ -55,4 +122,13 @@ function wrap(text: string, width: number): readonly string[] {
     }
   }
   return [...lines, line];
+}
+
+/** A word that is longer than a line is broken, unless it is copied whole. */
+function piecesOf(word: string, width: number): readonly string[] {
+  const points = [...word];
+  if (points.length <= width || COPIED.test(word)) return [word];
+  return Array.from({ length: Math.ceil(points.length / width) }, (_, at) =>
+    points.slice(at * width, (at + 1) * width).join(""),
+  );
 }

@@ -26,9 +26,10 @@ import {
 } from "../view/summary.ts";
 import { reasonCounts } from "../view/unjudged.ts";
 import { capacityLines, capacityTable } from "./capacity-text.ts";
+import { comparisonLines, comparisonTable } from "./comparison-text.ts";
 import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
-import { alignColumns, cut, labelled, MARKS, paint } from "./terminal.ts";
+import { BLANK, cut, type Line, labelled, layOut, MARKS, verbatim } from "./terminal.ts";
 import { firstRequestBlocks, undecidedLines } from "./undecided-text.ts";
 
 const INDENT = 14;
@@ -38,33 +39,41 @@ const SPARK_WIDTH = 20;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
 export function textSummary(run: Run, options: FormatOptions = {}): string {
-  const { isColoured = false } = options;
   const { word, state, reason } = judge(run);
   const parts = partsOf(run);
   const next = nextStep(run, state, options);
   const head = `${MARKS[state]} ${word}`;
-  const blocks = [
+  const blocks: readonly (readonly Line[])[] = [
     failureLines(run, options),
     parts.conformance.kind === "not-run" ? [] : firstRequestBlocks(parts.conformance),
-    [labelled(head, line(reason), head.length + 2).replace(head, () => paint(head, state, isColoured))],
+    [labelled(head, line(reason), head.length + 2, state)],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
-      ...(run.kind === "capacity" ? capacityLines(run) : partLines(parts)),
+      ...detailLines(run, parts),
     ],
-    run.kind === "capacity" ? capacityTable(run) : tableLines(parts),
+    tableOf(run, parts),
     [
       labelled("  next", line(next.what), INDENT),
-      ...(next.command === undefined ? [] : [`${" ".repeat(INDENT)}${next.command}`]),
+      ...(next.command === undefined ? [] : [verbatim(`${" ".repeat(INDENT)}${next.command}`)]),
       labelled("  run", provenance(run).map(line).join(" · "), INDENT),
     ],
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  const shown = blocks.filter((block) => block.length > 0);
+  const lines = shown.flatMap((block, at) => (at === 0 ? block : [BLANK, ...block]));
+  return `${layOut(lines, options)}\n`;
 }
 
-function partLines(parts: Parts): readonly string[] {
+function detailLines(run: Run, parts: Parts): readonly Line[] {
+  if (run.kind === "capacity") return capacityLines(run);
+  return run.kind === "comparison" ? comparisonLines(run) : partLines(parts);
+}
+
+function tableOf(run: Run, parts: Parts): readonly Line[] {
+  if (run.kind === "capacity") return [capacityTable(run)];
+  return run.kind === "comparison" ? comparisonTable(run) : [operationTable(parts)];
+}
+
+function partLines(parts: Parts): readonly Line[] {
   return [
     ...interfaceLines(parts),
     ...expectationLines(parts),
@@ -74,19 +83,19 @@ function partLines(parts: Parts): readonly string[] {
   ];
 }
 
-function interfaceLines({ conformance }: Parts): readonly string[] {
+function interfaceLines({ conformance }: Parts): readonly Line[] {
   if (conformance.kind === "not-run") return [notRunLine("  conformance", conformance)];
   const { advisory } = conformance.counts;
   const advised = advisory.fail > 0 ? ` · ${writeCounted(advisory.fail, "advisory finding")}` : "";
   return [labelled("  conformance", `${interfaceSummary(conformance)}${advised}`, INDENT)];
 }
 
-function expectationLines({ conformance }: Parts): readonly string[] {
+function expectationLines({ conformance }: Parts): readonly Line[] {
   if (conformance.kind === "not-run") return [];
   return expectationsOf(conformance).map(({ label, text }) => labelled(`  ${label}`, line(text), INDENT));
 }
 
-function loadLines({ load }: Parts): readonly string[] {
+function loadLines({ load }: Parts): readonly Line[] {
   if (load.kind === "not-run") return [notRunLine("  load", load)];
   const reasons = load.validity.reasons.map((reason) => labelled("  not valid", line(reason), INDENT));
   const missed = load.objectives.filter(({ met }) => !met);
@@ -120,7 +129,7 @@ function loadLines({ load }: Parts): readonly string[] {
 }
 
 /** Errors, invalid responses and advisory findings by name: a count alone does not say what to look at. */
-function namedLines(load: LoadRun): readonly string[] {
+function namedLines(load: LoadRun): readonly Line[] {
   const { total } = load;
   const named = (label: string, lead: string, text: string | undefined) =>
     text === undefined ? [] : [labelled(label, line(lead + text), INDENT)];
@@ -133,7 +142,7 @@ function namedLines(load: LoadRun): readonly string[] {
 }
 
 /** Memory of each process; nothing for a run too short to judge it. */
-function memoryLines(load: LoadRun): readonly string[] {
+function memoryLines(load: LoadRun): readonly Line[] {
   if (!isLongEnough(load)) return [];
   return memorySeries(load).map(({ who, points, comparison }) => {
     const trend = sparkOf(
@@ -144,7 +153,7 @@ function memoryLines(load: LoadRun): readonly string[] {
   });
 }
 
-function replayLines(replay: ReplayReport | undefined): readonly string[] {
+function replayLines(replay: ReplayReport | undefined): readonly Line[] {
   if (replay === undefined) return [];
   const { recording, pace, differences, leftOut } = replay;
   const left = leftOut.map(({ reason, count }) =>
@@ -166,11 +175,11 @@ function replayLines(replay: ReplayReport | undefined): readonly string[] {
   ];
 }
 
-function notRunLine(label: string, { reason, hint }: { readonly reason: string; readonly hint: string }): string {
+function notRunLine(label: string, { reason, hint }: { readonly reason: string; readonly hint: string }): Line {
   return labelled(label, `not run: ${line(reason).replace(/[.]$/, "")}. ${line(hint)}`, INDENT);
 }
 
-function unjudgedLines({ conformance }: Parts): readonly string[] {
+function unjudgedLines({ conformance }: Parts): readonly Line[] {
   if (conformance.kind === "not-run") return [];
   const counts = unjudgedSummary(conformance);
   if (counts === undefined) return [];
@@ -179,7 +188,7 @@ function unjudgedLines({ conformance }: Parts): readonly string[] {
   return [labelled("  not judged", `${counts} (${shown}${reasons.length > 4 ? ", …" : ""})`, INDENT)];
 }
 
-function tableLines(parts: Parts): readonly string[] {
+function operationTable(parts: Parts): Line {
   const { conformance, load: run } = parts;
   const isConformed = conformance.kind !== "not-run";
   const isRejecting = run.kind !== "not-run" && hasRejections(run);
@@ -204,7 +213,7 @@ function tableLines(parts: Parts): readonly string[] {
     ...only(isRejecting, load === undefined ? "–" : writeCount(load.rejected ?? 0)),
     load === undefined ? "–" : writeCount(load.invalid),
   ]);
-  return alignColumns([head, ...rows], "  ");
+  return { table: [head, ...rows] };
 }
 
 /** Text from a run on one line, safe for a terminal. */

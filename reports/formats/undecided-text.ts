@@ -6,27 +6,27 @@ import { writeCounted } from "../text/number-format.ts";
 import { firstRequestTitle, unacceptedRequests } from "../view/first-requests.ts";
 import { remediesOf } from "../view/remedies.ts";
 import { unprovenLines, waiverSentence } from "../view/unproven.ts";
-import { cut, labelled, MARKS } from "./terminal.ts";
+import { BLANK, cut, type Line, labelled, MARKS, verbatim } from "./terminal.ts";
 
 const INDENT = 14;
 const MAX_LINES = 8;
 const MAX_VALUE_LENGTH = 300;
 
 /** One block for each operation that accepted nothing, with blank lines between them. */
-export function firstRequestBlocks(run: ConformanceRun): readonly string[] {
+export function firstRequestBlocks(run: ConformanceRun): readonly Line[] {
   return unacceptedRequests(run).flatMap((first, at) => [
-    ...(at === 0 ? [] : [""]),
+    ...(at === 0 ? [] : [BLANK]),
     labelled(MARKS.unknown, firstRequestTitle(first), 2),
     labelled("  found", cut(line(first.actual), MAX_VALUE_LENGTH), INDENT),
     ...(first.response === undefined
       ? []
       : [labelled("  response", cut(line(`“${first.response}”`), MAX_VALUE_LENGTH), INDENT)]),
-    `  ${"curl".padEnd(INDENT - 2)}${line(first.curl)}`,
+    verbatim(`  ${"curl".padEnd(INDENT - 2)}${line(first.curl)}`),
   ]);
 }
 
 /** A line for each thing that was never accepted, how to accept that, and the settings that would help. */
-export function undecidedLines(run: ConformanceRun): readonly string[] {
+export function undecidedLines(run: ConformanceRun): readonly Line[] {
   const unproven = unprovenLines(run);
   const [first] = unproven;
   const more = unproven.length - MAX_LINES;

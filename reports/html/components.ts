@@ -41,7 +41,7 @@ export function quotation(text: string): Markup {
 /** A table with a name; it scrolls if wider than the screen. The first cell of a row is its header. */
 export function table(
   name: string,
-  heads: readonly string[],
+  heads: readonly Renderable[],
   rows: readonly (readonly Renderable[])[],
   kind: "numbers" | "text" = "numbers",
 ): Markup {

@@ -55,8 +55,11 @@ export function writeResponseTime(
   return `${isLowerBound ? "≥ " : ""}${writeMs(ms)}`;
 }
 
-/** What qualifies the results of a load, each with the label of its line. */
-export function caveatsOf(load: LoadRun): readonly { readonly label: string; readonly sentence: string }[] {
+/** What qualifies the results of a load: a sentence, and the label of its line. */
+export type Caveat = { readonly label: string; readonly sentence: string };
+
+/** What qualifies the results of a load. */
+export function caveatsOf(load: LoadRun): readonly Caveat[] {
   const all = {
     generators: generatorsSentence(load),
     rejected: rejectionSentence(load),

@@ -15,6 +15,7 @@ export type NextStep = { readonly what: string; readonly command?: string };
 /** The next step after a run with a given state, with the command as it is typed at the place. */
 export function nextStep(run: Run, state: State, place: CommandPlace = {}): NextStep {
   if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run, place) };
+  if (run.kind === "comparison") return { what: COMPARISON_STEPS[state], command: repeatCommand(run, place) };
   const { conformance, load } = partsOf(run);
   if (load.kind !== "not-run" && load.progress !== undefined) return { what: waitText(load.progress, place) };
   if (conformance.kind !== "not-run") {
@@ -71,6 +72,12 @@ const CAPACITY_STEPS: Readonly<Record<State, string>> = {
   good: "Repeat this search",
   bad: "Fix the service, then search again",
   unknown: "Follow the advice above, then search again",
+};
+
+const COMPARISON_STEPS: Readonly<Record<State, string>> = {
+  good: "Repeat this comparison",
+  bad: "Find the cause, then compare again",
+  unknown: "Follow the advice above, then compare again",
 };
 
 /** Whether a quote or trade was not judged because no token was known or could be created. */

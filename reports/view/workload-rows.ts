@@ -19,6 +19,8 @@ export type WorkloadRow = {
 const NORMAL_95 = 1.96;
 /** Deviations that never matter, however significant they are. */
 const [RATE_TOLERANCE, SHARE_TOLERANCE, EXPONENT_TOLERANCE, VARIATION_TOLERANCE] = [0.02, 0.02, 0.1, 0.1];
+/** Of a small share, this part of it. */
+const RELATIVE_TOLERANCE = 0.25;
 /** Variation up to which arrivals count as even: timers jitter. */
 const EVEN_TOLERANCE = 0.5;
 const MIN_GAPS = 100;
@@ -102,7 +104,8 @@ function mixRows({ total }: LoadRun, { mix, model }: WorkloadReport): readonly W
     if (share === undefined) return [];
     const { requested, actual } = share;
     const margin = total.count === 0 ? 1 : NORMAL_95 * Math.sqrt((actual * (1 - actual)) / total.count);
-    const state = stateOf(Math.abs(actual - requested), SHARE_TOLERANCE, margin);
+    const tolerance = Math.min(SHARE_TOLERANCE, RELATIVE_TOLERANCE * requested);
+    const state = stateOf(Math.abs(actual - requested), tolerance, margin);
     return [
       {
         name: `Share of ${operation}`,

@@ -9,6 +9,7 @@ import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
+import type { LoadSlices } from "./slices.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
 export type { LatencySummary } from "../../statistics/histogram.ts";
@@ -67,6 +68,8 @@ export type LoadWindow = {
       Record<
         OperationId,
         {
+          /** As that of all operations. */
+          readonly started?: number;
           readonly count: number;
           readonly errors: number;
           readonly invalid: number;
@@ -76,6 +79,8 @@ export type LoadWindow = {
     >
   >;
   readonly total: {
+    /** Absent in runs of older versions; `count` has those that ended in the window. */
+    readonly started?: number;
     readonly count: number;
     readonly errors: number;
     readonly invalid: number;
@@ -83,6 +88,8 @@ export type LoadWindow = {
   };
   readonly dropped: number;
   readonly vus: number;
+  /** How late one request in a hundred started; absent where the generator was on time. */
+  readonly lateMs?: number;
   /** Resident sizes in MiB at the end of the window. */
   readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
@@ -114,10 +121,20 @@ export type ObjectiveResult = {
  * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
  * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
  * interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that
- * deviate from what the interface advises from a moment on (advisory).
+ * deviate from what the interface advises from a moment on (advisory), responses that lack a value that those before had
+ * (disappeared).
  */
 export type LoadFinding = {
-  readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "advisory";
+  readonly kind:
+    | "outage"
+    | "stall"
+    | "slowness"
+    | "trend"
+    | "violation"
+    | "leak"
+    | "growth"
+    | "advisory"
+    | "disappeared";
   readonly operation: OperationId | "*";
   readonly fromMs: number;
   readonly toMs: number;
@@ -202,6 +219,8 @@ export type LoadRun = RunHeader & {
   readonly responseTimesAreLowerBounds: boolean;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
+  /** Absent in runs of older versions. */
+  readonly slices?: LoadSlices;
   readonly operations: Readonly<Partial<Record<OperationId, OperationLoad>>>;
   readonly total: OperationLoad;
   readonly objectives: readonly ObjectiveResult[];

@@ -1,5 +1,4 @@
-// The requested traffic beside the actual: model, mix, popularity, arrivals and warm-up. A run with another mix than the
-// requested one answers another question.
+// The requested traffic beside the actual: model, mix, popularity, arrivals and warm-up.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
 import type { LoadStage } from "./load-stages.ts";
@@ -129,9 +128,6 @@ export type WorkloadReport = {
   readonly thinkTime?: ThinkTimes;
 };
 
-/** The number of requests from which the mix is compared with the requested one, and how far it may be off. */
-const MIX_SAMPLES = 1_000;
-const MIX_TOLERANCE = 0.02;
 const SHOWN = 10;
 
 /** Puts the requested and the actual workload side by side. */
@@ -164,18 +160,6 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
     arrivals: { requested: requested.arrivals, ...gapsOf(actual.gaps) },
     ...(requested.thinkTime !== undefined && { thinkTime: requested.thinkTime }),
   };
-}
-
-/** How the mix differs from the requested one, `code: sentence`; empty if it does not, or if too little was sent. */
-export function mixFaults(requested: RequestedWorkload, counts: ActualWorkload["counts"]): readonly string[] {
-  const total = sumOf([...counts.values()]);
-  const { plannedMix } = requested;
-  if (plannedMix === undefined || total < MIX_SAMPLES) return [];
-  const off = OPERATION_IDS.flatMap((id) => {
-    const [wanted, found] = [plannedMix[id] ?? 0, (counts.get(id) ?? 0) / total];
-    return Math.abs(wanted - found) > MIX_TOLERANCE ? [`${id} ${percent(found)} instead of ${percent(wanted)}`] : [];
-  });
-  return off.length === 0 ? [] : [`mix-missed: ${off.join(", ")}`];
 }
 
 function mixOf(requested: RequestedWorkload, { counts }: ActualWorkload): WorkloadReport["mix"] {
@@ -245,8 +229,4 @@ function sumOf(values: readonly number[]): number {
 
 function fraction(value: number): number {
   return Math.round(value * 10_000) / 10_000;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1_000) / 10} %`;
 }

@@ -1,7 +1,7 @@
 // The verdict of a run: a word, the sentence that says why, and the exit code. Pure; the same run has the same verdict
 // whenever it is read.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { CapacityRun, CheckRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
+import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
 import { countOf } from "../text/plural.ts";
 import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from "./part-verdict.ts";
 
@@ -79,12 +79,13 @@ export function judge(run: Run): Verdict {
     case "load":
       return run.progress === undefined ? judgeAlone(loadVerdict(run), run.exitCode) : running(run);
     case "capacity":
-      return judgeAlone({ state: CAPACITY_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
+    case "comparison":
+      return judgeAlone({ state: MEASURED_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
   }
 }
 
 const WORDS: Readonly<Record<State, VerdictWord>> = { good: "PASS", bad: "FAIL", unknown: "INCONCLUSIVE" };
-const CAPACITY_STATES: Readonly<Record<CapacityRun["verdict"], State>> = {
+const MEASURED_STATES: Readonly<Record<(CapacityRun | ComparisonRun)["verdict"], State>> = {
   pass: "good",
   fail: "bad",
   inconclusive: "unknown",

@@ -20,6 +20,8 @@ export type Inputs = {
   readonly timeoutMs: number;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
+  /** Whether the pool says which credential goes with a request; else each VU sends its own. */
+  readonly hasPeople: boolean;
   /** Whether correct quotes of the target have `success` false. */
   readonly quotesSayFalse: boolean;
   /** What the native engine needs besides; absent under the script engine. */

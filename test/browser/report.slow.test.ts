@@ -9,6 +9,7 @@ import { htmlReport } from "../../reports/html/page.ts";
 import type { Run } from "../../results/run/run.ts";
 import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
+import { slicedRun } from "../reports/sliced-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
@@ -120,11 +121,17 @@ describe("the report in a browser", () => {
     );
   });
 
-  it("moves one cursor through both charts", async () => {
-    await visit(failingRun, { viewport: DESKTOP }, async ({ page }) => {
-      await page.locator("#chart-latency svg.wide rect.hit").nth(14).hover();
-      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 14\.0 s: p50 /);
-      expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/6 errors/);
+  it("moves one cursor through all charts over time, by pointer and by keys", async () => {
+    await visit(slicedRun, { viewport: DESKTOP }, async ({ page }) => {
+      const chart = page.locator("#chart-latency.over-time svg.wide");
+      await chart.waitFor();
+      await chart.hover({ position: { x: 560, y: 120 } });
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 15\.0 s: p50 /);
+      expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/5 errors/);
+      expect(await page.locator("#chart-memory rect.cursor").count()).toBe(2);
+      await page.locator("#chart-rate").focus();
+      for (let at = 0; at < 6; at++) await page.keyboard.press("ArrowRight");
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
     });
   });
 
@@ -152,7 +159,7 @@ describe("the report in a browser", () => {
       await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
         await page.evaluate(OPEN_ALL);
         expect(await page.evaluate("'__pwned' in window")).toBe(false);
-        expect(await page.locator("script").count()).toBe(1);
+        expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
         expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
         expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");

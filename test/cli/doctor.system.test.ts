@@ -1,5 +1,6 @@
 // What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
-import { dirname } from "node:path";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { digestOf } from "../../scenarios/launch/k6/k6-build.ts";
 import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
@@ -36,4 +37,18 @@ test("`assay doctor` names the k6 of a load with its engine, digest and origin, 
     .reduce((all, program) => all.replaceAll(digestOf(program).slice(0, 16), "<sha256>"), shown.join("\n"))
     .replaceAll(folder.path, "");
   await expect(text).toMatchFileSnapshot("../golden/doctor.txt");
+});
+
+test("`assay doctor` reports a config file that cannot be used beside everything else", async () => {
+  const config = join(folder.path, "bad.json");
+  writeFileSync(config, '{ "targt": "http://127.0.0.1:8080" }');
+  const { code, stdout } = await runWithEnvironment(
+    { HOME: folder.path, ASSAY_K6: native },
+    "doctor",
+    "--config",
+    config,
+  );
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
+  expect(stdout).toMatch(/^ok {3}the reference service starts/m);
 });

@@ -31,4 +31,14 @@ describe("the start of the command line", () => {
     expect(ended.stderr).toMatch(/^assay: The current folder .*\n {2}hint: /);
     expect(ended.status).toBe(3);
   });
+
+  it("says that too few files may be opened, whatever the limit", () => {
+    for (const limit of [20, 24]) {
+      const script = 'ulimit -n "$1" && exec "$2" "$3" load mixed';
+      const given = ["sh", String(limit), process.execPath, START];
+      const ended = spawnSync("/bin/sh", ["-c", script, ...given], { encoding: "utf8", timeout: 60_000 });
+      expect(ended.stderr).toMatch(/^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
+      expect(ended.status).toBe(3);
+    }
+  });
 });

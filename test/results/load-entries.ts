@@ -10,7 +10,8 @@ import type {
 import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
 import { ONLY_GENERATOR } from "../../results/run/engine.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { createHistogram, encodeHistogram, recordMicros } from "../../statistics/histogram.ts";
+import { createHistogram, recordMicros } from "../../statistics/histogram.ts";
+import { encodeHistogram } from "../../statistics/histogram-text.ts";
 
 /** A plan of 100 requests a second for two seconds with the default objectives. */
 export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {

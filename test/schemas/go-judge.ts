@@ -1,7 +1,7 @@
-// Asks the quick judge in Go (tools/k6/assay) about a corpus of responses. Its files need the standard library alone, so that
-// they are tested in a module of their own, without k6, and with other checks where a test plants a fault.
+// Asks the quick judge in Go (tools/k6/judge) about a corpus of responses, with other checks where a test plants a fault. Its
+// package needs the standard library alone, so that Go does not compile k6 for it.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operationTable } from "../../scenarios/launch/bundle/bundle.ts";
@@ -17,43 +17,45 @@ export type GoCase = {
 };
 
 /** `tokenId` is that of a created token, empty without one. */
-export type GoAnswer = { readonly conforms: boolean; readonly isFlawless: boolean; readonly tokenId: string };
+export type GoAnswer = {
+  readonly conforms: boolean;
+  /** The bits of the places without a value, if it conforms. */
+  readonly lacking: number;
+  readonly isFlawless: boolean;
+  readonly tokenId: string;
+};
 
-const FOLDER = join(import.meta.dirname, "../../tools/k6/assay");
-const FILES = ["cursor.go", "formats.go", "judge.go", "relations.go", "corpus_test.go"];
-const MODULE = "module judge\n\ngo 1.25.0\n";
+const MODULE_FOLDER = join(import.meta.dirname, "../../tools/k6");
 
-/** The answers of Go in the order of the cases. Throws with what Go wrote if there is no Go or a test of it fails. */
-export function goAnswers(
-  cases: readonly GoCase[],
-  checks: string = readFileSync(join(FOLDER, "checks.go"), "utf8"),
-): readonly GoAnswer[] {
-  const folder = makeJudgeModule([], checks);
+/**
+ * The answers of Go in the order of the cases, with other checks if their source is given. Throws with what Go wrote if there
+ * is no Go or a test of it fails.
+ */
+export function goAnswers(cases: readonly GoCase[], checks?: string): readonly GoAnswer[] {
+  const folder = mkdtempSync(join(tmpdir(), "assay-go-judge-"));
   try {
     const corpus = join(folder, "corpus");
     writeFileSync(corpus, [factsLine(), ...cases.map(caseLine), ""].join("\n"));
-    runGo(folder, corpus);
-    return readFileSync(`${corpus}.answers`, "utf8").trimEnd().split("\n").map(answerOf);
+    runGo(corpus, checks === undefined ? [] : overlay(folder, checks));
+    const lines = readFileSync(`${corpus}.answers`, "utf8").trimEnd().split("\n");
+    return lines.map((line): GoAnswer => JSON.parse(line));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A new folder with the judge, its checks and further files as a module of their own. */
-export function makeJudgeModule(
-  further: readonly string[],
-  checks: string = readFileSync(join(FOLDER, "checks.go"), "utf8"),
-): string {
-  const folder = mkdtempSync(join(tmpdir(), "assay-go-judge-"));
-  for (const file of [...FILES, ...further]) copyFileSync(join(FOLDER, file), join(folder, file));
-  writeFileSync(join(folder, "go.mod"), MODULE);
-  writeFileSync(join(folder, "checks.go"), checks);
-  return folder;
+/** The flag with which Go compiles other checks in place of those on disk. */
+function overlay(folder: string, checks: string): readonly string[] {
+  const [source, list] = [join(folder, "checks.go"), join(folder, "overlay.json")];
+  writeFileSync(source, checks);
+  writeFileSync(list, JSON.stringify({ Replace: { [join(MODULE_FOLDER, "judge/checks.go")]: source } }));
+  return [`-overlay=${list}`];
 }
 
-function runGo(folder: string, corpus: string): void {
-  const { error, status, stdout, stderr } = spawnSync("go", ["test", "-count=1", "-run=^TestCorpus$", "."], {
-    cwd: folder,
+function runGo(corpus: string, flags: readonly string[]): void {
+  const args = ["test", "-count=1", "-run=^TestCorpus$", ...flags, "./judge"];
+  const { error, status, stdout, stderr } = spawnSync("go", args, {
+    cwd: MODULE_FOLDER,
     encoding: "utf8",
     env: { ...goEnvironment(process.env), ASSAY_CORPUS: corpus },
   });
@@ -73,8 +75,4 @@ function caseLine({ operation, request = "", body, before }: GoCase): string {
     body: body.toString("base64"),
     ...(before !== undefined && { before: before.toString("base64") }),
   });
-}
-
-function answerOf(line: string): GoAnswer {
-  return { conforms: line.charAt(0) === "1", isFlawless: line.charAt(1) === "1", tokenId: line.slice(2) };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { binomialTail, studentLimit, studentTail } from "../../statistics/chance.ts";
+import {
+  binomialTail,
+  logFewHits,
+  normalLimit,
+  normalTail,
+  studentLimit,
+  studentTail,
+} from "../../statistics/chance.ts";
 import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/line.ts";
 
 describe("tails of distributions", () => {
@@ -10,6 +17,14 @@ describe("tails of distributions", () => {
     expect(binomialTail(1, 10, 0.5)).toBeCloseTo(1 - 0.5 ** 10, 10);
     expect(binomialTail(10, 10, 0.5)).toBeCloseTo(0.5 ** 10, 10);
     expect(binomialTail(5, 30, 0.03)).toBeCloseTo(0.00185, 5);
+  });
+
+  test("of the normal distribution are those of the tables, near and far", () => {
+    expect(normalLimit(0.025)).toBeCloseTo(1.959963984540054, 10);
+    expect(normalLimit(0.9)).toBeCloseTo(-1.2815515655446004, 10);
+    expect(normalTail(-1)).toBeCloseTo(0.8413447460685429, 12);
+    expect(normalTail(2.999) / normalTail(3.001)).toBeCloseTo(Math.exp(3.2831 * 0.002), 5);
+    expect(normalTail(6) / 9.865876450376981e-10).toBeCloseTo(1, 9);
   });
 
   test("of the binomial distribution sum up, however small", () => {
@@ -34,6 +49,21 @@ describe("tails of distributions", () => {
     expect(binomialTail(11, 10, 0.2)).toBe(0);
     expect(binomialTail(3, 10, 0)).toBe(0);
     expect(binomialTail(10, 10, 1)).toBe(1);
+  });
+});
+
+describe("the chance of few hits in a part", () => {
+  test("is that of drawing without a choice", () => {
+    // Fisher's tea: 1 of 4 cups right, or none, where 4 of 8 are.
+    expect(Math.exp(logFewHits(1, 4, 4, 8))).toBeCloseTo(17 / 70, 10);
+    expect(Math.exp(logFewHits(0, 4, 4, 8))).toBeCloseTo(1 / 70, 10);
+    expect(logFewHits(4, 4, 4, 8)).toBeCloseTo(0, 10);
+    expect(logFewHits(0, 30, 30, 60)).toBeCloseTo(Math.log(1 / 1.1826458156486e17), 6);
+  });
+
+  test("is 0 for fewer than there must be", () => {
+    expect(logFewHits(1, 6, 5, 8)).toBe(Number.NEGATIVE_INFINITY);
+    expect(Math.exp(logFewHits(3, 6, 5, 8))).toBeCloseTo(20 / 56, 10);
   });
 });
 

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { build } from "hdr-histogram-js";
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { describe, expect, test } from "vitest";
 import { packTimes, unpackTimes } from "../../scenarios/runtime/samples.ts";
 import {
   countsAbove,
   createHistogram,
-  decodeHistogram,
-  encodeHistogram,
-  mergeEncodedInto,
+  lowestAt,
   mergeInto,
   percentileMicros,
   percentilesMicros,
@@ -16,6 +14,7 @@ import {
   summaryOf,
   type TimeHistogram,
 } from "../../statistics/histogram.ts";
+import { decodeHistogram, encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
 
@@ -72,6 +71,39 @@ describe("a histogram as text", () => {
     );
   });
 
+  test("is read bucket for bucket as the library reads it", () => {
+    const counted = fc.tuple(fc.integer({ min: 1, max: 600_000_000 }), fc.integer({ min: 1, max: 2 ** 40 }));
+    fc.assert(
+      fc.property(fc.array(counted, { minLength: 1, maxLength: 200 }), (all) => {
+        const library = build({
+          highestTrackableValue: 600_000_000,
+          numberOfSignificantValueDigits: 3,
+          bitBucketSize: 64,
+        }) as JsHistogram;
+        for (const [micros, count] of all) library.recordValueWithCount(micros, count);
+        const { places, counts } = decodeHistogram(encodeIntoCompressedBase64(library)).buckets();
+        const low = (micros: number) => library.lowestEquivalentValue(micros);
+        const expected = new Map<number, number>();
+        for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
+        const sorted = [...expected].sort(([one], [other]) => one - other);
+        expect(Array.from(places).map((place, at) => [lowestAt(place), counts[at]])).toEqual(sorted);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is read by the library, whatever the times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+        const library = decodeFromCompressedBase64(encodeHistogram(of(values)));
+        expect(library.totalCount).toBe(values.length);
+        for (const percentile of [10, 50, 99, 100])
+          expect(library.getValueAtPercentile(percentile)).toBe(percentileMicros(of(values), percentile));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test("adds to another as the histogram itself does", () => {
     const into = of([5, 70_000]);
     mergeEncodedInto(into, encodeHistogram(of([1_000, 2_000])));
@@ -84,7 +116,9 @@ describe("a histogram as text", () => {
   });
 
   test("is refused if it is none", () => {
-    expect(() => decodeHistogram("HISTFAAA")).toThrow();
+    const text = encodeHistogram(of([1_000]));
+    const coarse = encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 }));
+    for (const other of ["HISTFAAA", "A", text.slice(0, 30), coarse]) expect(() => decodeHistogram(other)).toThrow();
   });
 });
 
@@ -117,9 +151,9 @@ describe("the metrics of a histogram", () => {
 });
 
 describe("the times of both engines", () => {
-  // The Go engine's test of the same file is tools/k6/assay/windows_test.go.
+  // The Go engine's test of the same file is tools/k6/record/times_test.go.
   const { micros, encoded }: { micros: number[]; encoded: string } = JSON.parse(
-    readFileSync(new URL("../../tools/k6/assay/testdata/times.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../tools/k6/record/testdata/times.json", import.meta.url), "utf8"),
   );
 
   test("have the same percentiles as the engine `native` writes them", () => {

@@ -30,6 +30,9 @@ export function holdingKey({ tokenId, chainSlug }: Token): string {
   return `${tokenId} ${chainSlug}`;
 }
 
+/** When the pool is sent again, amounts of sales shrink by up to a fifth: they are worth enough even then. */
+const SHRINKS = 1.25;
+
 /** Draws amounts within the terms, and keeps account of what may be sold. One for each pool. */
 export type Market = {
   /** Whether something of the token may be sold now. */
@@ -45,6 +48,7 @@ export type Market = {
 export function createMarket({ random }: Source, terms: TradeTerms | undefined): Market {
   const sellable = new Map(terms?.holdings);
   const { leastUsd = 0 } = terms ?? {};
+  const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * SHRINKS : leastUsd);
   const worth = (token: Token) => terms?.usdPerToken.get(holdingKey(token));
   const inTokens = (usd: number, price: number): Amount => ({ unit: "token", amount: rounded(usd / price) });
   const saleLimit = (token: Token) => (sellable.get(holdingKey(token)) ?? 0) * SALE_PART;
@@ -52,7 +56,7 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
     canSell: (token) => {
       if (terms?.holdings === undefined) return true;
       const limitUsd = saleLimit(token) * (worth(token) ?? 0);
-      return limitUsd > 0 && limitUsd >= leastUsd;
+      return limitUsd > 0 && limitUsd >= leastOf("sell");
     },
     amount: (token, direction, wantsUsd) => {
       if (terms === undefined) {
@@ -60,7 +64,7 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
           ? { unit: "usd", amount: amountInUsd(random) }
           : { unit: "token", amount: amountInTokens(random) };
       }
-      const usd = Math.min(MOST_USD, Math.max(leastUsd, amountInUsd(random)));
+      const usd = Math.min(MOST_USD, Math.max(leastOf(direction), amountInUsd(random)));
       const price = worth(token);
       const mustHold = direction === "sell" && terms.holdings !== undefined;
       if (price === undefined || (wantsUsd && !mustHold)) return { unit: "usd", amount: usd };

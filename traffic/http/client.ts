@@ -2,7 +2,7 @@
 // added but those of the wire. The only sender beside the recorder and k6.
 import { Client as Connection } from "undici";
 import { attempt } from "./attempt.ts";
-import type { Exchange, Outcome, WireRequest } from "./exchange.ts";
+import type { Exchange, OnExchange, Outcome, WireRequest } from "./exchange.ts";
 import { guardedLookup } from "./guarded-lookup.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { Target } from "./target.ts";
@@ -19,7 +19,7 @@ export type Client = {
  * served before goes out once more on a new one. Any other request has a connection of its own: a service that closes an
  * idle connection at the wrong moment would otherwise leave it open whether the request took effect.
  */
-export function createClient(target: Target, overrides: Partial<Limits> = {}): Client {
+export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
   const idle: Held[] = [];
   const open = new Set<Connection>();
@@ -81,7 +81,9 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}): C
       const { outcome, staleConnections } = request.repeatable
         ? await sendKept(request, signal)
         : { outcome: await sendFresh(request, false, signal), staleConnections: 0 };
-      return { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
+      const exchange = { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
+      onExchange?.(exchange);
+      return exchange;
     },
     close: async () => {
       await Promise.all([...open].map((connection) => connection.destroy()));

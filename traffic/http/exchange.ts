@@ -54,6 +54,9 @@ export type Exchange = {
   readonly staleConnections: number;
 };
 
+/** Sees each exchange once it is over. */
+export type OnExchange = (exchange: Exchange) => void;
+
 /** All values of a header, in their order. */
 export function headerValues(headers: HeaderList, name: string): readonly string[] {
   const wanted = name.toLowerCase();

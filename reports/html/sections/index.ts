@@ -3,6 +3,7 @@ import type { Section } from "../section.ts";
 import { advisory } from "./advisory.ts";
 import { behaviourDrift } from "./behaviour-drift.ts";
 import { capacity } from "./capacity.ts";
+import { comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
 import { distribution } from "./distribution.ts";
 import { environment } from "./environment.ts";
@@ -32,16 +33,17 @@ export const sections: readonly Section[] = [
   behaviourDrift,
   stability,
   capacity,
+  comparison,
   load,
-  traffic,
-  replay,
   overTime,
   distribution,
   memory,
+  replay,
   notJudged,
   advisory,
   coverage,
   observedBehaviour,
+  traffic,
   generator,
   method,
   environment,

@@ -5,8 +5,7 @@ import { expressionOf } from "../../../results/objectives/objectives.ts";
 import type { CapacityEnd, CapacityRun, CapacityStep, RunHeader } from "../../../results/run/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { SCENARIOS } from "../../registry.ts";
-import { discoverForRun } from "../discovery/discovery.ts";
-import type { LoadTarget } from "../discovery/load-target.ts";
+import { discoverForRun, type Found } from "../discovery/discovery.ts";
 import { needOf } from "../load/preparation.ts";
 import { planLoad } from "../plan/planned-load.ts";
 import { type BacklogWatch, watchBacklog } from "./backlog.ts";
@@ -24,7 +23,7 @@ export type MeasuredCapacity = Omit<CapacityRun, Exclude<keyof RunHeader, "durat
  */
 export async function runCapacity(given: CapacityOptions): Promise<MeasuredCapacity> {
   const startedAt = performance.now();
-  const options = { ...given, target: await discoveredTarget(given) };
+  const options = { ...given, found: await findOnce(given) };
   const backlog = await watchBacklog(options.target, options.settings.timeout, options.signal);
   try {
     return await measure(options, backlog, startedAt);
@@ -87,26 +86,14 @@ async function holdLowest(runs: StepRuns, { bounds, objectives: given }: Capacit
   return { held: [first.step, second.step], endsSearch: second.endsSearch };
 }
 
-/** The target with what was found there once, so that no step creates tokens of its own to name. */
-async function discoveredTarget({
-  scenario,
-  settings,
-  target,
-  observer,
-  signal,
-}: CapacityOptions): Promise<LoadTarget> {
+/** What the target holds, found once: no step creates tokens, buys, or tries anything again. */
+async function findOnce({ scenario, settings, target, observer, signal }: CapacityOptions): Promise<Found> {
   const { workload } = planLoad({
     scenario,
     settings: { ...settings, profile: "smoke", allowSmallSample: true },
     objectives: [],
   });
-  const { inventory } = await discoverForRun(
-    { target, settings, signal, onNotice: observer?.onNotice },
-    needOf(workload),
-  );
-  const tokens = inventory.tokens.map(({ tokenId, chainSlug }) => ({ tokenId, chains: [chainSlug] }));
-  return {
-    ...target,
-    fixtures: { ...target.fixtures, ...(tokens.length > 0 && { tokens }), userIds: inventory.userIds },
-  };
+  const { notes, ...found } = await discoverForRun({ target, settings, signal, ...observer }, needOf(workload));
+  for (const note of notes) observer?.onNotice?.(note);
+  return { ...found, notes: [] };
 }

@@ -5,10 +5,12 @@ import { countOf } from "../../../results/text/plural.ts";
 import { type ChainSlug, permittedSlugs } from "../../../traffic/generation/chains.ts";
 import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
+import type { OnExchange } from "../../../traffic/http/exchange.ts";
+import { unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { findUsers, tryCredentials } from "./preflight.ts";
 import type { RetryAfterOptions } from "./retry-after-budget.ts";
-import { createSetupClient, type SetupClient } from "./setup-client.ts";
+import { createSetupClient, type SetupClient, type SetupOptions } from "./setup-client.ts";
 import { type FoundTokens, findNewToken, findTokens, slugsFor } from "./token-search.ts";
 import { rejectionIn, type Trial } from "./trial.ts";
 import { tryActions } from "./trials.ts";
@@ -72,7 +74,12 @@ export async function discover(discovery: Discovery): Promise<Found> {
     inventory: { tokens, permittedSlugs: permitted, ...(settleMs > 0 && { settleMs }), ...tried.inventory },
     requests: setup.sent(),
     quotesSayFalse,
-    notes: [...(settleMs > 0 ? [settleNote(settleMs)] : []), ...tried.notes],
+    notes: [
+      ...unusedFixtures(fixtures, permitted),
+      ...(needsTokens ? unquotedTokens(fixtures, tokens) : []),
+      ...(settleMs > 0 ? [settleNote(settleMs)] : []),
+      ...tried.notes,
+    ],
   };
 }
 
@@ -120,15 +127,19 @@ export type Need = {
 type Options = {
   readonly target: LoadTarget;
   readonly settings: { readonly seed: number; readonly timeout: number };
+  /** What was found before. Nothing is created, bought or tried again; only whether the target still responds. */
+  readonly found?: Found | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly onExchange?: OnExchange | undefined;
 };
 
 /** `discover` with its own client; tells the user of creations and waits. */
 export async function discoverForRun(options: Options, { purpose, ...need }: Need): Promise<Found> {
-  const { target, settings, signal, onNotice } = options;
-  const client = createClient(target.target, { timeoutMs: settings.timeout });
+  const { target, settings, found, signal, onNotice, onExchange } = options;
+  const client = createClient(target.target, { timeoutMs: settings.timeout }, onExchange);
   try {
+    if (found !== undefined) return await stillThere(found, { ...target, client, signal });
     return await discover({
       ...target,
       client,
@@ -147,4 +158,10 @@ export async function discoverForRun(options: Options, { purpose, ...need }: Nee
   } finally {
     await client.close();
   }
+}
+
+async function stillThere(found: Found, options: SetupOptions): Promise<Found> {
+  const setup = createSetupClient(options);
+  await findUsers(options.target, setup);
+  return { ...found, requests: setup.sent() };
 }

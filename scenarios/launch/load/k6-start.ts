@@ -12,6 +12,7 @@ import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { MadePool } from "../plan/pool.ts";
 import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
 import { executorStartMs } from "./start-time.ts";
 
@@ -19,6 +20,7 @@ import { executorStartMs } from "./start-time.ts";
 export type ScriptTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;
+  readonly pool: MadePool;
   readonly quotesSayFalse: boolean;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
@@ -63,6 +65,7 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
+    hasPeople: traffic.pool.credentials !== undefined,
     quotesSayFalse,
     ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic, earlier) }),
   };

@@ -12,19 +12,17 @@ import {
 } from "../../../results/journal/load-journal.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
-import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
-import { type MadePool, writePool } from "../plan/pool.ts";
+import { requireOpenFiles } from "../k6/open-files.ts";
+import { writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 import { waitForStart } from "./start-time.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly pool: MadePool;
-  readonly inventory: Inventory;
   /** Further fields of the first line of the journal. */
   readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
     Partial<Pick<JournalPlan, "workload" | "replay">>;
@@ -33,9 +31,10 @@ export type RunTraffic = K6Traffic & {
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
 export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
   const { folder } = options.output;
+  requireOpenFiles(traffic.plan.vus);
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
-  await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
+  await writePool(join(folder, POOL_FILE), traffic.pool);
   const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
   const journal = createJournal(path);
   try {

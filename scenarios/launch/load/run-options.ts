@@ -2,6 +2,8 @@
 import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
+import type { OnExchange } from "../../../traffic/http/exchange.ts";
+import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
@@ -48,6 +50,8 @@ export type RunOutput = {
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Each request that Assay itself sends before the load, with its response. */
+  readonly onExchange?: OnExchange | undefined;
   /** The run so far, once a second. */
   readonly onProgress?: ((view: RunView) => void) | undefined;
   /** Each window of the run once it is over, with its length in ms. */
@@ -67,6 +71,8 @@ export type RunOptions = {
   readonly target: LoadTarget;
   readonly k6: K6Options;
   readonly output: RunOutput;
+  /** What was found at the target before, so that it is not tried again; default: the run finds out. */
+  readonly found?: Found | undefined;
   readonly observer?: RunObserver | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;

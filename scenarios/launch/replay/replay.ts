@@ -52,7 +52,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const pace = paceOf(settings);
   const rules: RewriteRules = { ...DEFAULT_RULES, ...Object.fromEntries(settings.rewrite ?? []) };
   const onNotice = observer?.onNotice;
-  const found = await discoverForRun({ target, settings, signal, onNotice }, needOf(recording.exchanges, rules));
+  const found = await discoverForRun({ target, settings, signal, ...observer }, needOf(recording.exchanges, rules));
   const rewritten = bounded(rewriteRecording(recording.exchanges, rules, found.inventory));
   const { exchanges, rewrites } = rewritten;
   const leftOut = [...recording.leftOut, ...rewritten.leftOut];
@@ -77,7 +77,6 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     pool: {
       rows: exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), schedule.thinkMs[at] ?? 0)),
     },
-    inventory: found.inventory,
     hasSessions: false,
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: () => [],

@@ -15,7 +15,7 @@ describe("a command that could not run", () => {
     ["load", ["mixed", ...NOWHERE, "--rate", "1", "--duration", "2s"], 4, "Load was not run: "],
   ])("%s %s writes what was requested, with exit code %i", async (name, args, exitCode, reason) => {
     const at = files();
-    const formats = ["json", "junit", "markdown", "html"] as const;
+    const formats = ["json", "junit", "ctrf", "code-quality", "markdown", "html"] as const;
     const requested = formats.flatMap((format) => [`--${format}`, at(format)]);
     const failure = await runInProcess(name, ...args, ...requested, "--out", at("out")).catch((error) => error);
     expect(failure).toMatchObject({ exitCode });
@@ -23,6 +23,12 @@ describe("a command that could not run", () => {
     expect(problemsOf(run)).toEqual([]);
     expect(run).toMatchObject({ kind: "check", verdict: "inconclusive", exitCode });
     expect(readFileSync(at("junit"), "utf8")).toContain(`<error message="INCONCLUSIVE: ${reason}`);
+    expect(JSON.parse(readFileSync(at("ctrf"), "utf8")).results.tests).toEqual([
+      expect.objectContaining({ name: "verdict", status: "other", message: expect.stringContaining(reason) }),
+    ]);
+    expect(JSON.parse(readFileSync(at("code-quality"), "utf8"))).toEqual([
+      expect.objectContaining({ check_name: "verdict", description: expect.stringContaining(reason) }),
+    ]);
     expect(readFileSync(at("markdown"), "utf8")).toContain("INCONCLUSIVE");
     expect(readFileSync(at("html"), "utf8")).toContain("INCONCLUSIVE");
     expect(existsSync(at("out"))).toBe(false);

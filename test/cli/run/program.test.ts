@@ -9,6 +9,8 @@ describe("how printed commands start Assay", () => {
 
   it("is the link of a project that depends on it", () => {
     expect(programFor("/home/a/service/node_modules/assay", "/home/a/service")).toBe("./node_modules/.bin/assay");
+    const scoped = "/home/a/service/node_modules/@assay-harness/assay";
+    expect(programFor(scoped, "/home/a/service")).toBe("./node_modules/.bin/assay");
     expect(programFor("/home/a/service/node_modules/assay", "/home/a/service/ci")).toBe("../node_modules/.bin/assay");
   });
 

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import type { JournalWindow, WindowOperation } from "../../../results/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import { decodeHistogram, percentileMicros } from "../../../statistics/histogram.ts";
+import { percentileMicros } from "../../../statistics/histogram.ts";
+import { decodeHistogram } from "../../../statistics/histogram-text.ts";
 import { timesOf, windowEntry } from "../../results/load-entries.ts";
 
 const count = fc.nat({ max: 5_000 });

@@ -1,10 +1,12 @@
-// JUnit files against what CI servers accept: junit-10.xsd of Jenkins' xUnit plugin, the strictest of them.
+// JUnit files against what CI servers accept: junit-10.xsd of Jenkins' xUnit plugin, the strictest of them, and the subset
+// that GitLab reads.
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
 import type { Run } from "../../../results/run/run.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
+import { undecidedRun } from "../sample-undecided.ts";
 
 /** For each element of the schema: its attributes, the required ones first marked by `!`, and what may be inside. */
 const SCHEMA: Readonly<Record<string, { readonly attributes: string; readonly inside: string }>> = {
@@ -42,6 +44,28 @@ describe("the schema of Jenkins' xUnit plugin", () => {
     ]);
   });
 });
+
+describe("GitLab", () => {
+  it.each<readonly [string, Run]>([
+    ["failing", failingRun],
+    ["inconclusive", inconclusiveRun],
+    ["undecided", undecidedRun],
+  ])("shows a reason for each case of a %s run that did not pass, and takes no two cases for one", (_, run) => {
+    const cases = gitlabCases(junitReport(run));
+    const untold = cases.filter(
+      ({ inside }) => /^<(failure|error|skipped)\b/.test(inside) && !/>[^<]+<\//.test(inside),
+    );
+    expect(untold).toEqual([]);
+    expect(cases.some(({ inside }) => inside.startsWith("<skipped"))).toBe(true);
+    expect(new Set(cases.map(({ key }) => key)).size).toBe(cases.length);
+  });
+});
+
+/** What GitLab's parser takes from each test case: its key, from class and name, and the text of what lies inside. */
+function gitlabCases(xml: string): readonly { readonly key: string; readonly inside: string }[] {
+  const pattern = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g;
+  return [...xml.matchAll(pattern)].map(([, name, group, inside = ""]) => ({ key: `${group} ${name}`, inside }));
+}
 
 function problemsOf(xml: string): readonly string[] {
   const open: string[] = [];

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFold } from "../../../evaluation/load-result.ts";
-import {
-  type ActualWorkload,
-  mixFaults,
-  type RequestedWorkload,
-  reportWorkload,
-} from "../../../results/run/workload.ts";
+import { type ActualWorkload, type RequestedWorkload, reportWorkload } from "../../../results/run/workload.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../load-entries.ts";
 
 const REQUESTED: RequestedWorkload = {
@@ -88,19 +83,6 @@ describe("the report of a workload", () => {
 });
 
 describe("the mix of a run", () => {
-  test("may be off by two points, and a point more is a reason", () => {
-    expect(mixFaults(REQUESTED, counts(805, 195))).toEqual([]);
-    expect(mixFaults(REQUESTED, counts(820, 180))).toEqual([
-      expect.stringMatching(/^mix-missed: token-price 82 % .* 79 %, trade-token 18 % .* 21 %$/),
-    ]);
-  });
-
-  test("is not judged on few requests, nor if the planned mix is unknown", () => {
-    expect(mixFaults(REQUESTED, counts(99, 1))).toEqual([]);
-    const { plannedMix: _plannedMix, ...unknown } = REQUESTED;
-    expect(mixFaults(unknown, counts(1_000, 0))).toEqual([]);
-  });
-
   test("that is missed makes the run not valid", () => {
     expect(resultOf(counts(1_000, 0)).validity.reasons).toEqual([expect.stringMatching(/^mix-missed: /)]);
     expect(resultOf(counts(790, 210)).validity.reasons).toEqual([]);

@@ -12,6 +12,8 @@ import (
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/executor"
 	"go.k6.io/k6/v2/metrics"
+
+	"assay/tools/k6/plan"
 )
 
 const executorType = "assay-arrivals"
@@ -21,22 +23,13 @@ const executorType = "assay-arrivals"
 // more are made. An iteration is never dropped before it is later than the limit, and its number is its place in the schedule.
 type arrivalsConfig struct {
 	executor.BaseConfig
-	// Arrivals is even or poisson.
-	Arrivals string `json:"arrivals"`
-	Seed     int64  `json:"seed"`
-	Layout   layout `json:"layout"`
-	// Moments replaces the layout by a list, in milliseconds from the start, ascending.
-	Moments  []float64 `json:"moments"`
-	Planned  int64     `json:"planned"`
-	LengthMs float64   `json:"lengthMs"`
-	VUs      int64     `json:"vus"`
+	plan.Schedule
+	VUs int64 `json:"vus"`
 	// MaxVUs is how many there may be once all are busy.
-	MaxVUs       int64   `json:"maxVUs"`
-	QueueLimitMs float64 `json:"queueLimitMs"`
+	MaxVUs       int64       `json:"maxVUs"`
+	QueueLimitMs plan.Millis `json:"queueLimitMs"`
 	// StartAtMs is when the schedule starts, in milliseconds since the epoch; 0 for at once. Generators start together by it.
 	StartAtMs int64 `json:"startAtMs"`
-	// FromMs is where in the schedule it begins: iterations that are due before are another run's. 0 for all of it.
-	FromMs float64 `json:"fromMs"`
 }
 
 func newArrivalsConfig(name string, rawJSON []byte) (lib.ExecutorConfig, error) {
@@ -59,7 +52,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.VUs > 0, "vus must be above 0")
 	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
-	require(c.FromMs >= 0 && c.FromMs < c.LengthMs, "fromMs must lie within lengthMs")
+	require(c.FromMs >= 0 && (c.FromMs == 0 || c.FromMs < c.LengthMs), "fromMs must lie within lengthMs")
 	isListed := len(c.Moments) > 0
 	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Places) > 0, "layout or moments must be there")
 	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
@@ -68,7 +61,7 @@ func (c *arrivalsConfig) Validate() []error {
 
 // GetDescription is what k6 shows of the executor.
 func (c *arrivalsConfig) GetDescription(tuple *lib.ExecutionTuple) string {
-	return fmt.Sprintf("%d %s arrivals in %s (VUs: %d)", c.Planned, c.Arrivals, durationOf(c.LengthMs), c.vus(tuple))
+	return fmt.Sprintf("%d %s arrivals in %s (VUs: %d)", c.Planned, c.Arrivals, c.LengthMs.Duration(), c.vus(tuple))
 }
 
 func (c *arrivalsConfig) vus(tuple *lib.ExecutionTuple) int64 { return tuple.ScaleInt64(c.VUs) }
@@ -87,7 +80,7 @@ func (c *arrivalsConfig) GetExecutionRequirements(tuple *lib.ExecutionTuple) []l
 }
 
 func (c *arrivalsConfig) longest() time.Duration {
-	return durationOf(c.LengthMs) + c.GracefulStop.TimeDuration()
+	return c.LengthMs.Duration() + c.GracefulStop.TimeDuration()
 }
 
 // HasWork reports whether this segment has any virtual user.
@@ -107,7 +100,7 @@ type arrivalsExecutor struct {
 
 // Run starts the schedule once all virtual users are there, and returns when all of them are done.
 func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleContainer) error {
-	engine := theEngine()
+	engine := shared.Load()
 	if engine == nil {
 		return errors.New("the script must call configure of k6/x/assay in its init context")
 	}
@@ -120,41 +113,20 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	if err != nil {
 		return err
 	}
-	from := durationOf(e.config.FromMs)
-	arrivals := newArrivals(e.state.ExecutionTuple, e.config.Planned, e.momentOfTick())
-	arrivals.skip(from)
+	arrivals := plan.NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
 	engine.ticks = arrivals
-	waitUntil(ctx, time.UnixMilli(e.config.StartAtMs))
+	wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
+	from := e.config.FromMs.Duration()
 	scenario.StartTime = time.Now().Add(-from)
-	queueLimit := durationOf(e.config.QueueLimitMs)
-	engine.recorder.begin(scenario.StartTime, queueLimit)
+	queueLimit := e.config.QueueLimitMs.Duration()
+	engine.recorder.Begin(scenario.StartTime, queueLimit)
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
 	err = crew.work(users, engine, arrivals)
 	// A run that ends early owes nothing that could still have been sent in time.
-	engine.recorder.drop(arrivals.left(engine.recorder.now()-queueLimit), false)
-	e.state.AddFullIterations(uint64(engine.recorder.begunCount())) //nolint:gosec
+	engine.recorder.Drop(arrivals.Left(engine.recorder.Now()-queueLimit), false)
+	e.state.AddFullIterations(uint64(engine.recorder.BegunCount())) //nolint:gosec
 	return err
-}
-
-func waitUntil(ctx context.Context, moment time.Time) {
-	timer := time.NewTimer(time.Until(moment))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-}
-
-func (e *arrivalsExecutor) momentOfTick() func(int64) float64 {
-	switch {
-	case len(e.config.Moments) > 0:
-		return func(tick int64) float64 { return e.config.Moments[tick] }
-	case e.config.Arrivals == "poisson":
-		return poissonMs(e.config.Layout, e.config.Seed, e.config.Planned, e.config.LengthMs)
-	default:
-		return e.config.Layout.msOfTick
-	}
 }
 
 // crew are the virtual users of a run.
@@ -202,7 +174,7 @@ func (c *crew) nextCounters() (uint64, uint64) {
 }
 
 // work lets each virtual user take ticks until there are no more, and returns what went wrong in any of them.
-func (c *crew) work(users []lib.ActiveVU, engine *engine, arrivals *arrivals) error {
+func (c *crew) work(users []lib.ActiveVU, engine *engine, arrivals *plan.Arrivals) error {
 	for _, user := range users {
 		c.begin(user)
 	}
@@ -229,7 +201,7 @@ func (c *crew) begin(user lib.ActiveVU) {
 const look = 10 * time.Millisecond
 
 // grow makes a virtual user more at each look at which none waits for its tick, as long as there are ticks.
-func (c *crew) grow(engine *engine, arrivals *arrivals) {
+func (c *crew) grow(engine *engine, arrivals *plan.Arrivals) {
 	ticker := time.NewTicker(look)
 	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
@@ -238,7 +210,7 @@ func (c *crew) grow(engine *engine, arrivals *arrivals) {
 			return
 		case <-ticker.C:
 		}
-		if arrivals.isOver.Load() {
+		if arrivals.IsOver() {
 			return
 		}
 		if engine.waiting.Load() > 0 {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"assay/tools/k6/record"
 )
 
 func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
@@ -17,12 +19,11 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			engine := &engine{inputs: inputs{LengthMs: 50}}
-			engine.recorder = newRecorder(&engine.inputs, false)
+			engine := &engine{length: 50 * time.Millisecond, recorder: record.New(record.Settings{})}
 			user := newUser(nil, engine, "secret", nil)
 			user.resumes = test.resumes
 			user.pause(context.Background())
-			if now := engine.recorder.now(); now < test.until {
+			if now := engine.recorder.Now(); now < test.until {
 				t.Errorf("paused until %v, want %v", now, test.until)
 			}
 		})

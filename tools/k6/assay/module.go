@@ -5,14 +5,22 @@ package assay
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/output"
+
+	"assay/tools/k6/judge"
+	"assay/tools/k6/plan"
+	"assay/tools/k6/record"
+	"assay/tools/k6/send"
 )
 
 func init() {
@@ -21,62 +29,56 @@ func init() {
 	output.RegisterExtension("assay", newOutput)
 }
 
-// inputs are those of a run, as scenarios/runtime/environment.ts has them. Times are in milliseconds.
+// inputs are those of a run, as scenarios/runtime/environment.ts has them.
 type inputs struct {
-	Target    string  `json:"target"`
-	Seed      int64   `json:"seed"`
-	Model     string  `json:"model"`
-	LengthMs  float64 `json:"lengthMs"`
-	WarmUpMs  float64 `json:"warmUpMs"`
-	TimeoutMs float64 `json:"timeoutMs"`
+	Target    string      `json:"target"`
+	Seed      int64       `json:"seed"`
+	Model     string      `json:"model"`
+	LengthMs  plan.Millis `json:"lengthMs"`
+	WarmUpMs  plan.Millis `json:"warmUpMs"`
+	TimeoutMs plan.Millis `json:"timeoutMs"`
 	Native    struct {
-		WindowMs   int64            `json:"windowMs"`
-		Operations []operationFacts `json:"operations"`
-		OnTimeMs   []*float64       `json:"onTimeMs"`
-		JudgesAll  bool             `json:"judgesAll"`
-		Instance   string           `json:"instance"`
-		Segment    string           `json:"segment"`
-		// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
-		ResumeMs int64 `json:"resumeMs"`
+		record.Settings
+		Operations []operation `json:"operations"`
+		JudgesAll  bool        `json:"judgesAll"`
 	} `json:"native"`
 }
 
-// firstWindow is the number of the first window that this run writes.
-func (in *inputs) firstWindow() int64 {
-	if in.Native.WindowMs <= 0 {
-		return 0
-	}
-	return in.Native.ResumeMs / in.Native.WindowMs
+// operation is what a generator knows of one of them, as scenarios/runtime/operation-facts.ts has it.
+type operation struct {
+	Path     string           `json:"path"`
+	Evidence []judge.Evidence `json:"evidence"`
 }
 
 // engine is what all virtual users of this process share.
 type engine struct {
 	inputs
-	pool     *pool
-	recorder *recorder
-	ticks    ticks
+	paths    []string
+	people   []person
+	length   time.Duration
+	pool     *plan.Pool
+	recorder *record.Recorder
+	ticks    plan.Ticks
+	// closed is done once there are the ticks of a closed model.
+	closed sync.Once
 	// waiting counts virtual users that wait for the tick that they took.
 	waiting atomic.Int64
 }
 
-// shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
-var shared = struct {
-	sync.Mutex
-	engine *engine
-}{}
-
-// theEngine returns nil before the script has configured one.
-func theEngine() *engine {
-	shared.Lock()
-	defer shared.Unlock()
-	return shared.engine
+// person is a user by the credential, where the pool says whose request each is.
+type person struct {
+	credential string
+	header     http.Header
 }
 
-// configure makes the engine from the inputs and the pool, both JSON. A second call has no effect.
-func configure(inputsText, poolText string) error {
-	shared.Lock()
-	defer shared.Unlock()
-	if shared.engine != nil {
+// shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
+// There is none before the script has configured one.
+var shared atomic.Pointer[engine]
+
+// configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
+// effect.
+func configure(inputsText, poolText, credentials string) error {
+	if shared.Load() != nil {
 		return nil
 	}
 	made := &engine{}
@@ -84,15 +86,41 @@ func configure(inputsText, poolText string) error {
 		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
 	}
 	var err error
-	if made.pool, err = readPool([]byte(poolText), made.Seed); err != nil {
+	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
 		return err
 	}
-	if len(made.Native.Operations) == 0 || made.Native.WindowMs <= 0 {
+	if made.pool.HasPeople {
+		for _, credential := range strings.Split(credentials, "\n") {
+			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
+		}
+	}
+	settings := made.Native.Settings
+	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	made.recorder = newRecorder(&made.inputs, made.pool.hasSessions())
-	shared.engine = made
+	for place, operation := range made.Native.Operations {
+		made.paths = append(made.paths, operation.Path)
+		settings.Operations = append(settings.Operations, operation.Path[1:])
+		settings.Places = append(settings.Places, judge.Places(place))
+	}
+	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
+	made.length = made.LengthMs.Duration()
+	made.recorder = record.New(settings)
+	shared.Store(made)
 	return nil
+}
+
+// closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
+func (e *engine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
+	e.closed.Do(func() {
+		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
+		if err != nil {
+			panic(err)
+		}
+		e.recorder.Begin(start, time.Hour)
+		e.ticks = plan.Unscheduled(lib.NewSegmentedIndex(tuple), e.recorder.Now, e.length)
+	})
+	return e.ticks
 }
 
 type rootModule struct{}
@@ -112,7 +140,7 @@ func (i *instance) Exports() modules.Exports {
 	// A sobek function takes its arguments as they are; any other would be wrapped by reflection.
 	return modules.Exports{Default: map[string]any{
 		"configure": func(call sobek.FunctionCall) sobek.Value {
-			i.must(configure(call.Argument(0).String(), call.Argument(1).String()))
+			i.must(configure(call.Argument(0).String(), call.Argument(1).String(), call.Argument(2).String()))
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {
@@ -120,7 +148,7 @@ func (i *instance) Exports() modules.Exports {
 			if !isFunction {
 				i.must(fmt.Errorf("attach must get a function that judges"))
 			}
-			i.user = newUser(i.vu, theEngine(), call.Argument(0).String(), judge)
+			i.user = newUser(i.vu, shared.Load(), call.Argument(0).String(), judge)
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type Discovery, discover, type Found } from "../../../../scenarios/launch/discovery/discovery.ts";
+import {
+  type Discovery,
+  discover,
+  discoverForRun,
+  type Found,
+} from "../../../../scenarios/launch/discovery/discovery.ts";
 import { createSetupClient } from "../../../../scenarios/launch/discovery/setup-client.ts";
 import { needOf } from "../../../../scenarios/launch/load/preparation.ts";
 import { makePool } from "../../../../scenarios/launch/plan/pool.ts";
@@ -153,5 +158,27 @@ describe("what is learnt of a target", () => {
     expect(leftOut.find(({ sessionName }) => sessionName === "launch")?.reason).toBe(
       "the target rejected a creation before the load: 422 NO_CREATIONS",
     );
+  });
+});
+
+describe("the load runs of a search", () => {
+  test("try and buy once for all of them, and then only see whether the target is still there", async () => {
+    const service = await startSmallService(statefulService(STATE));
+    open.push(service.close);
+    const target = {
+      target: parseTarget(service.url),
+      tokens: ["credential"] as const,
+      fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
+      sideEffects: "testnet" as const,
+    };
+    const options = { target, settings: { seed: 1, timeout: 10_000 } };
+    const need = needOf(workload("mixed"));
+    const found = await discoverForRun(options, need);
+    const { length } = service.received;
+    const again = await discoverForRun({ ...options, found }, need);
+    expect(service.received.slice(length).map(({ path }) => path)).toEqual(["/get-leaderboard"]);
+    expect(again).toEqual({ ...found, requests: 1 });
+    await service.close();
+    await expect(discoverForRun({ ...options, found }, need)).rejects.toMatchObject({ code: "target-unreachable" });
   });
 });

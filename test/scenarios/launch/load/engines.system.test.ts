@@ -1,5 +1,8 @@
 // Two engines, one truth: the same seed leads to the same requests, byte for byte, and to the same verdicts.
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { addWindow, createTally } from "../../../../evaluation/tally/tally.ts";
+import { JOURNAL_FILE, readJournal } from "../../../../results/journal/load-journal.ts";
 import type { Engine } from "../../../../results/run/engine.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import { startService } from "../../../../service/server.ts";
@@ -12,8 +15,12 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-/** The result of an engine on a reference service of its own. */
-async function judgedBy(engine: Engine, mutants: readonly string[], faults: readonly string[]): Promise<LoadResult> {
+/** The result of an engine on a reference service of its own, and the responses without a value at a place. */
+async function judgedBy(
+  engine: Engine,
+  mutants: readonly string[],
+  faults: readonly string[],
+): Promise<LoadResult & { readonly lacking: Readonly<Record<string, number>> }> {
   const service = await startService({ seed: 3, mutants, faults });
   onTestFinished(() => service.close());
   const changes = {
@@ -23,7 +30,18 @@ async function judgedBy(engine: Engine, mutants: readonly string[], faults: read
     rate: 80,
     duration: 2_994,
   } as const;
-  return (await startRun(folder.path, service.url, { ...changes, engine, allowSmallSample: true })).result;
+  const run = await startRun(folder.path, service.url, { ...changes, engine, allowSmallSample: true });
+  return { ...(await run.result), lacking: await lackingIn(run.folder) };
+}
+
+async function lackingIn(run: string): Promise<Readonly<Record<string, number>>> {
+  const tally = createTally();
+  for await (const entry of readJournal(join(run, JOURNAL_FILE))) if (entry.kind === "window") addWindow(tally, entry);
+  return Object.fromEntries(
+    [...tally.operations].flatMap(([id, { lacking }]) =>
+      [...lacking].map(([place, count]) => [`${id} ${place}`, count]),
+    ),
+  );
 }
 
 describe("the engines", () => {
@@ -45,12 +63,14 @@ describe("the engines", () => {
       "omits-success-in-every-fifth-trade",
     ];
     const [native, script] = [
-      await judgedBy("native", mutants, ["latency=5ms"]),
-      await judgedBy("script", mutants, ["latency=5ms"]),
+      await judgedBy("native", mutants, ["latency=5ms", "loss=data.initFee"]),
+      await judgedBy("script", mutants, ["latency=5ms", "loss=data.initFee"]),
     ];
     expect(native.engine).toBe("native");
     expect(native.total.invalid).toBeGreaterThan(10);
     expect(verdictsOf(native)).toEqual(verdictsOf(script));
+    expect(native.lacking["token-price data.initFee"]).toBeGreaterThan(100);
+    expect(native.lacking).toEqual(script.lacking);
     expect(native.examples.map(({ statement }) => statement).sort()).toEqual(
       script.examples.map(({ statement }) => statement).sort(),
     );

@@ -12,7 +12,8 @@ import {
 import { ENGINES, type Engine } from "../../../../results/run/engine.ts";
 import { segmentsOf } from "../../../../results/run/segment.ts";
 import { startService } from "../../../../service/server.ts";
-import { createHistogram, mergeEncodedInto, summaryOf } from "../../../../statistics/histogram.ts";
+import { createHistogram, summaryOf } from "../../../../statistics/histogram.ts";
+import { mergeEncodedInto } from "../../../../statistics/histogram-text.ts";
 import { expectAccounts, IDENTITY, NO_FIXTURES, type RunChanges, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { startSmallService } from "../small-service.ts";

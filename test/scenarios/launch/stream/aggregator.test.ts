@@ -6,7 +6,8 @@ import {
   type StreamView,
 } from "../../../../scenarios/launch/stream/aggregator.ts";
 import { type EventKind, METRICS, packTimes, packWait } from "../../../../scenarios/runtime/samples.ts";
-import { decodeHistogram, summaryOf } from "../../../../statistics/histogram.ts";
+import { summaryOf } from "../../../../statistics/histogram.ts";
+import { decodeHistogram } from "../../../../statistics/histogram-text.ts";
 
 const HEADER = "metric_name,timestamp,metric_value,extra_tags,metadata\n";
 /** Some wall-clock time in ms; everything below is counted from it. */

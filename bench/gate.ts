@@ -1,0 +1,78 @@
+// How often a comparison of two builds is wrong: comparisons are simulated by the thousand, and decided by the functions that
+// decide every real one.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
+import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
+import { insertTables, simulatedTable } from "./gate/page.ts";
+import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
+
+const USUAL_TRIALS = 10_000;
+/** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
+const FEWER = 5;
+const PAGE = join(import.meta.dirname, "../docs/gate.md");
+/** In how many pairs, and how often, a slowdown of a tenth is to be found. */
+const QUICK_PAIRS = 20;
+const LEAST_FOUND = 0.9;
+const TENTH = 0.1;
+
+const DEVIATIONS = [0.042, 0.06, 0.08] as const;
+const SLOWDOWNS = [0, 0.025, 0.05, TENTH] as const;
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))} %`;
+
+const MODELS: readonly PairModel[] = [
+  ...DEVIATIONS.flatMap((deviation) =>
+    SLOWDOWNS.map((slowdown) => ({ name: percent(deviation), deviation, slowdown })),
+  ),
+  ...[0, TENTH].map((slowdown) => ({ name: "6 %, heavy tails", deviation: 0.06, slowdown, isHeavyTailed: true })),
+];
+
+/** The bench of the comparison's answers. */
+export const gate: Bench = {
+  question: "How often does a comparison of two builds see a slowdown that is none, and miss one that is?",
+  usual: { pairs: USUAL_TRIALS, seconds: 1 },
+  run: async (context) => {
+    const whole = rowsOf(context, MODELS, MOST_PAIRS);
+    const quick = rowsOf(
+      context,
+      DEVIATIONS.map((deviation) => ({ name: percent(deviation), deviation, slowdown: TENTH })),
+      QUICK_PAIRS,
+    );
+    const tables = [
+      `At most ${MOST_PAIRS} pairs, the default:`,
+      simulatedTable(whole),
+      `At most ${QUICK_PAIRS} pairs:`,
+      simulatedTable(quick),
+    ];
+    if (context.pairs === USUAL_TRIALS) {
+      writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
+      context.note("docs/gate.md is written.");
+    }
+    return { lines: tables, data: { whole, quick }, goals: goalsOf(whole, quick) } satisfies BenchResult;
+  },
+};
+
+function rowsOf({ seed, pairs, note }: BenchContext, models: readonly PairModel[], most: number): readonly Row[] {
+  const looks = looksUpTo(most);
+  return models.map((model) => {
+    const row = simulateRow(seed, model, looks, Math.ceil(model.slowdown === 0 ? pairs : pairs / FEWER));
+    note(`${model.name}, ${percent(model.slowdown)} slower, at most ${most} pairs: simulated.`);
+    return row;
+  });
+}
+
+function goalsOf(whole: readonly Row[], quick: readonly Row[]): readonly Goal[] {
+  const alarms = Math.max(...whole.filter(({ slowdown }) => slowdown === 0).map(({ interval }) => interval.high));
+  const found = Math.min(...quick.map(({ interval }) => interval.low));
+  return [
+    {
+      sentence: `A build compared with itself is called slower in at most ${percent(PROMISED_RISK)}, by the interval's end: ${percent(alarms)}.`,
+      isReached: alarms <= PROMISED_RISK,
+    },
+    {
+      sentence: `At 8 % noise or less, +10 % is found in ${QUICK_PAIRS} pairs in at least ${percent(LEAST_FOUND)}, by the interval's end: ${percent(found)}.`,
+      isReached: found >= LEAST_FOUND,
+    },
+  ];
+}

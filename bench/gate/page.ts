@@ -1,0 +1,37 @@
+// The tables of docs/gate.md that a bench makes.
+import type { Row } from "./simulated-gate.ts";
+
+const [START, END] = ["<!-- tables of bench gate: start -->", "<!-- tables of bench gate: end -->"];
+
+/** The rows as a table in Markdown. */
+export function simulatedTable(rows: readonly Row[]): string {
+  return [
+    "| Noise of a pair | One metric slower by | regression | not slower | open | pairs (mean) |",
+    "|---|---:|---:|---:|---:|---:|",
+    ...rows.map(({ name, slowdown, regression, interval, notSlower, open, meanPairs }) =>
+      [
+        "",
+        name,
+        slowdown === 0 ? "0" : `${percent(slowdown, 1)}`,
+        `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`,
+        percent(notSlower),
+        percent(open),
+        meanPairs.toFixed(1),
+        "",
+      ]
+        .join(" | ")
+        .trim(),
+    ),
+  ].join("\n");
+}
+
+/** A page with its tables replaced. */
+export function insertTables(page: string, tables: readonly string[]): string {
+  const [from, to] = [page.indexOf(START), page.indexOf(END)];
+  if (from === -1 || to === -1) throw new Error(`the page must hold the lines "${START}" and "${END}"`);
+  return `${page.slice(0, from + START.length)}\n\n${tables.join("\n\n")}\n\n${page.slice(to)}`;
+}
+
+function percent(share: number, digits = 2): string {
+  return `${Number((share * 100).toFixed(digits))} %`;
+}

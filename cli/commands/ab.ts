@@ -1,0 +1,124 @@
+// `assay ab`: is the candidate slower than the baseline? Pairs of loads until a planned look decides.
+import type { ExitCode } from "../../errors.ts";
+import { writeRun } from "../../results/run/files.ts";
+import { countOf } from "../../results/text/plural.ts";
+import { runComparison } from "../../scenarios/launch/comparison/comparison.ts";
+import { STRATIFIED_WORKLOAD } from "../../scenarios/launch/comparison/stratified.ts";
+import { planLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
+import { liveLine } from "../live/view.ts";
+import { buildOpener, givenBuilds } from "../run/builds.ts";
+import { provideK6 } from "../run/k6-provision.ts";
+import { scenarioOf } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
+import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
+import { COMPARISON } from "../settings/comparison.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN } from "../settings/target.ts";
+
+/** To both builds together, unless a rate is given: two processors that both builds and k6 share carry it. */
+const RATE_PER_SECOND = 400;
+/** Unless a duration is given: with the default rate, 2,000 requests of each operation to each build, as a p95 needs. */
+const DURATION_MS = 50_000;
+
+export const command: CommandDefinition = {
+  summary: "Compares two builds under the same requests: is the candidate slower?",
+  args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
+  settings: [
+    ...COMPARISON,
+    "rate",
+    "duration",
+    "warmUp",
+    "workload",
+    "engine",
+    "tokenFile",
+    "fixture",
+    "fixtures",
+    "sideEffects",
+    "timeout",
+    "seed",
+    "iAmAllowedToLoad",
+    ...LOAD_REPORTS,
+    ...RUN,
+  ],
+  settingHelp: {
+    rate: {
+      description: "requests per second to both builds together; each gets half of them",
+      fallbackText: String(RATE_PER_SECOND),
+    },
+    duration: { description: "length of the load of one pair, after the warm-up", fallbackText: "50s" },
+  },
+  examples: [
+    "assay ab --baseline-start 'old/server --port {port}' --candidate-start 'new/server --port {port}'",
+    "assay ab --baseline http://127.0.0.1:8080 --candidate http://127.0.0.1:8081 --margin 10% --max-pairs 20",
+  ],
+  run: (context) => reportingFailure(context, "load", () => compareBuilds(context)),
+};
+
+async function compareBuilds(context: Context): Promise<ExitCode> {
+  const { settings, signal, env, console } = context;
+  const builds = givenBuilds(context);
+  const load = plannedLoad(context);
+  const k6 = await provideK6(context);
+  return withRunFolder(
+    context,
+    "ab",
+    { target: { url: builds.names.candidate }, isReference: false },
+    async (folder) => {
+      const measured = await runComparison({
+        mode: settings.mode,
+        load,
+        settings,
+        k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+        folder: folder.path,
+        builds: { ...builds.names, areFresh: builds.areStarted },
+        margin: settings.margin,
+        maxPairs: settings.maxPairs,
+        open: buildOpener(context, builds, folder.path),
+        identityOf: ({ target }) => identityOf(context, asReported(target.target.url), new Date())(k6.version),
+        onSide: async ({ target }, result, path) => {
+          const { durationMs, exitCode } = result;
+          await writeRun(path, {
+            ...folder.header(durationMs, exitCode, k6.version),
+            ...result,
+            target: target.target.url,
+          });
+        },
+        onPair: (number) => console.progress(`pair ${number} of at most ${settings.maxPairs}`),
+        onProgress: (view) => console.progress(liveLine(load.scenario, view)),
+        onPairEnd: ({ baseline, candidate, durationMs }, number) => {
+          console.endProgress();
+          const late =
+            baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";
+          const requests = countOf(baseline.total.count + candidate.total.count, "request");
+          console.note(`Pair ${number}: ${requests} in ${Math.round(durationMs / 1_000)} s${late}.`);
+        },
+        signal,
+      });
+      const { durationMs, exitCode } = measured;
+      return concludeRun(context, folder, { ...folder.header(durationMs, exitCode, k6.version), ...measured });
+    },
+  );
+}
+
+function asReported(url: string) {
+  return { url, isReference: false };
+}
+
+/** The load of one side. */
+function plannedLoad({ settings, args }: Context) {
+  const [scenario] = args;
+  const { rate = RATE_PER_SECOND, duration = DURATION_MS, workload } = settings;
+  return planLoad({
+    scenario: scenario === undefined ? "mixed" : scenarioOf(scenario),
+    settings: {
+      ...settings,
+      profile: "average",
+      rate: rate / 2,
+      duration,
+      allowSmallSample: true,
+      workload: scenario === undefined ? { ...STRATIFIED_WORKLOAD, ...workload } : workload,
+    },
+    objectives: [],
+  });
+}

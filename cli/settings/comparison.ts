@@ -1,0 +1,77 @@
+// Settings of a comparison of two builds: where they are or how they are started, how much of a difference matters, and for
+// how long it may go on.
+import { DURATION, duration, oneOf, type SettingParser, SettingProblem, single, text, wholeNumber } from "./setting.ts";
+
+/** "5%" as 0.05. */
+const percentage: SettingParser<number> = (value) => {
+  const [, number = ""] = /^(\d+(?:\.\d+)?)\s*%$/.exec(value) ?? [];
+  const share = Number(number) / 100;
+  if (number === "" || share < 0.01 || share > 1) throw new SettingProblem("a percentage from 1% to 100%");
+  return share;
+};
+
+const build = (side: "baseline" | "candidate") =>
+  ({
+    url: single<string | undefined>({
+      flags: `--${side} <url>`,
+      description: `base URL of the ${side}`,
+      parse: text,
+      fallback: undefined,
+    }),
+    start: single<string | undefined>({
+      flags: `--${side}-start <command>`,
+      description: `command that starts the ${side} on the loopback port {port}, anew for each pair`,
+      parse: text,
+      fallback: undefined,
+    }),
+  }) as const;
+
+const [BASELINE, CANDIDATE] = [build("baseline"), build("candidate")];
+
+/** The rows, by key. */
+export const COMPARISON_SETTINGS = {
+  baseline: BASELINE.url,
+  candidate: CANDIDATE.url,
+  baselineStart: BASELINE.start,
+  candidateStart: CANDIDATE.start,
+  mode: single<"duet" | "sequential">({
+    flags: "--mode <mode>",
+    description:
+      "duet: both builds at once; sequential: one after the other, weaker, for targets that use most of a processor",
+    parse: oneOf(["duet", "sequential"]),
+    fallback: "duet",
+  }),
+  margin: single<number>({
+    flags: "--margin <percent>",
+    description: "slowdown that is to be found, and to be excluded",
+    parse: percentage,
+    fallback: 0.05,
+    fallbackText: "5%",
+  }),
+  maxPairs: single<number>({
+    flags: "--max-pairs <n>",
+    description: "most pairs; the comparison is decided after 6, 10, 16, 24 and the last one",
+    parse: wholeNumber(6, 1_000),
+    fallback: 40,
+  }),
+  startLimit: single<number>({
+    flags: "--start-limit <duration>",
+    description: "time until a build that was started has to respond",
+    config: { field: "startLimit", schema: DURATION },
+    parse: duration(1_000, 3_600_000),
+    fallback: 30_000,
+    fallbackText: "30s",
+  }),
+} as const;
+
+/** All of them. */
+export const COMPARISON = [
+  "baseline",
+  "candidate",
+  "baselineStart",
+  "candidateStart",
+  "startLimit",
+  "mode",
+  "margin",
+  "maxPairs",
+] as const;

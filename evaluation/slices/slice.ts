@@ -1,0 +1,166 @@
+// A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
+// used here, as the page reads slices too.
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import { lowestAt, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
+import { addCounts } from "../tally/sums.ts";
+import type { NumberWriter } from "./numbers.ts";
+
+type Operations = Map<OperationId, OperationTally>;
+
+/** What was counted in a span. `drained` is the part of it after the end of the schedule. */
+export type Slice = {
+  dropped: number;
+  vus: number;
+  readonly operations: Operations;
+  readonly drained: Operations;
+};
+
+/** Histograms, one after the other: the gaps between buckets that hold anything, and how many times each of those holds. */
+export type Buckets<Numbers> = { readonly gaps: Numbers; readonly held: Numbers };
+
+/** Buckets to be read from `next` on. */
+export type BucketSource = Buckets<Uint32Array> & { next: number };
+
+const NUMBERS = [
+  "started",
+  "accepted",
+  "invalid",
+  "late",
+  "withAdvisory",
+  "goodputWithAdvisory",
+  "retryAfter",
+  "longestRetryAfterMs",
+] as const;
+const BY_KEY = ["errors", "specified", "advisory"] as const;
+const TIMES = ["serviceTime", "responseTime"] as const;
+
+/** Zeros and empty maps are left out. `buckets` has the sizes of both histograms. */
+type OperationCounts = Partial<Record<(typeof NUMBERS)[number], number>> &
+  Partial<Record<(typeof BY_KEY)[number], Record<string, number>>> & { readonly buckets?: readonly number[] };
+
+type OperationsCounts = Partial<Record<OperationId, OperationCounts>>;
+
+/** A slice without its histograms, as JSON. */
+export type SliceCounts = {
+  readonly dropped?: number;
+  readonly vus?: number;
+  readonly operations: OperationsCounts;
+  readonly drained?: OperationsCounts;
+};
+
+/** A slice of nothing. */
+export function createSlice(): Slice {
+  return { dropped: 0, vus: 0, operations: new Map(), drained: new Map() };
+}
+
+/** Adds what was counted in another span. */
+export function addSlice(into: Slice, added: Slice): void {
+  into.dropped += added.dropped;
+  into.vus = Math.max(into.vus, added.vus);
+  addOperations(into.operations, added.operations);
+  addOperations(into.drained, added.drained);
+}
+
+/** Adds tallies by operation. */
+function addOperations(into: Operations, added: ReadonlyMap<OperationId, OperationTally>): void {
+  for (const [id, tally] of added) {
+    const own = into.get(id) ?? createOperationTally();
+    into.set(id, own);
+    addOperation(own, tally);
+  }
+}
+
+/** The counts of a slice; its histograms are appended to the buckets. */
+export function writeSlice({ dropped, vus, operations, drained }: Slice, into: Buckets<NumberWriter>): SliceCounts {
+  return {
+    ...(dropped > 0 && { dropped }),
+    ...(vus > 0 && { vus }),
+    operations: writeOperations(operations, into),
+    // Rates need no histograms of the drained part.
+    ...(drained.size > 0 && { drained: writeOperations(drained) }),
+  };
+}
+
+/** Adds the slice that {@link writeSlice} wrote. */
+export function readSliceInto(into: Slice, counts: SliceCounts, source: BucketSource): void {
+  into.dropped += counts.dropped ?? 0;
+  into.vus = Math.max(into.vus, counts.vus ?? 0);
+  readOperationsInto(into.operations, counts.operations, source);
+  readOperationsInto(into.drained, counts.drained ?? {}, source);
+}
+
+/** Passes over a slice. */
+export function passOverSlice({ operations }: SliceCounts, source: BucketSource): void {
+  for (const { buckets = [] } of Object.values(operations)) source.next += buckets.reduce((sum, size) => sum + size, 0);
+}
+
+function writeOperations(operations: Operations, into?: Buckets<NumberWriter>): OperationsCounts {
+  return Object.fromEntries(
+    OPERATION_IDS.flatMap((id) => {
+      const tally = operations.get(id);
+      return tally === undefined ? [] : [[id, writeOperation(tally, into)] as const];
+    }),
+  );
+}
+
+function writeOperation(tally: OperationTally, into: Buckets<NumberWriter> | undefined): OperationCounts {
+  const numbers = NUMBERS.flatMap((name) => (tally[name] === 0 ? [] : [[name, tally[name]] as const]));
+  const byKey = BY_KEY.flatMap((name) => (tally[name].size === 0 ? [] : [[name, Object.fromEntries(tally[name])]]));
+  const buckets = into === undefined ? {} : { buckets: TIMES.map((name) => writeTimes(tally[name], into)) };
+  return { ...Object.fromEntries([...numbers, ...byKey]), ...buckets };
+}
+
+function readOperationsInto(into: Operations, counts: OperationsCounts, source: BucketSource): void {
+  for (const id of OPERATION_IDS) {
+    const own = counts[id];
+    if (own === undefined) continue;
+    const tally = into.get(id) ?? createOperationTally();
+    into.set(id, tally);
+    addOperation(tally, withoutTimes(own));
+    TIMES.forEach((name, at) => {
+      eachBucket(own.buckets?.[at] ?? 0, source, (micros, count) => recordMicros(tally[name], micros, count));
+    });
+  }
+}
+
+function withoutTimes(counts: OperationCounts): OperationTally {
+  const tally = createOperationTally();
+  for (const name of NUMBERS) tally[name] = counts[name] ?? 0;
+  for (const name of BY_KEY) addCounts(tally[name], Object.entries(counts[name] ?? {}));
+  return tally;
+}
+
+/** Visits the response times of a slice: the operation, microseconds, and how many times are in that bucket. */
+export function eachResponseTime(
+  { operations }: SliceCounts,
+  source: BucketSource,
+  visit: (operation: OperationId, micros: number, count: number) => void,
+): void {
+  for (const id of OPERATION_IDS) {
+    const [service = 0, response = 0] = operations[id]?.buckets ?? [];
+    source.next += service;
+    eachBucket(response, source, (micros, count) => visit(id, micros, count));
+  }
+}
+
+/** Appends a histogram and returns how many buckets it has. */
+function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
+  const { places, counts } = histogram.buckets();
+  let next = 0;
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
+    gaps.write(place - next);
+    held.write(counts[at] ?? 0);
+    next = place + 1;
+  }
+  return places.length;
+}
+
+function eachBucket(size: number, source: BucketSource, visit: (micros: number, count: number) => void): void {
+  const end = source.next + size;
+  for (let place = 0; source.next < end; source.next++, place++) {
+    place += source.gaps[source.next] ?? 0;
+    visit(lowestAt(place), source.held[source.next] ?? 0);
+  }
+}

@@ -1,0 +1,82 @@
+// Code quality for GitLab: what a merge request adds and fixes, one entry for each failed check, missed objective and finding
+// under load. GitLab compares entries by their fingerprints, which hold nothing that differs from one run to the next.
+import { createHash } from "node:crypto";
+import type { CheckResult, LoadRun, Run } from "../../results/run/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { judge } from "../../results/verdict/verdict.ts";
+import { partsOf } from "../view/parts.ts";
+import { failsRun, objectiveMessage } from "../view/test-cases.ts";
+import { cut } from "./terminal.ts";
+
+const MAX_LENGTH = 500;
+
+/** What an entry says. `place` stands where GitLab expects a file: a failure of a service lies in none. */
+type Entry = {
+  readonly name: string;
+  readonly place: string;
+  readonly severity: "minor" | "major" | "blocker";
+  readonly description: string;
+};
+
+/** The failures and findings of a run as a JSON list; empty for a run that passes without findings. */
+export function codeQualityReport(run: Run): string {
+  const { word, state, reason } = judge(run);
+  const { conformance, load } = partsOf(run);
+  const verdict: Entry = { name: "verdict", place: "assay", severity: "blocker", description: `${word}: ${reason}` };
+  return printableJson(
+    [
+      ...(state === "good" ? [] : [verdict]),
+      ...(conformance.kind === "not-run"
+        ? []
+        : conformance.checks.filter(isFailed).map((check) => checkEntry(check, failsRun(check, conformance)))),
+      ...(load.kind === "not-run" ? [] : loadEntries(load)),
+    ].map(written),
+  );
+}
+
+function isFailed({ verdict, known }: CheckResult): boolean {
+  return verdict === "fail" && known === undefined;
+}
+
+function checkEntry({ id, operation, rule, expected, actual }: CheckResult, fails: boolean): Entry {
+  return {
+    name: id,
+    place: operation,
+    severity: fails ? "major" : "minor",
+    description: `${rule} Expected: ${expected}. Found: ${actual}.`,
+  };
+}
+
+function loadEntries(load: LoadRun): readonly Entry[] {
+  const place = `load/${load.scenario}`;
+  const missed = load.objectives.filter(({ met }) => !met);
+  return [
+    ...missed.map((objective): Entry => {
+      const fails = load.validity.valid && objective.status === "missed";
+      return {
+        name: objective.expression,
+        place,
+        severity: fails ? "major" : "minor",
+        description: objectiveMessage(objective),
+      };
+    }),
+    ...load.findings.map(
+      ({ kind, operation, sentence }): Entry => ({
+        name: operation === "*" ? kind : `${kind} ${operation}`,
+        place,
+        severity: "minor",
+        description: `${kind}: ${sentence}`,
+      }),
+    ),
+  ];
+}
+
+function written({ name, place, severity, description }: Entry) {
+  return {
+    description: cut(showHiddenOnOneLine(description), MAX_LENGTH),
+    check_name: name,
+    fingerprint: createHash("sha256").update(`${place} ${name}`).digest("hex").slice(0, 32),
+    severity,
+    location: { path: place, lines: { begin: 1 } },
+  };
+}

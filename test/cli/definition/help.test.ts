@@ -1,0 +1,49 @@
+// The help of every command: at every width, and in the words of the command.
+import { describe, expect, it } from "vitest";
+import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
+import { helpOf } from "../../../cli/definition/command.ts";
+import { SCENARIOS } from "../../../scenarios/registry.ts";
+
+const NAMES = Object.keys(COMMANDS) as CommandName[];
+
+describe.each([40, 60, 80, 120, 200])("help on %i columns", (width) => {
+  it.each(NAMES)("of %s has no longer line, but for usage, flags and examples", async (name) => {
+    const help = await helpFor(name, width);
+    const long = help.split("\n").filter((line) => [...line].length > width);
+    expect(long.filter((line) => !/^Usage: |^ {2}(-\S, )?--\S+( <\S+>)?$|^ {2}.*\b(assay|npm) /.test(line))).toEqual(
+      [],
+    );
+    expect(words(help)).toBe(words(await helpFor(name, 80)));
+  });
+});
+
+describe("help", () => {
+  it.each<readonly [CommandName, RegExp]>([
+    ["check", /--rate <n> target rate of the load.* \(default: 150\)/],
+    ["conform", /--rate <n> maximum requests per second.* \(default: no limit\)/],
+    [
+      "load",
+      /--rate <n> target rate.*; the peak of the profile \(default: the scenario's, times the profile's; below\)/,
+    ],
+    ["replay", /--rate <n> send evenly at this rate/],
+  ])("of %s says what --rate means for it", async (name, meaning) => {
+    expect(words(await helpFor(name, 80))).toMatch(meaning);
+  });
+
+  it("of load has the rate and length of each scenario and load profile", async () => {
+    const help = words(await helpFor("load", 80));
+    for (const [name, { ratePerSecond, question }] of Object.entries(SCENARIOS))
+      expect(help).toMatch(new RegExp(`${name} ${ratePerSecond}/s, \\d+[ms]: ${question.replace("?", "[?]")}`));
+    expect(help).toContain("smoke × 0.05, at least 12/s, 10s: Does it work at all?");
+    expect(help).toContain("average × 1: Does the target carry");
+    expect(help).toContain("spike × 5, 1m: Does the target survive");
+  });
+});
+
+async function helpFor(name: CommandName, width: number): Promise<string> {
+  return helpOf(name, await COMMANDS[name].load(), width);
+}
+
+function words(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decide, type Past } from "../../comparison/decision.ts";
+import { type Family, familyOf } from "../../comparison/family.ts";
+import { looksUpTo } from "../../comparison/looks.ts";
+import { madeUpPairs } from "./made-up-pairs.ts";
+
+const MARGIN = 0.05;
+const ALL: Past = looksUpTo(40);
+const FIRST: Past = [ALL[0]];
+const [, , , , END = ALL[0]] = ALL;
+/** The last look alone, as if it were the only one. */
+const LAST: Past = [END];
+
+const verdictOf = (pairs: Parameters<typeof familyOf>[0], look: Past) => decide(familyOf(pairs), look, MARGIN).verdict;
+
+describe("a family", () => {
+  test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
+    const { ratios } = familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } }));
+    expect(ratios.map(({ operation, metric }) => `${operation} ${metric}`)).toEqual([
+      ...familyOf(madeUpPairs(6)).ratios.map(({ operation, metric }) => `${operation} ${metric}`),
+      "* targetCpuMsPerRequest",
+    ]);
+    expect(ratios).toHaveLength(13);
+    expect(ratios.map(({ metric }) => metric)).toContain("responseTimeMs.p99");
+  });
+
+  test("leaves out percentiles beyond which a block has fewer than 100 responses", () => {
+    const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
+    expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
+    expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
+  });
+});
+
+describe("a decision", () => {
+  test("finds builds alike not slower, and a build slower by a tenth slower", () => {
+    expect(verdictOf(madeUpPairs(40), LAST)).toBe("not-slower");
+    expect(verdictOf(madeUpPairs(40, { slower: 1.1 }), LAST)).toBe("regression");
+  });
+
+  test("finds a tail that all operations share, though no median moves", () => {
+    const family = familyOf(madeUpPairs(40, { tail: 1.15 }));
+    const { ratios } = decide(family, LAST, MARGIN);
+    const worse = family.ratios.filter((_, at) => ratios[at]?.verdict === "regression").map(({ metric }) => metric);
+    expect(worse).toEqual(["responseTimeMs.mean", "responseTimeMs.p99"]);
+  });
+
+  test("leaves noisy pairs open: no difference is no proof of likeness", () => {
+    expect(verdictOf(madeUpPairs(6, {}, { noise: 0.2 }), FIRST)).toBe("open");
+  });
+
+  test("calls a slowdown below half the margin what it is, and nothing more", () => {
+    const family = familyOf(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
+    const { ratios, verdict } = decide(family, LAST, MARGIN);
+    expect(verdict).toBe("not-slower");
+    expect(ratios.every(({ isSlowerBelowMargin }) => isSlowerBelowMargin)).toBe(true);
+  });
+
+  test("keeps what an earlier look has shown not to be slower", () => {
+    const calm = madeUpPairs(6, {}, { noise: 0.01 });
+    const rough = madeUpPairs(34, {}, { noise: 0.4 });
+    expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("open");
+    expect(decide(familyOf([...calm, ...rough]), ALL, MARGIN).ratios.map(({ verdict }) => verdict)).not.toContain(
+      "open",
+    );
+  });
+
+  test("names an improvement, which is not slower either", () => {
+    const { ratios, verdict } = decide(familyOf(madeUpPairs(24, { slower: 0.8 })), FIRST, MARGIN);
+    expect(verdict).toBe("not-slower");
+    expect(new Set(ratios.map((one) => one.verdict))).toEqual(new Set(["improvement"]));
+  });
+
+  test("never passes where there is nothing to compare, or where pairs do not vary", () => {
+    expect(verdictOf(madeUpPairs(40, { count: 10 }), LAST)).toBe("open");
+    expect(verdictOf(madeUpPairs(40, {}, { noise: 0 }), LAST)).toBe("open");
+  });
+});
+
+describe("errors", () => {
+  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], look: Past) => {
+    const family = familyOf(pairs);
+    const { shares } = decide(family, look, MARGIN);
+    return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
+  };
+
+  test("in every pair are a regression, however few, once the pairs suffice to say so", () => {
+    expect(shareVerdicts(madeUpPairs(6, { errors: 3 }), FIRST)).toEqual([]);
+    expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
+  });
+
+  test("of one pair are none: requests are not the sample", () => {
+    const pairs = madeUpPairs(40).map((pair, at) => (at === 0 ? (madeUpPairs(1, { errors: 900 })[0] ?? pair) : pair));
+    expect(shareVerdicts(pairs, LAST)).toEqual([]);
+    expect(verdictOf(pairs, LAST)).toBe("open");
+  });
+
+  test("of both sides alike are none", () => {
+    expect(shareVerdicts(madeUpPairs(40, { errors: 5 }, { baseline: { errors: 5 } }), LAST)).toEqual([]);
+  });
+
+  test("that both have in plenty leave it open whether there are more", () => {
+    const pairs = madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } });
+    expect(verdictOf(pairs, FIRST)).toBe("open");
+  });
+});
+
+test("invalid responses that the baseline never gives are a regression at the first look", () => {
+  const { shares, verdict } = decide(familyOf(madeUpPairs(6, { invalid: 1 })), FIRST, MARGIN);
+  expect(verdict).toBe("regression");
+  expect(shares.find((one) => one.verdict === "regression")?.reason).toContain("none of the baseline");
+});
+
+test("an operation that falls silent is a regression, and has no times to hide behind", () => {
+  expect(verdictOf(madeUpPairs(6, { isSilent: true }), FIRST)).toBe("regression");
+});
+
+describe("of any differences", () => {
+  const differences = fc.array(
+    fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 10, maxLength: 10 }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  const family = (metrics: readonly (readonly number[])[]): Family => ({
+    ratios: metrics.map((one, at) => ({ operation: "*" as const, metric: `metric ${at}`, differences: one })),
+    shares: [],
+    silent: [],
+  });
+
+  test("the order of the pairs and of the metrics changes nothing", () => {
+    fc.assert(
+      fc.property(differences, (metrics) => {
+        const plain = decide(family(metrics), LAST, MARGIN);
+        const turned = decide(family(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
+        expect(turned.verdict).toBe(plain.verdict);
+        expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
+          plain.ratios.map(({ verdict }) => verdict),
+        );
+      }),
+    );
+  });
+
+  test("both sides cannot be slower: what is a regression is none with the sides swapped", () => {
+    fc.assert(
+      fc.property(differences, (metrics) => {
+        const plain = decide(family(metrics), LAST, MARGIN);
+        const swapped = decide(family(metrics.map((one) => one.map((value) => -value))), LAST, MARGIN);
+        for (const [at, { verdict }] of plain.ratios.entries())
+          if (verdict === "regression") expect(swapped.ratios[at]?.verdict).toBe("improvement");
+      }),
+    );
+  });
+});

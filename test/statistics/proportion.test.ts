@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion.ts";
+
+const PROPORTION = fc
+  .integer({ min: 1, max: 400 })
+  .chain((all) => fc.record({ hits: fc.integer({ min: 0, max: all }), all: fc.constant(all) }));
+
+/** Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I. */
+describe("Newcombe's table", () => {
+  test.each([
+    [81, 263, 0.2527, 0.3676],
+    [15, 148, 0.0578, 0.1617],
+    [0, 20, 0, 0.1684],
+    [1, 29, 0.0009, 0.1776],
+  ])("has the exact interval of %i of %i", (hits, all, low, high) => {
+    const interval = exactInterval({ hits, all }, 0.95);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("has Wilson's interval of %i of %i", (hits, all, low, high) => {
+    const interval = wilsonInterval({ hits, all }, 0.95);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+});
+
+test("no hit at all leaves a share of at most some 3 by the number of trials", () => {
+  const { low, high } = exactInterval({ hits: 0, all: 3_000 }, 0.9);
+  expect(low).toBe(0);
+  expect(high).toBeCloseTo(1 - 0.05 ** (1 / 3_000), 8);
+});
+
+test("intervals are mirrored with the sides, and hold what was seen", () => {
+  fc.assert(
+    fc.property(PROPORTION, PROPORTION, (first, second) => {
+      const seen = second.hits / second.all - first.hits / first.all;
+      const { low, high } = exactDifference(first, second, 0.95);
+      const mirrored = exactDifference(second, first, 0.95);
+      expect(low).toBeLessThanOrEqual(seen);
+      expect(high).toBeGreaterThanOrEqual(seen);
+      expect(mirrored.low).toBeCloseTo(-high, 10);
+      expect(mirrored.high).toBeCloseTo(-low, 10);
+      const misses = exactInterval({ hits: first.all - first.hits, all: first.all }, 0.95);
+      expect(misses.low).toBeCloseTo(1 - exactInterval(first, 0.95).high, 8);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("the exact interval of a difference covers it as often as it says, by summing up every outcome", () => {
+  const [all, before, after] = [12, 0.1, 0.3];
+  const chance = (hits: number, share: number) => {
+    let ways = 1;
+    for (let one = 1; one <= hits; one++) ways *= (all - hits + one) / one;
+    return ways * share ** hits * (1 - share) ** (all - hits);
+  };
+  let covered = 0;
+  for (let first = 0; first <= all; first++)
+    for (let second = 0; second <= all; second++) {
+      const { low, high } = exactDifference({ hits: first, all }, { hits: second, all }, 0.95);
+      if (low <= after - before && after - before <= high) covered += chance(first, before) * chance(second, after);
+    }
+  expect(covered).toBeGreaterThanOrEqual(0.95);
+});

@@ -1,0 +1,67 @@
+package judge
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+)
+
+// corpusCase is one line of the corpus: a response with its request, and the body of the page before it, if any.
+type corpusCase struct {
+	Op      int
+	Request string
+	Body    []byte
+	Before  []byte
+}
+
+// corpusAnswer says whether the body conforms and then which places lack a value, whether the response is flawless, and the id of a created token.
+type corpusAnswer struct {
+	Conforms   bool   `json:"conforms"`
+	Lacking    uint32 `json:"lacking"`
+	IsFlawless bool   `json:"isFlawless"`
+	TokenID    string `json:"tokenId"`
+}
+
+// TestCorpus judges the cases of a file that the tests in TypeScript write (test/schemas/go-judge.ts), whose first line has
+// the facts of all operations. To each case belongs a line of answers.
+func TestCorpus(t *testing.T) {
+	path := os.Getenv("ASSAY_CORPUS")
+	if path == "" {
+		t.Skip("ASSAY_CORPUS names no file")
+	}
+	input, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer input.Close()
+	output, err := os.Create(path + ".answers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewWriter(output)
+	encoder := json.NewEncoder(answers)
+	decoder := json.NewDecoder(bufio.NewReader(input))
+	var facts []struct{ Evidence []Evidence }
+	if err := decoder.Decode(&facts); err != nil {
+		t.Fatal(err)
+	}
+	for decoder.More() {
+		var one corpusCase
+		if err := decoder.Decode(&one); err != nil {
+			t.Fatal(err)
+		}
+		_, isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
+		var at places
+		_, lacking, ok := readBody(one.Op, one.Body, &at)
+		if err := encoder.Encode(corpusAnswer{ok, lacking, isRight, CreatedTokenID(one.Body)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := answers.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if err := output.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

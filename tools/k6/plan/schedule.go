@@ -1,0 +1,113 @@
+// Package plan is what a run sends, and when: the pool of its requests, and the schedule of its iterations.
+package plan
+
+import (
+	"math"
+	"time"
+)
+
+// Schedule is when each iteration is due.
+type Schedule struct {
+	// Arrivals is even or poisson.
+	Arrivals string `json:"arrivals"`
+	Seed     int64  `json:"seed"`
+	Layout   Layout `json:"layout"`
+	// Moments replaces the layout by a list, ascending from the start.
+	Moments  []float64 `json:"moments"`
+	Planned  int64     `json:"planned"`
+	LengthMs Millis    `json:"lengthMs"`
+	// FromMs is where in the schedule a run begins: iterations that are due before are another run's. 0 for all of it.
+	FromMs Millis `json:"fromMs"`
+}
+
+// msOfTick returns what says when an iteration is due. It is asked in ascending order.
+func (s *Schedule) msOfTick() func(tick int64) float64 {
+	switch {
+	case len(s.Moments) > 0:
+		return func(tick int64) float64 { return s.Moments[tick] }
+	case s.Arrivals == "poisson":
+		return poissonMs(s.Layout, s.Seed, s.Planned, float64(s.LengthMs))
+	default:
+		return s.Layout.msOfTick
+	}
+}
+
+// Millis is a time in milliseconds, as the script has it.
+type Millis float64
+
+// Duration is the same in Go's own unit.
+func (m Millis) Duration() time.Duration { return time.Duration(m * Millis(time.Millisecond)) }
+
+// Layout is when iterations are scheduled, as scenarios/runtime/schedule.ts lays it out: an even period, or stages of a
+// rate. Times are in milliseconds, rates in iterations per second.
+type Layout struct {
+	PeriodMs float64 `json:"periodMs"`
+	Places   []Place `json:"places"`
+}
+
+// Place is a stage, where it begins, and how many iterations lie before it and at its end.
+type Place struct {
+	DurationMs float64 `json:"durationMs"`
+	From       float64 `json:"from"`
+	To         float64 `json:"to"`
+	BeginsMs   float64 `json:"beginsMs"`
+	Before     float64 `json:"before"`
+	After      float64 `json:"after"`
+}
+
+// msOfTick is the scheduled start of the n-th iteration, from 0. Stages start theirs where the area reaches n + 1.
+func (l Layout) msOfTick(tick int64) float64 {
+	if len(l.Places) == 0 {
+		return float64(tick) * l.PeriodMs
+	}
+	return l.msOfArea(float64(tick) + 1)
+}
+
+// msOfArea is the moment of the stages until which so many iterations are scheduled.
+func (l Layout) msOfArea(area float64) float64 {
+	at := 0
+	for at < len(l.Places)-1 && area > l.Places[at].After {
+		at++
+	}
+	return l.Places[at].BeginsMs + l.Places[at].msToArea(area-l.Places[at].Before)
+}
+
+// msToArea solves from·t + (to − from)·t² / 2d = area for the first t. After the end of the stage its last rate goes on.
+func (p Place) msToArea(area float64) float64 {
+	if area <= 0 {
+		return 0
+	}
+	if excess := area - p.DurationMs/1000*((p.From+p.To)/2); excess > 0 {
+		if p.To > 0 {
+			return p.DurationMs + excess/p.To*1000
+		}
+		return p.DurationMs
+	}
+	if p.From == p.To {
+		return area / p.To * 1000
+	}
+	slope := (p.To - p.From) * 1000 / p.DurationMs
+	return 2 * area / (p.From + math.Sqrt(math.Max(0, p.From*p.From+2*slope*area))) * 1000
+}
+
+// poissonMs returns the moments of a Poisson process of so many arrivals on a layout: given their number, they lie as the
+// sums of exponential gaps do.
+func poissonMs(l Layout, seed, planned int64, lengthMs float64) func(int64) float64 {
+	gap := func(i int64) float64 { return -math.Log1p(-firstOf(seed, "arrival", i)) }
+	var total float64
+	for i := range planned + 1 {
+		total += gap(i)
+	}
+	var sum float64
+	upTo := int64(-1)
+	return func(tick int64) float64 {
+		for upTo < tick {
+			upTo++
+			sum += gap(upTo)
+		}
+		if len(l.Places) == 0 {
+			return sum / total * lengthMs
+		}
+		return l.msOfArea(sum / total * float64(planned))
+	}
+}

@@ -1,0 +1,100 @@
+package plan
+
+import (
+	"math"
+	"sort"
+	"testing"
+)
+
+// The values stand in the tests of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
+
+func TestChanceIsThatOfTheScripts(t *testing.T) {
+	random := newRandom("7/pool-pass/3")
+	values := []float64{random.next(), random.next(), float64(random.integer(0, 99)), float64(random.integer(1, 1000))}
+	near(t, values, []float64{0.8583309941459447, 0.60678661451675, 43, 993})
+	near(t, []float64{firstOf(7, "arrival", 0), firstOf(7, "arrival", 1), firstOf(7, "arrival", 1000)},
+		[]float64{0.873463966185227, 0.2836281848140061, 0.18811894673854113})
+}
+
+func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
+	ramp := Layout{Places: []Place{
+		{DurationMs: 10000, From: 0, To: 50, BeginsMs: 0, Before: 0, After: 250},
+		{DurationMs: 5000, From: 50, To: 50, BeginsMs: 10000, Before: 250, After: 500},
+		{DurationMs: 5000, From: 50, To: 10, BeginsMs: 15000, Before: 500, After: 650},
+	}}
+	var found []float64
+	for _, tick := range []int64{0, 1, 10, 249, 250, 400, 499, 600, 649} {
+		found = append(found, ramp.msOfTick(tick))
+	}
+	near(t, found, []float64{632.4555320336759, 894.4271909999159, 2097.617696340303, 10000, 10020, 13020, 15000,
+		17533.482813170373, 20000})
+	near(t, []float64{Layout{PeriodMs: 33.333333}.msOfTick(299)}, []float64{9966.666567})
+}
+
+func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
+	const planned = 40_000
+	msOf := poissonMs(Layout{PeriodMs: 5}, 1, planned, 5*planned)
+	var before, sum, squares float64
+	var short int
+	for tick := int64(0); tick < planned; tick++ {
+		at := msOf(tick)
+		if at < before || at > planned*5 {
+			t.Fatalf("arrivals must ascend within the schedule, got %v after %v", at, before)
+		}
+		gap := at - before
+		sum, squares = sum+gap, squares+gap*gap
+		if gap < 5*math.Ln2 {
+			short++
+		}
+		before = at
+	}
+	mean := sum / planned
+	variation := math.Sqrt(squares/planned-mean*mean) / mean
+	if math.Abs(mean-5) > 0.1 || math.Abs(variation-1) > 0.03 || math.Abs(float64(short)/planned-0.5) > 0.02 {
+		t.Fatalf("gaps must be exponential with the mean 5, got mean %v, variation %v, %d below the median", mean, variation, short)
+	}
+}
+
+func TestPoissonArrivalsLieWithinTheSchedule(t *testing.T) {
+	// Two requests in a minute, 50 s apart where they are even.
+	for seed := int64(1); seed <= 200; seed++ {
+		msOf := poissonMs(Layout{PeriodMs: 50_000}, seed, 2, 60_000)
+		if first, second := msOf(0), msOf(1); first > second || second > 60_000 {
+			t.Fatalf("both must lie within a minute, got %v and %v with the seed %d", first, second, seed)
+		}
+	}
+}
+
+func near(t *testing.T, found, wanted []float64) {
+	t.Helper()
+	for place, value := range wanted {
+		if math.Abs(found[place]-value) > 1e-9*math.Max(1, math.Abs(value)) {
+			t.Fatalf("place %d must be %v, got %v", place, value, found[place])
+		}
+	}
+}
+
+// TestPoissonArrivalsQueueAsTheirClosedFormSays: the mean time in a queue with one server and exponential service times is
+// 1 / (μ − λ), and its quantiles are those of an exponential distribution with that mean.
+func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
+	const planned = 2_000_000
+	for _, load := range []float64{0.8, 0.9} {
+		msOf := poissonMs(Layout{PeriodMs: 1 / load}, 1, planned, planned/load)
+		var free, sum float64
+		times := make([]float64, planned)
+		for tick := int64(0); tick < planned; tick++ {
+			at := msOf(tick)
+			free = math.Max(free, at) - math.Log1p(-firstOf(2, "service", tick))
+			times[tick] = free - at
+			sum += times[tick]
+		}
+		sort.Float64s(times)
+		mean := 1 / (1 - load)
+		found := []float64{sum / planned, times[planned*95/100], times[planned*99/100]}
+		for place, wanted := range []float64{mean, mean * math.Log(20), mean * math.Log(100)} {
+			if math.Abs(found[place]-wanted) > 0.05*wanted {
+				t.Errorf("at a load of %v, figure %d must be within 5 %% of %v, got %v", load, place, wanted, found[place])
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"time"
+)
+
+// Journal writes what was measured, one JSON object on each line: windows as lines of the journal, and the progress of the
+// run each second and at its end.
+type Journal struct {
+	writer io.Writer
+	begun  time.Time
+	rate   float64
+	p95    *float64
+	// longestGap is the longest time in which this process did nothing, or waited for whoever reads its lines.
+	longestGap time.Duration
+	lastBeat   time.Time
+	lastLine   time.Time
+	failure    error
+}
+
+// Beat is how often a journal is to be beaten.
+const Beat = 100 * time.Millisecond
+
+// Open writes a first line, so that a reader knows that k6 has begun.
+func Open(writer io.Writer) *Journal {
+	now := time.Now()
+	made := &Journal{writer: writer, begun: now, lastBeat: now}
+	made.progress("progress", nil)
+	return made
+}
+
+// Beat writes the windows that are over, and the progress if it is time to. There is no recorder before the script has run.
+func (j *Journal) Beat(recorder *Recorder) {
+	j.longestGap = max(j.longestGap, time.Since(j.lastBeat)-Beat)
+	j.lastBeat = time.Now()
+	j.flush(recorder, false)
+	if time.Since(j.lastLine) >= time.Second {
+		j.progress("progress", recorder)
+	}
+}
+
+// Close writes what is left, and returns what went wrong since the journal was opened.
+func (j *Journal) Close(recorder *Recorder) error {
+	j.flush(recorder, true)
+	j.progress("end", recorder)
+	return j.failure
+}
+
+func (j *Journal) flush(recorder *Recorder, isEnd bool) {
+	if recorder == nil {
+		return
+	}
+	over := recorder.closed(isEnd)
+	for _, window := range over {
+		j.write(recorder, window)
+		// The last windows of a run are not full.
+		if !isEnd {
+			j.rate, j.p95 = rateAndP95(window, float64(recorder.WindowMs)/1000)
+		}
+	}
+	recorder.reuse(over)
+}
+
+func (j *Journal) write(recorder *Recorder, window *window) {
+	window.FromMs = window.index * recorder.WindowMs
+	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
+	// No window is left out, and the first of a resumed run follows the last of its earlier part.
+	window.Sequence, window.Instance, window.Segment = window.index, recorder.Instance, recorder.Segment
+	window.name(recorder.Operations, recorder.Places)
+	if entry := j.encoded(window); entry != nil {
+		j.line(fmt.Appendf(nil, `{"checksum":"%08x","entry":%s}`, crc32.ChecksumIEEE(entry), entry))
+	}
+}
+
+// rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
+func rateAndP95(window *window, seconds float64) (float64, *float64) {
+	all := newTimes()
+	for _, tally := range window.Operations {
+		all.Merge(tally.ResponseTime.Histogram)
+	}
+	rate := float64(window.HTTPRequests) / seconds
+	if all.TotalCount() == 0 {
+		return rate, nil
+	}
+	p95 := float64(all.ValueAtQuantile(95)) / 1000
+	return rate, &p95
+}
+
+// progress writes the run so far; kind is progress, or end for the last line.
+func (j *Journal) progress(kind string, recorder *Recorder) {
+	j.lastLine = time.Now()
+	line := struct {
+		Kind      string `json:"kind"`
+		ClockMs   int64  `json:"clockMs"`
+		ElapsedMs int64  `json:"elapsedMs"`
+		// MeasuredMs is the time from the start of the schedule to the last outcome.
+		MeasuredMs   int64 `json:"measuredMs"`
+		LongestGapMs int64 `json:"longestGapMs"`
+		totals
+		VUs           int64    `json:"vus"`
+		RatePerSecond float64  `json:"ratePerSecond"`
+		P95Ms         *float64 `json:"p95Ms"`
+	}{Kind: kind, ClockMs: time.Now().UnixMilli(), ElapsedMs: time.Since(j.begun).Milliseconds(),
+		LongestGapMs: j.longestGap.Milliseconds(), RatePerSecond: j.rate, P95Ms: j.p95}
+	if recorder != nil {
+		var last time.Duration
+		line.totals, line.VUs, last = recorder.view()
+		line.MeasuredMs = last.Milliseconds()
+	}
+	j.line(j.encoded(line))
+}
+
+// encoded is nil for what cannot be encoded.
+func (j *Journal) encoded(entry any) []byte {
+	text, err := json.Marshal(entry)
+	j.fail(err)
+	return text
+}
+
+func (j *Journal) line(text []byte) {
+	if text == nil {
+		return
+	}
+	_, err := j.writer.Write(append(text, '\n'))
+	j.fail(err)
+}
+
+func (j *Journal) fail(err error) {
+	if j.failure == nil {
+		j.failure = err
+	}
+}

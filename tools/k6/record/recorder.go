@@ -1,0 +1,307 @@
+// Package record counts what happens in a run into the windows of its journal, and writes them as its lines.
+package record
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// Settings are what a recorder knows of its run.
+type Settings struct {
+	WindowMs int64 `json:"windowMs"`
+	// OnTimeMs are the limits of response times by the places of the operations, as far as there are any.
+	OnTimeMs []*float64 `json:"onTimeMs"`
+	Instance string     `json:"instance"`
+	Segment  string     `json:"segment"`
+	// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
+	ResumeMs int64 `json:"resumeMs"`
+	// Operations are the names of all, and Places those of the places of their responses, in the order of their bits.
+	Operations  []string   `json:"-"`
+	Places      [][]string `json:"-"`
+	IsOpen      bool       `json:"-"`
+	HasSessions bool       `json:"-"`
+}
+
+// Attempt is a request on its way. Times are since the start of the schedule.
+type Attempt struct {
+	// Operation is its place.
+	Operation int
+	// Due is when the schedule, or the user's think time, asks for it.
+	Due, Started, Ended time.Duration
+	// Service is the time of the response alone.
+	Service time.Duration
+	// IsQueued: no virtual user was free when its tick was due, so that the wait is the target's.
+	IsQueued bool
+	IsWarmUp bool
+	// IsUnanswered: there is no complete response.
+	IsUnanswered bool
+}
+
+// Judgement is the verdict of the script: accepted, invalid or the code of an error, and the violated statements.
+type Judgement struct {
+	Code      string   `json:"code"`
+	WaitMs    *float64 `json:"waitMs"`
+	Specified []string `json:"specified"`
+	Advisory  []string `json:"advisory"`
+	// Differences are what else the scenario compares, such as a recording: counted by name, and no advisory finding.
+	Differences []string `json:"differences"`
+	// Lacking has the bits of the places of an accepted response without a value.
+	Lacking uint32 `json:"lacking"`
+}
+
+// IsSuccess says whether the response shows that its request was accepted.
+func (j *Judgement) IsSuccess() bool { return j.Code == "accepted" || j.Code == "invalid" }
+
+// Recorder counts what happens into the windows of the run. All times are since the start of the schedule, so that
+// generators of one schedule share a grid of windows.
+type Recorder struct {
+	mutex sync.Mutex
+	Settings
+	start   time.Time
+	isBegun bool
+	// queueLimit is how late an iteration may begin.
+	queueLimit time.Duration
+	open       []*window
+	spare      []*window
+	next       int64
+	// lastArrival is in milliseconds; below 0 before the first.
+	lastArrival float64
+	busy        int64
+	// last is when the last outcome came.
+	last   time.Duration
+	totals totals
+}
+
+// totals count over the whole run, for the progress of the run.
+type totals struct {
+	WarmUp     int64 `json:"warmUp"`
+	Started    int64 `json:"started"`
+	Finished   int64 `json:"finished"`
+	Errors     int64 `json:"errors"`
+	Unanswered int64 `json:"unanswered"`
+	Invalid    int64 `json:"invalid"`
+	Dropped    int64 `json:"dropped"`
+	// Begun are iterations, those of the warm-up included.
+	Begun int64 `json:"begun"`
+}
+
+// New makes a recorder that waits for the start of the schedule.
+func New(settings Settings) *Recorder {
+	first := settings.ResumeMs / max(1, settings.WindowMs)
+	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1, next: first}
+}
+
+// Begin starts the schedule.
+func (r *Recorder) Begin(start time.Time, queueLimit time.Duration) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.start, r.queueLimit, r.isBegun = start, queueLimit, true
+}
+
+// Now is the time since the start of the schedule.
+func (r *Recorder) Now() time.Duration { return time.Since(r.start) }
+
+// BegunCount is how many iterations have begun.
+func (r *Recorder) BegunCount() int64 {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return r.totals.Begun
+}
+
+// IsTooLate says whether an iteration must no longer begin.
+func (r *Recorder) IsTooLate(due time.Duration) bool { return r.Now()-due > r.queueLimit }
+
+// Drop counts iterations that were not started; those of the warm-up apart, if all of their requests would have been in it.
+func (r *Recorder) Drop(count int64, isWarmUp bool) {
+	if count == 0 {
+		return
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.totals.Dropped += count
+	if window := r.windowAt(r.Now()); isWarmUp && !r.HasSessions {
+		window.DroppedInWarmUp += count
+	} else {
+		window.Dropped += count
+	}
+}
+
+// Skip counts the requests of a session that could not be sent.
+func (r *Recorder) Skip(count int64) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.windowAt(r.Now()).Skipped += count
+}
+
+// BeginSession counts a session at its first request.
+func (r *Recorder) BeginSession() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	now := r.Now()
+	window := r.windowAt(now)
+	window.Begun++
+	r.totals.Begun++
+	r.arrive(window, now)
+}
+
+// arrive adds the gap since the last arrival.
+func (r *Recorder) arrive(window *window, now time.Duration) {
+	at := millis(now)
+	if r.lastArrival >= 0 {
+		gap := at - r.lastArrival
+		window.Gaps.Count++
+		window.Gaps.Sum += gap
+		window.Gaps.SumOfSquares += gap * gap
+	}
+	r.lastArrival = at
+}
+
+// Started counts a request that is about to be sent, and notes the moment. A virtual user that waited for the moment
+// was late by the timer of this machine; one that was not free in time was late by what kept it busy.
+func (r *Recorder) Started(one *Attempt) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	now := r.Now()
+	one.Started = now
+	window := r.windowAt(now)
+	r.busy++
+	window.VUs = max(window.VUs, r.busy)
+	if !r.HasSessions {
+		r.totals.Begun++
+	}
+	if one.IsWarmUp {
+		window.WarmUp["started"]++
+		return
+	}
+	r.totals.Started++
+	window.operation(one.Operation).Started++
+	if !r.HasSessions {
+		r.arrive(window, now)
+	}
+	if one.IsQueued && r.IsOpen {
+		window.QueueDelay.add(now - one.Due)
+	} else {
+		window.StartDelay.add(now - one.Due)
+	}
+}
+
+// Abandoned forgets a request that the end of the run cut off.
+func (r *Recorder) Abandoned() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.busy--
+}
+
+// Finished counts a request by its judgement. The response time begins when the request was due, or, for a virtual user
+// that waited for that moment, when it was sent: the lateness of the generator's own timer is not the target's.
+func (r *Recorder) Finished(one *Attempt, found Judgement) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.busy--
+	r.last = max(r.last, one.Ended)
+	window := r.windowAt(one.Ended)
+	window.HTTPRequests++
+	if one.IsWarmUp {
+		r.totals.WarmUp++
+		window.WarmUp[found.Code]++
+		return
+	}
+	from := one.Started
+	if one.IsQueued {
+		from = one.Due
+	}
+	service := max(one.Service, time.Microsecond)
+	responseTime := max(one.Ended-from, service)
+	r.totals.Finished++
+	into := window.operation(one.Operation)
+	into.judge(&found, r.isOnTime(one.Operation, responseTime))
+	if found.IsSuccess() {
+		into.ServiceTime.add(service)
+		into.ResponseTime.add(responseTime)
+		into.lack(found.Lacking)
+	} else {
+		r.totals.Errors++
+	}
+	if found.Code == "invalid" {
+		r.totals.Invalid++
+	}
+	if one.IsUnanswered {
+		r.totals.Unanswered++
+	}
+}
+
+func (r *Recorder) isOnTime(operation int, responseTime time.Duration) bool {
+	limits := r.OnTimeMs
+	return operation >= len(limits) || limits[operation] == nil || millis(responseTime) <= *limits[operation]
+}
+
+// windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
+func (r *Recorder) windowAt(at time.Duration) *window {
+	index := max(0, at.Milliseconds()/r.WindowMs)
+	for r.next <= index || len(r.open) == 0 {
+		r.open = append(r.open, r.newWindow(r.next))
+		r.next++
+	}
+	oldest := r.open[0].index
+	return r.open[max(0, index-oldest)]
+}
+
+func (r *Recorder) newWindow(index int64) *window {
+	var made *window
+	if last := len(r.spare) - 1; last >= 0 {
+		made, r.spare = r.spare[last], r.spare[:last]
+	} else {
+		made = newWindow(len(r.Operations))
+	}
+	made.reset(index, r.busy)
+	return made
+}
+
+// lateness is how long a sample may take from its moment to its window.
+const lateness = 250 * time.Millisecond
+
+// closed takes out the windows that are over; at the end of a run, all of them up to the last sample.
+func (r *Recorder) closed(isEnd bool) []*window {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if !r.isBegun {
+		return nil
+	}
+	width := time.Duration(r.WindowMs) * time.Millisecond
+	if !isEnd {
+		// One window at least stays open for samples that are a little late.
+		r.windowAt(r.Now())
+	}
+	count := 0
+	for count < len(r.open) {
+		isOver := time.Duration(r.open[count].index+1)*width+lateness <= r.Now() && count < len(r.open)-1
+		if !isEnd && !isOver {
+			break
+		}
+		count++
+	}
+	over := r.open[:count]
+	r.open = slices.Clone(r.open[count:])
+	return over
+}
+
+// reuse returns windows that were written.
+func (r *Recorder) reuse(windows []*window) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.spare = append(r.spare, windows...)
+}
+
+func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }
+
+// view is the run so far, the virtual users that were busy at once in the windows still open, and when the last outcome came.
+func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	busy = r.busy
+	for _, window := range r.open {
+		busy = max(busy, window.VUs)
+	}
+	return r.totals, busy, r.last
+}

@@ -1,0 +1,170 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/HdrHistogram/hdrhistogram-go"
+)
+
+// recorderOf returns a recorder whose schedule began some time ago.
+func recorderOf(ago time.Duration) *Recorder {
+	limit := 50.0
+	made := New(Settings{WindowMs: 1000, OnTimeMs: []*float64{&limit}, Operations: []string{"token-price"},
+		Places: [][]string{{"success", "data", "data.initFee"}}, IsOpen: true})
+	made.Begin(time.Now().Add(-ago), time.Second)
+	return made
+}
+
+func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
+	recorder := recorderOf(10 * time.Second)
+	queued := &Attempt{Due: 9 * time.Second, IsQueued: true}
+	recorder.Started(queued)
+	queued.Ended = queued.Started + 20*time.Millisecond
+	queued.Service = 15 * time.Millisecond
+	recorder.Finished(queued, Judgement{Code: "accepted"})
+	waited := &Attempt{Due: 9 * time.Second}
+	recorder.Started(waited)
+	waited.Ended = waited.Started + 20*time.Millisecond
+	waited.Service = 15 * time.Millisecond
+	recorder.Finished(waited, Judgement{Code: "accepted", Advisory: []string{"a", "b"}})
+	var both *window
+	for _, window := range recorder.closed(true) {
+		if window.tallies[0] != nil && window.tallies[0].Started > 0 {
+			both = window
+		}
+	}
+	if both == nil {
+		t.Fatal("a window must have the requests")
+	}
+	tally := both.tallies[0]
+	if tally.Accepted != 2 || tally.Late != 1 || tally.GoodputWithAdvisory != 1 || tally.Advisory["b"] != 1 {
+		t.Fatalf("one of two accepted responses must be late, got %+v", tally)
+	}
+	if delay := both.QueueDelay.Max(); delay < 900_000 {
+		t.Fatalf("the wait for a user must be recorded, got %d µs", delay)
+	}
+	if both.StartDelay.TotalCount() != 1 {
+		t.Fatal("the wait for the timer must be recorded apart")
+	}
+	if response := tally.ResponseTime; response.Max() < 1_000_000 || response.Min() > 21_000 {
+		t.Fatalf("response times must be from 20 ms to more than a second, got %d to %d", response.Min(), response.Max())
+	}
+}
+
+func TestTheWarmUpIsCountedApart(t *testing.T) {
+	recorder := recorderOf(0)
+	one := &Attempt{IsWarmUp: true}
+	recorder.Started(one)
+	one.Ended = recorder.Now()
+	recorder.Finished(one, Judgement{Code: "accepted"})
+	windows := recorder.closed(true)
+	if len(windows) != 1 || windows[0].WarmUp["started"] != 1 || windows[0].WarmUp["accepted"] != 1 {
+		t.Fatalf("the warm-up must have one request, got %+v", windows)
+	}
+	if view, _, _ := recorder.view(); view.WarmUp != 1 || view.Started != 0 {
+		t.Fatalf("nothing else must be counted, got %+v", view)
+	}
+}
+
+func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
+	recorder := recorderOf(2500 * time.Millisecond)
+	for range 3 {
+		one := &Attempt{Due: recorder.Now()}
+		recorder.Started(one)
+		one.Ended = recorder.Now()
+		recorder.Finished(one, Judgement{Code: "reset"})
+	}
+	var text bytes.Buffer
+	if err := (&Journal{writer: &text}).Close(recorder); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
+	if len(lines) != 4 || !strings.HasPrefix(lines[3], `{"kind":"end",`) {
+		t.Fatalf("three windows and the end must be written, got %s", lines)
+	}
+	var line struct {
+		Checksum string
+		Entry    struct {
+			FromMs, Sequence int64
+			Gaps             gapSums
+			StartDelay       string
+			Operations       map[string]struct {
+				Errors      map[string]int64
+				ServiceTime string
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(lines[2]), &line); err != nil {
+		t.Fatal(err)
+	}
+	operation := line.Entry.Operations["token-price"]
+	if line.Entry.FromMs != 2000 || line.Entry.Sequence != 2 || operation.Errors["reset"] != 3 {
+		t.Fatalf("the last window must have three errors, got %s", lines[2])
+	}
+	if line.Entry.Gaps.Count != 2 || operation.ServiceTime != "" {
+		t.Fatalf("three arrivals have two gaps, and errors no times, got %s", lines[2])
+	}
+	delays, err := hdrhistogram.Decode([]byte(line.Entry.StartDelay))
+	if err != nil || delays.TotalCount() != 3 {
+		t.Fatalf("start delays must be readable, got %v", err)
+	}
+}
+
+func TestReusedWindowsAreEmpty(t *testing.T) {
+	recorder := recorderOf(0)
+	one := &Attempt{}
+	recorder.Started(one)
+	recorder.Finished(one, Judgement{Code: "accepted"})
+	over := recorder.closed(true)
+	recorder.reuse(over)
+	recorder.Drop(2, false)
+	again := recorder.closed(true)
+	if len(again) != 1 || again[0].Dropped != 2 || again[0].HTTPRequests != 0 || !again[0].tallies[0].isEmpty() {
+		t.Fatalf("a reused window must have its own counts alone, got %+v", again)
+	}
+}
+
+func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
+	recorder := recorderOf(0)
+	recorder.Drop(2, true)
+	recorder.Drop(1, false)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 2 || window.Dropped != 1 {
+		t.Fatalf("two drops of the warm-up and another must be told apart, got %+v", window)
+	}
+	recorder.HasSessions = true
+	recorder.Drop(1, true)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 0 || window.Dropped != 1 {
+		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
+	}
+}
+
+func TestPlacesWithoutAValueAreCountedByName(t *testing.T) {
+	recorder := recorderOf(0)
+	for _, found := range []Judgement{
+		{Code: "accepted"}, {Code: "accepted", Lacking: 0b100}, {Code: "invalid", Lacking: 0b110}, {Code: "no-evidence", Lacking: 1},
+	} {
+		one := &Attempt{}
+		recorder.Started(one)
+		recorder.Finished(one, found)
+	}
+	window := recorder.closed(true)[0]
+	window.name(recorder.Operations, recorder.Places)
+	lacking := window.Operations["token-price"].Lacking
+	if len(lacking) != 2 || lacking["data"] != 1 || lacking["data.initFee"] != 2 {
+		t.Fatalf("the places of accepted and invalid responses must be counted, got %v", lacking)
+	}
+}
+
+func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
+	recorder := New(Settings{WindowMs: 1000, ResumeMs: 7000, Operations: []string{"token-price"}, IsOpen: true})
+	recorder.Begin(time.Now().Add(-6500*time.Millisecond), time.Second)
+	recorder.Started(&Attempt{Due: 6400 * time.Millisecond, IsWarmUp: true})
+	windows := recorder.closed(true)
+	if len(windows) != 1 || windows[0].index != 7 || windows[0].WarmUp["started"] != 1 {
+		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
+	}
+}

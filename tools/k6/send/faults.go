@@ -1,0 +1,82 @@
+package send
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// faultOf is the reason code of a request without a complete response, as scenarios/runtime/fault.ts has them.
+func (s *Sender) faultOf(err error) string {
+	var network *net.OpError
+	var dns *net.DNSError
+	switch {
+	case errors.Is(err, errTooLarge):
+		return "response-too-large"
+	case errors.Is(err, errEncoding):
+		return "encoding-broken"
+	case errors.Is(err, context.DeadlineExceeded):
+		return s.timeoutPhase()
+	case errors.As(err, &dns):
+		return "dns"
+	case isOwn(err):
+		return "generator-fault"
+	case errors.As(err, &network) && network.Op == "dial":
+		if network.Timeout() {
+			return "timeout-connect"
+		}
+		return "connection-refused"
+	case isTLS(err):
+		return "tls"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "truncated"
+	case isClosed(err), network != nil:
+		return s.closedPhase()
+	default:
+		return "protocol-error"
+	}
+}
+
+func (s *Sender) timeoutPhase() string {
+	switch {
+	case s.hasHeader:
+		return "timeout-body"
+	case s.connectedNs.Load() == 0:
+		return "timeout-connect"
+	default:
+		return "timeout-headers"
+	}
+}
+
+// closedPhase: on a connection that was not opened for this request, the target may have closed it as idle.
+func (s *Sender) closedPhase() string {
+	switch {
+	case s.bytesRead > 0:
+		return "truncated"
+	case s.isReused.Load() && !s.hasHeader:
+		return "stale-connection"
+	default:
+		return "reset"
+	}
+}
+
+// ownFaults are those of this machine: it is out of files, memory or ports.
+var ownFaults = []error{
+	syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL, syscall.EADDRINUSE,
+}
+
+func isOwn(err error) bool {
+	return slices.ContainsFunc(ownFaults, func(own error) bool { return errors.Is(err, own) })
+}
+
+// isTLS goes by how all errors of crypto/tls begin, those of certificates included.
+func isTLS(err error) bool { return strings.Contains(err.Error(), "tls: ") }
+
+func isClosed(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||
+		strings.Contains(err.Error(), "server closed idle connection")
+}

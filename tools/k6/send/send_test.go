@@ -1,0 +1,161 @@
+package send
+
+import (
+	"compress/gzip"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// target starts a server of raw connections: each is given to respond after the head of a request was read.
+func target(t *testing.T, respond func(net.Conn)) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		for {
+			connection, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer func() { _ = connection.Close() }()
+				_, _ = connection.Read(make([]byte, 4096))
+				respond(connection)
+			}()
+		}
+	}()
+	return "http://" + listener.Addr().String()
+}
+
+// senderTo returns a sender whose requests may take ten seconds.
+func senderTo(t *testing.T, url string) *Sender {
+	t.Helper()
+	made := New(url, []string{"/token-price"}, 10*time.Second, "secret")
+	transport := &http.Transport{DisableCompression: true}
+	t.Cleanup(transport.CloseIdleConnections)
+	made.Open(context.Background(), transport)
+	return made
+}
+
+func write(text string) func(net.Conn) {
+	return func(connection net.Conn) { _, _ = io.WriteString(connection, text) }
+}
+
+func TestFaultsHaveTheirReasonCodes(t *testing.T) {
+	const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+	wait := func(net.Conn) { time.Sleep(time.Second) }
+	reset := func(connection net.Conn) { _ = connection.(*net.TCPConn).SetLinger(0) }
+	closed, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody := "http://" + closed.Addr().String()
+	_ = closed.Close()
+	for _, one := range []struct {
+		fault   string
+		respond func(net.Conn)
+	}{
+		{"timeout-headers", wait},
+		{"timeout-body", func(connection net.Conn) { write(head + "Content-Length: 9\r\n\r\n{")(connection); wait(connection) }},
+		{"reset", reset},
+		{"reset", func(net.Conn) {}},
+		{"truncated", write(head + "Content-Length: 9\r\n\r\n{")},
+		{"protocol-error", write("not HTTP\r\n\r\n")},
+		{"protocol-error", write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n")},
+		{"encoding-broken", write(head + "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}")},
+		{"", write("HTTP/1.1 304 Not Modified\r\nContent-Encoding: gzip\r\n\r\n")},
+	} {
+		sender := senderTo(t, target(t, one.respond))
+		if strings.HasPrefix(one.fault, "timeout") {
+			sender.timeout = 300 * time.Millisecond
+		}
+		found := sender.Post(0, "{}")
+		if found.Fault != one.fault {
+			t.Errorf("the fault must be %s, got %q with status %d", one.fault, found.Fault, found.Status)
+		}
+	}
+	if found := senderTo(t, nobody).Post(0, "{}"); found.Fault != "connection-refused" {
+		t.Errorf("a port without a listener must refuse, got %q", found.Fault)
+	}
+	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
+	defer tlsServer.Close()
+	if found := senderTo(t, tlsServer.URL).Post(0, "{}"); found.Fault != "tls" {
+		t.Errorf("an unknown authority must be a fault of TLS, got %q", found.Fault)
+	}
+}
+
+func TestRequestsAreSentAsTheyAre(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
+		body, _ := io.ReadAll(request.Body)
+		if request.URL.Path == "/token-price" && request.Method == "POST" && string(body) == `{"a":1}` &&
+			request.Header.Get("Authorization") == "Bearer secret" && request.Header.Get("User-Agent") == "assay" &&
+			request.Header.Get("Content-Type") == "application/json" && request.ContentLength == 7 {
+			response.Header().Set("Content-Encoding", "gzip")
+			packer := gzip.NewWriter(response)
+			_, _ = packer.Write([]byte(strings.Repeat("x", 5000)))
+			_ = packer.Close()
+			return
+		}
+		response.Header().Add("Retry-After", "7")
+		response.Header().Add("Retry-After", "120")
+		response.WriteHeader(http.StatusTooManyRequests)
+	}))
+	defer server.Close()
+	sender := senderTo(t, server.URL)
+	found := sender.Post(0, `{"a":1}`)
+	if found.Status != 200 || len(found.Content) != 5000 || found.Service <= 0 {
+		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.Status, len(found.Content))
+	}
+	if found = sender.Post(0, `{}`); found.Status != 429 || found.RetryAfter != "7, 120" {
+		t.Fatalf("every wait of a 429 must be read, got %d %q", found.Status, found.RetryAfter)
+	}
+	if found.Fault != "" {
+		t.Fatalf("a rejection is a complete response, got %q", found.Fault)
+	}
+}
+
+func TestAnIdleConnectionThatTheTargetClosesIsStale(t *testing.T) {
+	url := target(t, func(connection net.Conn) {
+		write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")(connection)
+		_, _ = connection.Read(make([]byte, 4096))
+	})
+	sender := senderTo(t, url)
+	if found := sender.Post(0, "{}"); found.Fault != "" {
+		t.Fatalf("the first request must have a response, got %q", found.Fault)
+	}
+	if found := sender.Post(0, "{}"); found.Fault != "stale-connection" {
+		t.Fatalf("the second request must find a stale connection, got %q", found.Fault)
+	}
+}
+
+func TestALargeResponseIsNotKept(t *testing.T) {
+	length := mostKept * 3
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(response, strings.Repeat("x", length))
+	}))
+	defer server.Close()
+	sender := senderTo(t, server.URL)
+	if found := sender.Post(0, "{}"); len(found.Content) != length {
+		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
+	}
+	length = 2
+	if found := sender.Post(0, "{}"); len(found.Content) != length || cap(sender.content) > mostKept {
+		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
+	}
+}
+
+func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
+	found := senderTo(t, "http://name.invalid").Post(0, "{}")
+	if found.Fault != "dns" || found.Failure == nil {
+		t.Fatalf("the failure must be told, got %q and %v", found.Fault, found.Failure)
+	}
+}
