@@ -50,6 +50,10 @@ describe("the noise of a machine", () => {
     expect(mean?.window).toBeUndefined();
   });
 
+  test("of starts and blocks adds up", () => {
+    expect(pairDeviation({ operation: "*", metric: "x", start: 0.03, block: 0.04 }, 10_000)).toBeCloseTo(0.05, 10);
+  });
+
   test("of windows fades with the length of a pair, and that of starts does not", () => {
     const noise = { operation: "*", metric: "x", start: 0.03, block: 0, window: 0.3 };
     expect(pairDeviation(noise, 10_000)).toBeGreaterThan(3 * 0.03);
