@@ -50,7 +50,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     drained: createTally(),
     points: [],
     blocks: createResponseBlocks(),
-    slices: createSlices(plan.windowMs),
+    slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
     rejections: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
