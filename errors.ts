@@ -59,6 +59,10 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
   },
+  "resume-refused": {
+    exit: EXIT.usage,
+    hint: "Resume a load whose generator died, with the settings, the target and the versions that it had; or start it anew.",
+  },
   "recording-unreadable": {
     exit: EXIT.usage,
     hint: "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",

@@ -15,17 +15,17 @@ export type RunInProgress = {
 /** Starts with an empty journal. */
 export function createRunInProgress(): RunInProgress {
   const fold = createFold();
-  let first: JournalWindow | undefined;
+  let last: JournalWindow | undefined;
   return {
     add: (entry) => {
-      if (entry.kind === "window") first ??= entry;
+      if (entry.kind === "window") last = entry;
       fold.add(entry);
     },
     at: (nowMs) => {
-      if (first === undefined) return undefined;
+      if (last === undefined) return undefined;
       const { plan, result } = fold.result();
       if (plan.run === undefined) return undefined;
-      const progress = progressOf(plan, nowMs - (first.clockMs - first.fromMs), nowMs);
+      const progress = progressOf(plan, nowMs - (last.clockMs - last.fromMs), nowMs);
       // That the journal has no end yet says nothing here.
       const reasons = result.validity.reasons.filter((reason) => !reason.startsWith("run-killed:"));
       return {

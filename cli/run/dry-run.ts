@@ -2,8 +2,8 @@
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
 import { writeTextFile } from "../../results/run/files.ts";
+import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/launch/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
-import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/launch/plan/preview.ts";
 import { isLoopback, parseTarget } from "../../traffic/http/target.ts";
 import type { Context } from "../definition/command.ts";
 import { givenOf } from "../target/target.ts";

@@ -1,6 +1,7 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
+import { type EarlierPart, requireSameRun } from "../../evaluation/merge/earlier-part.ts";
 import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
@@ -71,11 +72,20 @@ export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">):
 }
 
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
-export function load(context: Context, opened: OpenTarget, folder: RunFolder, k6: K6Binary, load: PlannedLoad) {
+export function load(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  k6: K6Binary,
+  load: PlannedLoad,
+  earlier?: EarlierPart,
+): Promise<LoadRun> {
   context.console.note(objectivesLine(load));
+  if (earlier !== undefined) requireSameRun(earlier, folder.identity(k6.version));
   return withLiveView(context, load.scenario, async (live) => {
-    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load });
-    return loadRunOf(folder, k6, result);
+    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load, earlier });
+    const { startedAt } = earlier?.plan.run ?? {};
+    return { ...loadRunOf(folder, k6, result), ...(startedAt !== undefined && { startedAt }) };
   });
 }
 

@@ -1,14 +1,15 @@
 // The folder of a run: created before the run, filled with run.json, the report and the requested files after it.
 
+import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
-import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
+import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
 import { maskedUrl } from "../settings/credentials.ts";
 import type { Settings } from "../settings/index.ts";
@@ -155,6 +156,11 @@ export function printSummary({ settings, console }: Context, run: Run, folder: s
   const text = formatters.text(run, { isColoured: isColoured && !isTaken, width, folder, program: programHere() });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
+}
+
+/** The folder of a run, which a user may name by its run.json. */
+export function folderOfRun(run: string): string {
+  return run.endsWith(RUN_FILE) && existsSync(run) && statSync(run).isFile() ? dirname(run) : run;
 }
 
 /** The path relative to the current folder for a file below it. */

@@ -175,6 +175,12 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "as soon as it is prepared",
   }),
+  resume: single<string | undefined>({
+    flags: "--resume <run>",
+    description: "go on with a load whose generator died: its folder; all else is as it was (docs/soak.md)",
+    parse: text,
+    fallback: undefined,
+  }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
   live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
   notify: single<string | undefined>({

@@ -141,6 +141,7 @@ complete -c assay -n '__fish_seen_subcommand_from load' -l segment -d 'the part 
 complete -c assay -n '__fish_seen_subcommand_from load' -l segments -d 'the segments of all generators, such as 0,1/2,1'
 complete -c assay -n '__fish_seen_subcommand_from load' -l instance -d 'the name of this generator among those whose runs will be merged'
 complete -c assay -n '__fish_seen_subcommand_from load' -l start-at -d 'when the load starts, such as 2026-11-20T10:04:00Z, so that generators start together'
+complete -c assay -n '__fish_seen_subcommand_from load' -l resume -d 'go on with a load whose generator died: its folder; all else is as it was (docs/soak.md)'
 complete -c assay -n '__fish_seen_subcommand_from load' -l dry-run -d 'show what would be sent, and send nothing'
 complete -c assay -n '__fish_seen_subcommand_from load' -l live -d 'serve the report on loopback while the load goes on'
 complete -c assay -n '__fish_seen_subcommand_from load' -l notify -d 'post a notification at the start, the first finding and the end of the load (docs/soak.md)'

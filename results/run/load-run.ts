@@ -4,6 +4,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Contention } from "./contention.ts";
 import type { Engine, Generator } from "./engine.ts";
+import type { Gap } from "./gap.ts";
 import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
@@ -238,6 +239,8 @@ export type LoadRun = RunHeader & {
   readonly leftOut: readonly LeftOutSession[];
   /** What else a reader has to know about the traffic; one sentence each. */
   readonly notes: readonly string[];
+  /** Where it was cut short and resumed; absent in a run of one piece. */
+  readonly gaps?: readonly Gap[];
   /** Only if the requests came from a recording. */
   readonly replay?: ReplayReport;
   readonly generator: {

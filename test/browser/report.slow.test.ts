@@ -119,7 +119,7 @@ describe("the report in a browser", () => {
       await page.getByLabel("Operation", { exact: true }).selectOption("trade-token");
       expect(await entries.count()).toBe(await page.locator('article.cause[data-operation~="trade-token"]').count());
       expect(await status.textContent()).toBe(`${await entries.count()} of ${all} shown`);
-      await page.getByLabel("Field", { exact: true }).selectOption("field-7");
+      await page.getByLabel("Field", { exact: true }).selectOption("field-8");
       expect(await entries.count()).toBe(1);
       expect(await page.locator(".index li:visible").count()).toBe(1);
       await page.getByLabel("Search").fill("no such words");

@@ -2,6 +2,7 @@
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { areaUntil } from "../../../results/run/load-stages.ts";
 import { readErrorKey } from "../../../results/run/rejection.ts";
 import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
@@ -9,7 +10,7 @@ import { isLoopback } from "../../../traffic/http/target.ts";
 import { readExamples, readRejections } from "../../runtime/examples.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
-import { type Aggregator, createAggregator } from "../stream/aggregator.ts";
+import { type Aggregator, createAggregator, type StreamView } from "../stream/aggregator.ts";
 import { createDropCorrection } from "../stream/drop-correction.ts";
 import { createFrameReader } from "../stream/frames.ts";
 import { watchClock } from "./clock-step.ts";
@@ -72,7 +73,7 @@ export async function sendWithK6(
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
   const stream = readInto(run, (chunk) => aggregator.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
-    ...aggregator.view(),
+    ...elapsedIn(aggregator.view(), options),
     scheduledMs: plan.warmUpMs + plan.durationMs,
     warmUpMs: plan.warmUpMs,
   });
@@ -96,10 +97,20 @@ export async function sendWithK6(
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
     ...used,
-    popularity: traffic.popularityOf(health.begun),
+    popularity: traffic.popularityOf(health.begun + begunBefore(options, plan)),
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** A resumed load has got as far as its earlier part. */
+function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
+  return { ...view, elapsedMs: view.elapsedMs + (earlier?.resumeMs ?? 0) };
+}
+
+/** Iterations that an earlier part has begun: those due before it stopped. */
+function begunBefore({ earlier }: RunOptions, { stages }: K6Traffic["plan"]): number {
+  return earlier === undefined ? 0 : Math.floor(areaUntil(stages, earlier.resumeMs));
 }
 
 /** Where windows go; under the native engine with their line in the journal. */

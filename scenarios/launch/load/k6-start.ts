@@ -1,4 +1,5 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
+import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -36,13 +37,22 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, { ...settings, startAtMs: executorStartMs(options, traffic.plan) }),
+    options: loadOptions(traffic.plan, {
+      ...settings,
+      startAtMs: executorStartMs(options, traffic.plan),
+      ...(options.earlier !== undefined && { fromMs: sendsFromMs(options.earlier, traffic.plan) }),
+    }),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }
 
+/** A resumed load warms the target up again, with the last of what the earlier part has sent. */
+function sendsFromMs({ resumeMs }: EarlierPart, { warmUpMs }: Plan): number {
+  return Math.max(0, resumeMs - warmUpMs);
+}
+
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
-  const { target, settings, k6 } = options;
+  const { target, settings, k6, earlier } = options;
   const { plan, quotesSayFalse } = traffic;
   return {
     target: target.target.url.replace(/\/+$/, ""),
@@ -51,17 +61,17 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     // Under the native engine the executor has the layout.
     ...(plan.model === "open" && k6.engine === "script" && { layout: layOut(plan.stages) }),
     lengthMs: lengthMs(plan.stages),
-    warmUpMs: plan.warmUpMs,
+    warmUpMs: earlier?.resumeMs ?? plan.warmUpMs,
     arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
     hasPeople: traffic.pool.credentials !== undefined,
     quotesSayFalse,
-    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic) }),
+    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic, earlier) }),
   };
 }
 
-function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeInputs {
+function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic, earlier: EarlierPart | undefined): NativeInputs {
   const { script, plan, quotesSayFalse, objectives } = traffic;
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
@@ -69,6 +79,7 @@ function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeIn
     operations: OPERATION_IDS.map((operation) => facts[operation]),
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
+    ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
     ...generatorOf(settings),
   };
 }

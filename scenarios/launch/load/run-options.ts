@@ -1,4 +1,5 @@
 // What every run on k6 depends on, with any traffic.
+import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { OnExchange } from "../../../traffic/http/exchange.ts";
@@ -73,6 +74,8 @@ export type RunOptions = {
   /** What was found at the target before, so that it is not tried again; default: the run finds out. */
   readonly found?: Found | undefined;
   readonly observer?: RunObserver | undefined;
+  /** The part of the same load that was sent before its generator died; default: nothing of it was. */
+  readonly earlier?: EarlierPart | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -13,6 +13,8 @@ type Settings struct {
 	OnTimeMs []*float64 `json:"onTimeMs"`
 	Instance string     `json:"instance"`
 	Segment  string     `json:"segment"`
+	// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
+	ResumeMs int64 `json:"resumeMs"`
 	// Operations are the names of all, and Places those of the places of their responses, in the order of their bits.
 	Operations  []string   `json:"-"`
 	Places      [][]string `json:"-"`
@@ -55,7 +57,8 @@ type totals struct {
 
 // New makes a recorder that waits for the start of the schedule.
 func New(settings Settings) *Recorder {
-	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1}
+	first := settings.ResumeMs / max(1, settings.WindowMs)
+	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1, next: first}
 }
 
 // Begin starts the schedule.

@@ -158,3 +158,13 @@ func TestPlacesWithoutAValueAreCountedByName(t *testing.T) {
 		t.Fatalf("the places of accepted and invalid responses must be counted, got %v", lacking)
 	}
 }
+
+func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
+	recorder := New(Settings{WindowMs: 1000, ResumeMs: 7000, Operations: []string{"token-price"}, IsOpen: true})
+	recorder.Begin(time.Now().Add(-6500*time.Millisecond), time.Second)
+	recorder.Started(&Attempt{Due: 6400 * time.Millisecond, IsWarmUp: true})
+	windows := recorder.closed(true)
+	if len(windows) != 1 || windows[0].index != 7 || windows[0].WarmUp["started"] != 1 {
+		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
+	}
+}

@@ -84,6 +84,11 @@ describe("the judge of the native engine", () => {
     });
   });
 
+  test("tells which places have no value", () => {
+    const found = openJudge().ask({ body: { ...quote, data: { ...quote.data, initFee: undefined } } });
+    expect(found).toMatchObject({ code: "accepted", lacking: 2 ** 15 });
+  });
+
   test("names the reason of an error, and the wait that it asks for", () => {
     const { ask } = openJudge();
     expect(ask({ fault: "timeout-headers" })).toMatchObject({ code: "timeout-headers" });

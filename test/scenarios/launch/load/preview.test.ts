@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { previewLines } from "../../../../cli/run/dry-run.ts";
 import type { LoadFixtures } from "../../../../scenarios/launch/discovery/load-target.ts";
+import { previewLoad } from "../../../../scenarios/launch/load/preview.ts";
 import { planLoad } from "../../../../scenarios/launch/plan/planned-load.ts";
-import { previewLoad } from "../../../../scenarios/launch/plan/preview.ts";
 import type { ScenarioName } from "../../../../scenarios/registry.ts";
 
 const NONE: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };

@@ -9,9 +9,9 @@ import { feasibleSessions } from "../../../traffic/generation/session-mix.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { peopleOf, unusedFixtures } from "../discovery/fixture-notes.ts";
 import type { LoadFixtures } from "../discovery/load-target.ts";
-import { narrowLoad, type PlannedLoad } from "./planned-load.ts";
-import { makePool } from "./pool.ts";
-import { dueRequests } from "./requested-workload.ts";
+import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
+import { makePool } from "../plan/pool.ts";
+import { dueRequests } from "../plan/requested-workload.ts";
 
 /** A load before it is sent. Counts are whole runs with their warm-up; absent in the closed model, whose users set them. */
 export type LoadPreview = {
