@@ -50,6 +50,10 @@ const CATALOGUE = {
     exit: EXIT.inconclusive,
     hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
   },
+  "gate-too-weak": {
+    exit: EXIT.inconclusive,
+    hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
+  },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "merge-refused": {
     exit: EXIT.usage,

@@ -1,4 +1,5 @@
 // Every bench by its name.
+import { bank } from "./bank.ts";
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
@@ -21,6 +22,7 @@ export const BENCHES = {
   day,
   findings,
   gate,
+  bank,
 } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */

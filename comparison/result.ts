@@ -33,10 +33,18 @@ const CONFIDENCE = 0.95;
 
 /** Whether the comparison is over after these pairs: a look decides, or it was the last one. */
 export function isOver(pairs: readonly ComparedPair[], looks: readonly Look[], margin: number): boolean {
+  if (pairs.length === looks.at(-1)?.pairs) return true;
+  return verdictAfter(pairs, looks, margin) !== "open";
+}
+
+/** What a comparison says after these pairs; open between two looks. */
+export function verdictAfter(
+  pairs: readonly ComparedPair[],
+  looks: readonly Look[],
+  margin: number,
+): Decision["verdict"] {
   const past = plannedPast(looks, pairs.length);
-  if (past === undefined) return false;
-  if (past.length === looks.length) return true;
-  return withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs) !== "open";
+  return past === undefined ? "open" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
 }
 
 /** The result of all pairs. It is decided only at a planned look: between two of them it stays open. */

@@ -99,7 +99,7 @@ export const folderRule: Rule = (files) =>
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   traffic: ["generation", "http", "redaction", "recording"],
-  results: ["text", "objectives", "run", "journal", "behaviour", "verdict"],
+  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "verdict"],
   evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],
@@ -131,10 +131,12 @@ function subfolderOf(path: string): { readonly room: string; readonly name: stri
   return { room, name: rest.length === 0 ? "." : name };
 }
 
-/** Sources lie in the folders that the rules know; at the root there are tools' settings alone. */
+/** Sources lie in the folders that the rules know; at the root, and where the site is made, there are tools' settings alone. */
 export const placeRule: Rule = (files) =>
   files
-    .filter(({ path }) => !isFolder(folderOf(path)) && !/^[^/]+\.config\.ts$/.test(path))
+    .filter(
+      ({ path }) => !isFolder(folderOf(path)) && !/^[^/]+\.config\.ts$|^docs\/\.vitepress\/config\.mts$/.test(path),
+    )
     .map(({ path }) => `${path} lies in no folder of the project`);
 
 /** Every relative import names a file of the tree by its extension. */
@@ -214,7 +216,7 @@ export const nameRule: Rule = (files) =>
 /** Default exports stand only where k6 or a tool's configuration demands one. */
 export const defaultExportRule: Rule = (files) =>
   files
-    .filter(({ path }) => !/^scenarios\/[^/]+$|^bench\/scripts\/|\.config\.ts$|^test\//.test(path))
+    .filter(({ path }) => !/^scenarios\/[^/]+$|^bench\/scripts\/|\.config\.ts$|^docs\/\.vitepress\/|^test\//.test(path))
     .filter(({ code }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(code))
     .map(({ path }) => `${path} has a default export`);
 

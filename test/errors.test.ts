@@ -5,12 +5,17 @@ import { EXIT, exhaustionOf, exitCodeOf, FAILURE_CODES, Failure } from "../error
 
 const page = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
 const documented = new Map(
-  [...page.matchAll(/^\| `([a-z0-9-]+)` \| (\d+) \|/gm)].map(([, code, exit]) => [code ?? "", Number(exit)]),
+  [...page.matchAll(/^\| `([a-z0-9-]+)` \| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)].map(([, code = "", exit, hint]) => [
+    code,
+    { exit: Number(exit), hint },
+  ]),
 );
 
-it("documents every failure code with its exit code, and no other", () => {
+it("documents every failure code with its exit code and what to do, and no other", () => {
   expect(Object.fromEntries(documented)).toEqual(
-    Object.fromEntries(FAILURE_CODES.map((code) => [code, exitCodeOf(code)])),
+    Object.fromEntries(
+      FAILURE_CODES.map((code) => [code, { exit: exitCodeOf(code), hint: new Failure(code, "").hint }]),
+    ),
   );
 });
 

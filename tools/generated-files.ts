@@ -6,6 +6,8 @@ import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { completionFiles } from "./completion.ts";
 import { pageScripts } from "./page-script.ts";
+import { commandReference } from "./reference/commands.ts";
+import { loadReference } from "./reference/load.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";
@@ -19,6 +21,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ["tools/k6/judge/checks.go", goChecksSource(responses)] as const,
     ...(await completionFiles()),
     ...(await pageScripts()),
+    await commandReference(),
+    loadReference(),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
   ]);
 }

@@ -3,45 +3,24 @@ import type { ExitCode } from "../../errors.ts";
 import { writeRun } from "../../results/run/files.ts";
 import { countOf } from "../../results/text/plural.ts";
 import { runComparison } from "../../scenarios/launch/comparison/comparison.ts";
-import { STRATIFIED_WORKLOAD } from "../../scenarios/launch/comparison/stratified.ts";
-import { planLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { buildOpener, givenBuilds } from "../run/builds.ts";
+import { comparedLoad, RATE_PER_SECOND } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
-import { scenarioOf } from "../run/load-run.ts";
+import { requirePower } from "../run/noise.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
-import { COMPARISON } from "../settings/comparison.ts";
+import { COMPARED_LOAD, COMPARISON } from "../settings/comparison.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN } from "../settings/target.ts";
-
-/** To both builds together, unless a rate is given: two processors that both builds and k6 share carry it. */
-const RATE_PER_SECOND = 400;
-/** Unless a duration is given: with the default rate, 2,000 requests of each operation to each build, as a p95 needs. */
-const DURATION_MS = 50_000;
 
 export const command: CommandDefinition = {
   summary: "Compares two builds under the same requests: is the candidate slower?",
   args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
-  settings: [
-    ...COMPARISON,
-    "rate",
-    "duration",
-    "warmUp",
-    "workload",
-    "engine",
-    "tokenFile",
-    "fixture",
-    "fixtures",
-    "sideEffects",
-    "timeout",
-    "seed",
-    "iAmAllowedToLoad",
-    ...LOAD_REPORTS,
-    ...RUN,
-  ],
+  settings: [...COMPARISON, "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
+    allowSmallSample: { description: "start though the noise of this machine leaves less than half a chance" },
     rate: {
       description: "requests per second to both builds together; each gets half of them",
       fallbackText: String(RATE_PER_SECOND),
@@ -58,7 +37,8 @@ export const command: CommandDefinition = {
 async function compareBuilds(context: Context): Promise<ExitCode> {
   const { settings, signal, env, console } = context;
   const builds = givenBuilds(context);
-  const load = plannedLoad(context);
+  const load = comparedLoad(context);
+  requirePower(context, load);
   const k6 = await provideK6(context);
   return withRunFolder(
     context,
@@ -76,7 +56,7 @@ async function compareBuilds(context: Context): Promise<ExitCode> {
         maxPairs: settings.maxPairs,
         open: buildOpener(context, builds, folder.path),
         identityOf: ({ target }) => identityOf(context, asReported(target.target.url), new Date())(k6.version),
-        onSide: async ({ target }, result, path) => {
+        onSide: async (_, { target }, result, path) => {
           const { durationMs, exitCode } = result;
           await writeRun(path, {
             ...folder.header(durationMs, exitCode, k6.version),
@@ -103,22 +83,4 @@ async function compareBuilds(context: Context): Promise<ExitCode> {
 
 function asReported(url: string) {
   return { url, isReference: false };
-}
-
-/** The load of one side. */
-function plannedLoad({ settings, args }: Context) {
-  const [scenario] = args;
-  const { rate = RATE_PER_SECOND, duration = DURATION_MS, workload } = settings;
-  return planLoad({
-    scenario: scenario === undefined ? "mixed" : scenarioOf(scenario),
-    settings: {
-      ...settings,
-      profile: "average",
-      rate: rate / 2,
-      duration,
-      allowSmallSample: true,
-      workload: scenario === undefined ? { ...STRATIFIED_WORKLOAD, ...workload } : workload,
-    },
-    objectives: [],
-  });
 }

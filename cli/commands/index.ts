@@ -14,6 +14,7 @@ export const COMMANDS = {
   load: row("run a load scenario, validating every response", () => import("./load.ts")),
   merge: row("add up the runs of generators that shared a load", () => import("./merge.ts")),
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
+  calibrate: row("measure what a comparison can find on this machine", () => import("./calibrate.ts")),
   ab: row("compare two builds: is the candidate slower?", () => import("./ab.ts")),
   record: row("record real traffic through a proxy, without credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),

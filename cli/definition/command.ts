@@ -140,7 +140,8 @@ function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfS
     : option;
 }
 
-function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
+/** How help shows a setting that means the same to every command. */
+export function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
   const { description } = setting;
   if (setting.kind !== "single") return { description };
   const fallbackText = setting.fallbackText ?? (setting.fallback === undefined ? undefined : String(setting.fallback));

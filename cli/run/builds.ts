@@ -30,7 +30,8 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
   ]);
 }
 
-function requirePort(commands: Readonly<Record<string, string>>): void {
+/** Fails with `usage` for a command that cannot be told its port. */
+export function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
       throw new Failure("usage", `${flag} must say where the port goes, as {port} or $PORT; got \`${command}\`.`);

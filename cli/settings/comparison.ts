@@ -54,6 +54,31 @@ export const COMPARISON_SETTINGS = {
     parse: wholeNumber(6, 1_000),
     fallback: 40,
   }),
+  start: single<string | undefined>({
+    flags: "--start <command>",
+    description: "command that starts the build on the loopback port {port}",
+    parse: text,
+    fallback: undefined,
+  }),
+  starts: single<number>({
+    flags: "--starts <n>",
+    description: "how often both sides are started anew",
+    parse: wholeNumber(3, 1_000),
+    fallback: 8,
+  }),
+  blocks: single<number>({
+    flags: "--blocks <n>",
+    description: "blocks of load in each start",
+    parse: wholeNumber(2, 100),
+    fallback: 2,
+  }),
+  noise: single<string | undefined>({
+    flags: "--noise <file>",
+    description: "where the noise of this machine is kept, and read from",
+    parse: text,
+    fallback: undefined,
+    fallbackText: "assay/noise.json in the user's cache",
+  }),
   startLimit: single<number>({
     flags: "--start-limit <duration>",
     description: "time until a build that was started has to respond",
@@ -74,4 +99,20 @@ export const COMPARISON = [
   "mode",
   "margin",
   "maxPairs",
+] as const;
+
+/** What each side gets. */
+export const COMPARED_LOAD = [
+  "rate",
+  "duration",
+  "warmUp",
+  "workload",
+  "engine",
+  "tokenFile",
+  "fixture",
+  "fixtures",
+  "sideEffects",
+  "timeout",
+  "seed",
+  "iAmAllowedToLoad",
 ] as const;

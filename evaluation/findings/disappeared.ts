@@ -1,6 +1,7 @@
 // Values that responses have in the beginning and lose in mid-run, though none is required: a field that is gone, null or
 // empty. No single response violates anything, so that nothing else tells it.
 import type { LoadFinding } from "../../results/run/load-run.ts";
+import { placeAround } from "../../schemas/derive/places.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { logFewHits } from "../../statistics/chance.ts";
 import type { Point } from "./window-point.ts";
@@ -32,13 +33,12 @@ export function disappearancesOf(points: readonly Point[], windowMs: number): re
 type Values = { readonly all: number; readonly filled: number };
 
 /** For a place within another value, of the responses that have that one. */
-function valuesIn({ chart, lacking }: Point, operation: OperationId, place: string): Values {
-  const { count, errors } = chart.operations[operation] ?? { count: 0, errors: 0 };
+function valuesIn(point: Point, operation: OperationId, place: string): Values {
+  const { count, errors } = point.chart.operations[operation] ?? { count: 0, errors: 0 };
+  const around = placeAround(place);
+  const all = around === "" ? count - errors : valuesIn(point, operation, around).filled;
   // Under the engine script what is lacking may stand in the window after its response.
-  const filledAt = (name: string) => Math.max(0, count - errors - (lacking[operation]?.get(name) ?? 0));
-  const around = place.slice(0, Math.max(0, place.lastIndexOf("."))).replace(/(\[\])+$/, "");
-  const all = around === "" ? count - errors : filledAt(around);
-  return { all, filled: Math.min(all, filledAt(place)) };
+  return { all, filled: Math.max(0, all - (point.lacking[operation]?.get(place) ?? 0)) };
 }
 
 /** From which window on values are gone, what was before and since, and how likely that order of the windows is. */

@@ -1,7 +1,7 @@
 // A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { lowestAt, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { type Buckets as HistogramBuckets, lowestAt, type TimeHistogram } from "../../statistics/histogram.ts";
 import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { addCounts } from "../tally/sums.ts";
 import type { NumberWriter } from "./numbers.ts";
@@ -119,7 +119,7 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
     into.set(id, tally);
     addOperation(tally, withoutTimes(own));
     TIMES.forEach((name, at) => {
-      eachBucket(own.buckets?.[at] ?? 0, source, (micros, count) => recordMicros(tally[name], micros, count));
+      tally[name].merge(readTimes(own.buckets?.[at] ?? 0, source));
     });
   }
 }
@@ -140,7 +140,8 @@ export function eachResponseTime(
   for (const id of OPERATION_IDS) {
     const [service = 0, response = 0] = operations[id]?.buckets ?? [];
     source.next += service;
-    eachBucket(response, source, (micros, count) => visit(id, micros, count));
+    const { places, counts } = readTimes(response, source);
+    for (let at = 0; at < places.length; at++) visit(id, lowestAt(places[at] ?? 0), counts[at] ?? 0);
   }
 }
 
@@ -157,10 +158,16 @@ function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWrit
   return places.length;
 }
 
-function eachBucket(size: number, source: BucketSource, visit: (micros: number, count: number) => void): void {
-  const end = source.next + size;
-  for (let place = 0; source.next < end; source.next++, place++) {
+/** Reads the next histogram, of so many buckets. */
+function readTimes(size: number, source: BucketSource): HistogramBuckets {
+  const [places, counts]: [number[], number[]] = [[], []];
+  let [place, all] = [0, 0];
+  for (const end = source.next + size; source.next < end; source.next++, place++) {
+    const count = source.held[source.next] ?? 0;
     place += source.gaps[source.next] ?? 0;
-    visit(lowestAt(place), source.held[source.next] ?? 0);
+    places.push(place);
+    counts.push(count);
+    all += count;
   }
+  return { places, counts, all };
 }

@@ -52,9 +52,9 @@ pre.command{background:var(--well);color:var(--ink);border:1px solid var(--hair)
 .tile p.muted{font-size:13.5px} .tile strong{color:var(--ink);font-weight:600} .tile strong.bad{color:var(--bad)}
 .mark{font-weight:400}
 .operations{padding:2px 18px 6px}
-.part .scroll{max-height:min(82vh,720px)} .scroll{overflow:auto}
+.scroll.long{max-height:min(82vh,720px)} .scroll{overflow:auto}
 table{border-collapse:collapse;width:100%;font-size:13.5px}
-th{font-weight:400;text-align:left} thead th{font-size:12px;font-weight:600;color:var(--muted);white-space:nowrap;border-bottom:1px solid var(--edge)} .part thead th{position:sticky;top:0;background:var(--card);z-index:1;box-shadow:0 1px 0 var(--edge)}
+th{font-weight:400;text-align:left} thead th{font-size:12px;font-weight:600;color:var(--muted);white-space:nowrap;border-bottom:1px solid var(--edge)} .long thead th{position:sticky;top:0;background:var(--card);z-index:1;box-shadow:0 1px 0 var(--edge)}
 td,th{padding:5px 0 5px 18px;vertical-align:baseline} tr>:first-child{padding-left:0}
 .numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
 .numbers tbody th{white-space:nowrap} .part .numbers thead th{white-space:normal;vertical-align:bottom} .part .numbers :is(td,th){padding-left:14px} .part .numbers tr>:first-child{padding-left:0} .interval{font-size:12px;color:var(--muted)}
@@ -114,13 +114,18 @@ body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:
 .verdict h1{font-size:30px;line-height:40px} .verdict .shape~div>:not(h1){margin-left:-52px} .verdict .reason{font-size:16.5px}
 .tiles{grid-template-columns:minmax(0,1fr);gap:8px;margin:8px 0} .tile{padding:9px 14px 10px} .part{padding:14px} .part h2{font-size:18px}
 .operations{padding:2px 14px 8px} svg.wide{display:none} svg.narrow{display:block} dl>div,.where li{grid-template-columns:minmax(0,1fr);gap:0}
-.operations table,.operations tbody{display:block} .operations thead,.operations td:nth-child(3){display:none}
-.operations tr{display:grid;grid-template-columns:repeat(4,1fr);gap:2px 8px;padding:8px 0;border-bottom:1px solid var(--hair)} .operations tr:last-child{border:0}
-.operations tbody th{grid-column:1/span 2;padding:0} .operations td{padding:0;text-align:left}
-.operations td:before{content:attr(data-name);display:block;font-size:11.5px;color:var(--muted)}
-.operations td:last-child{grid-area:1/3/2/5;text-align:right} .operations td:last-child:before{content:none}}
+.operations table,.operations tbody,.blocks,.blocks tbody{display:block} .operations thead,.blocks thead th:not(:first-child){display:none} .blocks thead,.blocks thead tr{display:block}
+.operations tbody tr,.numbers.blocks tbody tr{display:grid;grid-template-columns:repeat(3,1fr);gap:2px 8px;padding:8px 0;border-bottom:1px solid var(--hair)} .operations tr:last-child{border:0}
+.operations tbody th{padding:0;align-self:center} .numbers.blocks tbody th{grid-column:1/-1;padding:0}
+.operations tbody tr{grid-template-columns:repeat(5,auto);justify-content:space-between} .operations tbody th{grid-column:1/span 3} .operations td:last-child{grid-area:1/4/2/6;text-align:right} .operations td:last-child[data-name]:before{content:none}
+.operations td,.part .numbers.blocks td{padding:0;text-align:left}
+:is(.operations,.blocks) td[data-name]:before{content:attr(data-name);display:block;font-size:11.5px;color:var(--muted)}
+.text.blocks tbody tr{display:block;padding:6px 0;border-bottom:1px solid var(--hair)} .text.blocks :is(th,td){display:block;padding:2px 0;border:0}
+.scroll:not(.operations):has(table:not(.blocks)){background:linear-gradient(90deg,var(--card),var(--card)) 0/24px local no-repeat,linear-gradient(270deg,var(--card),var(--card)) 100%/24px local no-repeat,linear-gradient(90deg,var(--edge),transparent) 0/12px 100% scroll no-repeat,linear-gradient(270deg,var(--edge),transparent) 100%/12px 100% scroll no-repeat}
+.numbers:not(.blocks) th:first-child{position:sticky;left:0;background:var(--card);z-index:1}
+#period label{margin-left:0}}
 @media print{
-:root{color-scheme:light} body{max-width:none;padding:0} .themes,.copy,nav,.skip,.readout,#period,.search{display:none} .part .scroll{max-height:none} .part thead th{position:static}
+:root{color-scheme:light} body{max-width:none;padding:0} .themes,.copy,nav,.skip,.readout,#period,.search{display:none} .scroll.long{max-height:none} .long thead th{position:static}
 .part,.cause,.tile,figure{break-inside:avoid} .verdict,.tile,.operations,.part{border-color:#bbb} .scroll{overflow:visible}
 table{font-size:10px} td,th{padding-left:7px} thead th{font-size:9.5px;white-space:normal} svg.spark{width:80px}}
 `;

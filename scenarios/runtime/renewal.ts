@@ -69,7 +69,7 @@ const TOKEN = { before: '{"tokenId":"', end: '","chainSlug":"' } as const;
 const USER = { before: '{"user_id":"', end: "" } as const;
 const ID_LENGTH = 36;
 
-/** Popularity moves: with each pass all climb by one rank, and the first one becomes the last. */
+/** Popularity moves: with each pass all move up by one rank, and the first one becomes the last. */
 function withNext(row: string, field: typeof TOKEN | typeof USER, circle: Circle | undefined, pass: number): string {
   const brace = row.indexOf("{");
   if (circle === undefined || !row.startsWith(field.before, brace)) return row;

@@ -24,6 +24,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
     placeNames([...responses.values()]),
+    placesWithin([...responses.values()]),
     ...hoisted.declarations(),
     dispatch(names),
     ...checks,
@@ -55,6 +56,17 @@ function placeNames(schemas: readonly Schema[]): string {
   );
   const comment = "// placeNames are the places of the body of each operation, in the order of their bits.";
   return [comment, "var placeNames = [...][]string{", ...rows, "}"].join("\n");
+}
+
+function placesWithin(schemas: readonly Schema[]): string {
+  const rows = schemas.map(
+    (schema) =>
+      `\t{${namedPlacesOf(schema)
+        .map(({ within }) => within)
+        .join(", ")}},`,
+  );
+  const comment = "// placesWithin has, for each place of the body of an operation, the bits of those within it.";
+  return [comment, "var placesWithin = [...][]uint32{", ...rows, "}"].join("\n");
 }
 
 function dispatch(names: readonly string[]): string {

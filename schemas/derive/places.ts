@@ -6,6 +6,8 @@ export type Place = {
   readonly name: string;
   /** Its bit in the number that says which places of a body lack a value. */
   readonly bit: number;
+  /** The bits of the places within it. */
+  readonly within: number;
 };
 
 /** As many bits as a positive number has where JavaScript computes with bits. */
@@ -16,7 +18,17 @@ export function placesOf(schema: Schema): readonly Place[] {
   const names = namesWithin(schema, "");
   if (names.length > MOST_PLACES)
     throw new Error(`${names.length} places of a response are more than a number has bits`);
-  return names.map((name, index) => ({ name, bit: 2 ** index }));
+  const isWithin = (inner: string, name: string): boolean => {
+    const around = placeAround(inner);
+    return around !== "" && (around === name || isWithin(around, name));
+  };
+  const within = (name: string) => names.reduce((sum, inner, at) => (isWithin(inner, name) ? sum + 2 ** at : sum), 0);
+  return names.map((name, at) => ({ name, bit: 2 ** at, within: within(name) }));
+}
+
+/** The name of the place that another lies directly within; empty for a field of the body. */
+export function placeAround(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf("."))).replace(/(\[\])+$/, "");
 }
 
 function namesWithin(schema: Schema, prefix: string): readonly string[] {

@@ -1,11 +1,11 @@
 // Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.
 function tokenPrice(body) {
-  let lacking = 65535;
+  let lacking = 3;
   const v0 = body["success"];
   if (v0 !== undefined && v0 !== null) lacking &= ~1;
   const v1 = body["data"];
   if (v1 !== undefined && v1 !== null) {
-    lacking &= ~2;
+    if ((lacking & 2) !== 0) lacking += 65530;
     const v2 = v1["tokenId"];
     if (v2 !== undefined && v2 !== null && v2.length !== 0) lacking &= ~4;
     const v3 = v1["tokenSymbol"];
@@ -39,7 +39,7 @@ function tokenPrice(body) {
 }
 
 function createTokenTransaction(body) {
-  let lacking = 2097151;
+  let lacking = 543;
   const v0 = body["success"];
   if (v0 !== undefined && v0 !== null) lacking &= ~1;
   const v1 = body["executed"];
@@ -50,7 +50,7 @@ function createTokenTransaction(body) {
   if (v3 !== undefined && v3 !== null) lacking &= ~8;
   const v4 = body["transaction"];
   if (v4 !== undefined && v4 !== null) {
-    lacking &= ~16;
+    if ((lacking & 16) !== 0) lacking += 464;
     const v5 = v4["to"];
     if (v5 !== undefined && v5 !== null && v5.length !== 0) lacking &= ~32;
     const v6 = v4["data"];
@@ -62,7 +62,7 @@ function createTokenTransaction(body) {
   }
   const v9 = body["metadata"];
   if (v9 !== undefined && v9 !== null) {
-    lacking &= ~512;
+    if ((lacking & 512) !== 0) lacking += 1309184;
     const v10 = v9["tokenUri"];
     if (v10 !== undefined && v10 !== null && v10.length !== 0) lacking &= ~1024;
     const v11 = v9["tokenId"];
@@ -79,7 +79,7 @@ function createTokenTransaction(body) {
     if (v16 !== undefined && v16 !== null && v16.length !== 0) lacking &= ~65536;
     const v17 = v9["addresses"];
     if (v17 !== undefined && v17 !== null) {
-      lacking &= ~131072;
+      if ((lacking & 131072) !== 0) lacking += 655360;
       const v18 = v17["evm"];
       if (v18 !== undefined && v18 !== null && v18.length !== 0) lacking &= ~262144;
       const v19 = v17["solana"];
@@ -92,12 +92,12 @@ function createTokenTransaction(body) {
 }
 
 function tradeToken(body) {
-  let lacking = 127;
+  let lacking = 3;
   const v0 = body["success"];
   if (v0 !== undefined && v0 !== null) lacking &= ~1;
   const v1 = body["transaction"];
   if (v1 !== undefined && v1 !== null) {
-    lacking &= ~2;
+    if ((lacking & 2) !== 0) lacking += 122;
     const v2 = v1["to"];
     if (v2 !== undefined && v2 !== null && v2.length !== 0) lacking &= ~4;
     const v3 = v1["data"];
@@ -113,12 +113,12 @@ function tradeToken(body) {
 }
 
 function getLeaderboard(body) {
-  let lacking = 131071;
+  let lacking = 4099;
   const v0 = body["success"];
   if (v0 !== undefined && v0 !== null) lacking &= ~1;
   const v1 = body["leaderboard"];
   if (v1 !== undefined && v1 !== null && v1.length !== 0) {
-    lacking &= ~2;
+    if ((lacking & 2) !== 0) lacking += 1018;
     for (let i2 = 0, end = v1.length; i2 < end && (lacking & 4092) !== 0; i2++) {
       const v2 = v1[i2];
       if (v2 === undefined || v2 === null) continue;
@@ -138,7 +138,7 @@ function getLeaderboard(body) {
       if (v9 !== undefined && v9 !== null) lacking &= ~256;
       const v10 = v2["chain_balances"];
       if (v10 !== undefined && v10 !== null && v10.length !== 0) {
-        lacking &= ~512;
+        if ((lacking & 512) !== 0) lacking += 2560;
         for (let i11 = 0, end = v10.length; i11 < end && (lacking & 3072) !== 0; i11++) {
           const v11 = v10[i11];
           if (v11 === undefined || v11 === null) continue;
@@ -152,7 +152,7 @@ function getLeaderboard(body) {
   }
   const v14 = body["pagination"];
   if (v14 !== undefined && v14 !== null) {
-    lacking &= ~4096;
+    if ((lacking & 4096) !== 0) lacking += 118784;
     const v15 = v14["limit"];
     if (v15 !== undefined && v15 !== null) lacking &= ~8192;
     const v16 = v14["offset"];
@@ -166,12 +166,12 @@ function getLeaderboard(body) {
 }
 
 function getUserFees(body) {
-  let lacking = 16383;
+  let lacking = 1027;
   const v0 = body["success"];
   if (v0 !== undefined && v0 !== null) lacking &= ~1;
   const v1 = body["balances"];
   if (v1 !== undefined && v1 !== null && v1.length !== 0) {
-    lacking &= ~2;
+    if ((lacking & 2) !== 0) lacking += 1018;
     for (let i2 = 0, end = v1.length; i2 < end && (lacking & 1020) !== 0; i2++) {
       const v2 = v1[i2];
       if (v2 === undefined || v2 === null) continue;
@@ -195,7 +195,7 @@ function getUserFees(body) {
   }
   const v11 = body["summary"];
   if (v11 !== undefined && v11 !== null) {
-    lacking &= ~1024;
+    if ((lacking & 1024) !== 0) lacking += 13312;
     const v12 = v11["total_traders_referred"];
     if (v12 !== undefined && v12 !== null) lacking &= ~2048;
     const v13 = v11["total_rewards_earned_usd"];

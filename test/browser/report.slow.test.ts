@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
 import type { Run } from "../../results/run/run.ts";
+import { OPERATION_IDS, statements } from "../../schemas/index.ts";
 import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { slicedRun } from "../reports/sliced-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 
@@ -93,6 +97,62 @@ describe("the report in a browser", () => {
       }
     },
   );
+
+  it.each([
+    { name: "a failing run", run: failingRun, viewport: PHONE, colorScheme: "dark" },
+    { name: "a run with periods", run: slicedRun, viewport: DESKTOP, colorScheme: "light" },
+    { name: "many failures", run: conformanceRun(manyFailures), viewport: DESKTOP, colorScheme: "dark" },
+  ] as const)("has no violation of accessibility ($name)", async ({ run, ...situation }) => {
+    await visit(run, { ...situation, bypassCSP: true }, async ({ page }) => {
+      await page.evaluate(OPEN_ALL);
+      if (run === slicedRun) await page.locator("#period:visible").waitFor();
+      expect(await violationsIn(page)).toEqual([]);
+    });
+  });
+
+  it("searches and filters a long list of failures by operation, family and field", async () => {
+    await visit(conformanceRun(manyFailures), { viewport: DESKTOP }, async ({ page, messages }) => {
+      const [entries, status] = [page.locator("article.cause:visible"), page.locator(".search [role=status]")];
+      const all = await entries.count();
+      expect(all).toBeGreaterThan(6);
+      expect(await page.locator(".index li").count()).toBe(all);
+      await page.getByLabel("Operation", { exact: true }).selectOption("trade-token");
+      expect(await entries.count()).toBe(await page.locator('article.cause[data-operation~="trade-token"]').count());
+      expect(await status.textContent()).toBe(`${await entries.count()} of ${all} shown`);
+      await page.getByLabel("Field", { exact: true }).selectOption("field-8");
+      expect(await entries.count()).toBe(1);
+      expect(await page.locator(".index li:visible").count()).toBe(1);
+      await page.getByLabel("Search").fill("no such words");
+      expect(await entries.count()).toBe(0);
+      expect(messages).toEqual([]);
+    });
+  });
+
+  it("sorts a table by a column, with the row over all operations at its end", async () => {
+    await visit(slicedRun, { viewport: DESKTOP }, async ({ page }) => {
+      const head = page.locator("#load-numbers th", { hasText: "p95" }).first();
+      const names = () => page.locator("#load-numbers tbody th").allTextContents();
+      const order = ["token-price", "create-token-transaction", "trade-token", "get-leaderboard", "get-user-fees"];
+      expect(await names()).toEqual([...order, "all"]);
+      await head.locator("button").press("Enter");
+      expect(await head.getAttribute("aria-sort")).toBe("descending");
+      expect(await names()).toEqual([...order.reverse(), "all"]);
+      await head.locator("button").click();
+      expect(await names()).toEqual([...order.reverse(), "all"]);
+    });
+  });
+
+  it("fits a phone with every part unfolded, and shows each value of the load without scrolling aside", async () => {
+    await visit(slicedRun, { viewport: PHONE }, async ({ page }) => {
+      await page.evaluate(OPEN_ALL);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
+      const edges = await page.evaluate<number[]>(
+        "[...document.querySelectorAll('#load-numbers td, .operations td')].map((cell) => cell.getBoundingClientRect().right)",
+      );
+      expect(edges.length).toBeGreaterThan(60);
+      expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width);
+    });
+  });
 
   it("changes its theme by the switch, even without scripts", async () => {
     await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
@@ -183,6 +243,27 @@ describe("the JUnit file of a hostile run", () => {
       expect(read.cases).toBe(read.tests);
       expect(read.cases).toBeGreaterThan(90);
     });
+  });
+});
+
+/** The violations that axe finds, each with the first element. */
+async function violationsIn(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: AXE });
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`,
+  );
+}
+
+/** A failure for each of twelve fields, of several operations and families. */
+const manyFailures = Array.from({ length: 12 }, (_, at) => {
+  const operation = OPERATION_IDS[at % 3] ?? "token-price";
+  return check({
+    id: `${operation}/request/field-${at}/family-${at}/variant`,
+    operation,
+    family: `family-${at}`,
+    verdict: "fail",
+    statements: [[...statements.keys()][at] ?? ""],
+    actual: "status 200",
   });
 });
 

@@ -8,13 +8,13 @@ import { exchanged } from "./edits.ts";
 
 const responseOf = (operation: OperationId): Schema => operations[operation].response;
 
-/** By the definition: every value that a path leads to, whichever element of a list it goes through. */
+/** By the definition: every value that a path leads to, whichever element of a list it goes through; none within another. */
 function lackedBy(operation: OperationId, body: unknown): readonly string[] {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-  return placesOf(responseOf(operation))
-    .map(({ name }) => name)
-    .filter((name) => valuesAt(body, name.split(".")).every(isEmpty));
+  const places = placesOf(responseOf(operation)).filter(({ name }) => valuesAt(body, name.split(".")).every(isEmpty));
+  const within = places.reduce((bits, place) => bits | place.within, 0);
+  return places.filter(({ bit }) => (bit & within) === 0).map(({ name }) => name);
 }
 
 function valuesAt(value: unknown, [step, ...inner]: readonly string[]): readonly unknown[] {

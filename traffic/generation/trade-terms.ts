@@ -14,8 +14,10 @@ export type TradeTerms = {
   readonly holdings?: ReadonlyMap<string, number>;
 };
 
-/** No order is worth more, so that a pool of a market is not emptied by one. */
-const MOST_USD = 1_000;
+/** When the pool is sent again, purchases grow by up to a quarter, and sales shrink by up to a fifth. */
+const CHANGES = 1.25;
+/** No order is worth more than 1,000 USD even then, so that a pool of a market is not emptied by one. */
+const MOST_USD = 1_000 / CHANGES;
 /**
  * Of what users buy, this part may be sold again: prices move between a purchase in USD and its sale. So sales never
  * exceed purchases, whatever the order of later passes through the pool.
@@ -29,9 +31,6 @@ const SALE_PART = 0.2;
 export function holdingKey({ tokenId, chainSlug }: Token): string {
   return `${tokenId} ${chainSlug}`;
 }
-
-/** When the pool is sent again, amounts of sales shrink by up to a fifth: they are worth enough even then. */
-const SHRINKS = 1.25;
 
 /** Draws amounts within the terms, and keeps account of what may be sold. One for each pool. */
 export type Market = {
@@ -48,7 +47,7 @@ export type Market = {
 export function createMarket({ random }: Source, terms: TradeTerms | undefined): Market {
   const sellable = new Map(terms?.holdings);
   const { leastUsd = 0 } = terms ?? {};
-  const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * SHRINKS : leastUsd);
+  const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * CHANGES : leastUsd);
   const worth = (token: Token) => terms?.usdPerToken.get(holdingKey(token));
   const inTokens = (usd: number, price: number): Amount => ({ unit: "token", amount: rounded(usd / price) });
   const saleLimit = (token: Token) => (sellable.get(holdingKey(token)) ?? 0) * SALE_PART;

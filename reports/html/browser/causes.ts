@@ -43,7 +43,9 @@ function filterOf(name: string, entries: readonly HTMLElement[]): HTMLSelectElem
 
 function labelled(name: string, control: HTMLElement): HTMLElement {
   const label = document.createElement("label");
-  label.append(`${name[0]?.toUpperCase()}${name.slice(1)} `, control);
+  const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  control.ariaLabel = title;
+  label.append(`${title} `, control);
   return label;
 }
 

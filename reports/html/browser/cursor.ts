@@ -22,7 +22,6 @@ export function addCursor(page: CursorPage): void {
     const figure = document.getElementById(id);
     if (figure === null || plotsIn(figure).length === 0) continue;
     figure.tabIndex = 0;
-    figure.setAttribute("role", "group");
     figure.setAttribute("aria-label", "Chart over time: arrow keys move the cursor");
     figure.classList.add("over-time");
     let drawnFromMs: number | undefined;

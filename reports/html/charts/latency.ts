@@ -27,11 +27,17 @@ function draw(layout: Layout, windows: readonly ChartWindow[], frame: Frame): Ma
   const median = medians[Math.floor(medians.length / 2)] ?? 0;
   const isLog = median > 0 && highest / median > LOG_FROM;
   const scale = isLog ? logScale(medians[0] ?? median, highest, [BOTTOM, TOP]) : linearScale(highest, [BOTTOM, TOP], 6);
+  const isAfter = ({ fromMs }: ChartWindow) => fromMs >= frame.measured.toMs;
+  const [within, after] = [windows.filter((window) => !isAfter(window)), windows.filter(isAfter)];
   const lines = PERCENTILES.map((percentile) => ({
     percentile,
-    points: throughGaps(windows, ({ fromMs, durationMs, times }) =>
-      times === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(times[percentile]) },
-    ),
+    // What came after the schedule is another load, and no line leads to it.
+    points: [within, after].flatMap((part) => [
+      ...throughGaps(part, ({ fromMs, durationMs, times }) =>
+        times === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(times[percentile]) },
+      ),
+      undefined,
+    ]),
   }));
   // Where all end at one height, the highest percentile stands on top.
   const labels = [...lines].reverse().flatMap(({ percentile, points }) => {

@@ -86,12 +86,16 @@ function panelOf(panel: Panel, spectra: readonly Spectrum[], at: number, layout:
   const named = own.points.filter(({ percentile }) => NAMED.includes(percentile));
   const ticks = NAMED.filter((percentile) => place(percentile) <= right + 1 && percentile !== 95);
   const end = named.at(-1);
-  return html`<text class="label name" x="${left}" y="${top + 16}">${own.operation}</text><text class="tick" x="${left}" y="${top + 32}">${isFirst && layout.kind === "wide" ? "ms, log · " : ""}n = ${writeCount(own.n)}</text>
+  return html`<text class="label name" x="${left}" y="${top + 16}">${layout.kind === "wide" ? own.operation : shorter(own.operation)}</text><text class="tick" x="${left}" y="${top + 32}">${isFirst && layout.kind === "wide" ? "ms, log · " : ""}n = ${writeCount(own.n)}</text>
 ${scale.ticks.map(({ value, label }) => html`<path class="grid" d="M${left} ${scale.place(value)}H${right}"/>${isFirst && html`<text class="tick end" x="${left - 6}" y="${scale.place(value) + 4}">${label}</text>`}`)}
 <path class="axis" d="M${left} ${bottom}H${right}"/>${ticks.map((percentile) => html`<path class="axis" d="M${place(percentile)} ${bottom}v5"/><text class="tick middle" x="${place(percentile)}" y="${bottom + 18}">p${percentile}</text>`)}
 ${spectra.map((other) => other !== own && line("other", drawn(other)))}${line("own", drawn(own))}
 ${named.map(({ percentile, ms, beyond }) => html`<circle class="${beyond >= LEAST_BEYOND ? "reliable" : "hollow"}" cx="${place(percentile)}" cy="${scale.place(ms)}" r="3.5"><title>${own.operation} p${percentile}: ${writeMs(ms)}${beyond >= LEAST_BEYOND ? "" : `, fewer than ${LEAST_BEYOND} samples beyond`}</title></circle>`)}
 ${end !== undefined && html`<text class="label end" x="${right}" y="${Math.max(top + TOP - 4, scale.place(end.ms) - 9)}">${writeMs(end.ms)}</text>`}`;
+}
+
+function shorter(operation: OperationId): string {
+  return operation.length <= 16 ? operation : `${operation.slice(0, 15)}…`;
 }
 
 /** Whether an operation is shown at all, and in which order. */

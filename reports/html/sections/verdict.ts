@@ -93,24 +93,24 @@ function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | un
   );
 }
 
-/** A table on wide screens; on narrow ones each row is a block with named cells. */
+/** A table on wide screens; on narrow ones each row is a block with named cells. A part that was not run has no columns. */
 function operations({ parts, load: view }: ReportView): Markup {
-  const hasChecks = parts.conformance.kind !== "not-run";
+  const checkHeads = parts.conformance.kind === "not-run" ? [] : ["Conformance", "Not judged"];
+  const loadHeads = view === undefined ? [] : LOAD_CELLS.map(({ name }) => name);
   const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged }) => {
     const checks: readonly Renderable[] = [
-      hasChecks && html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
-      hasChecks && writeCount(unjudged),
+      html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
+      writeCount(unjudged),
     ];
-    const ofLoad = LOAD_CELLS.map(({ name }, column) => {
+    const ofChecks = checkHeads.map((head, column) => html`<td data-name="${head}">${checks[column]}</td>`);
+    const ofLoad = loadHeads.map((name, column) => {
       const block = cellBlock(column, operation);
-      return html`<td data-name="${name}" id="${block.id}">${view === undefined ? "–" : block.render(view)}</td>`;
+      return html`<td data-name="${name}" id="${block.id}">${view !== undefined && block.render(view)}</td>`;
     });
-    return html`<tr><th scope="row">${code(operation)}</th>${checks.map((cell, column) => html`<td data-name="${HEADS[column]}">${cell || "–"}</td>`)}${ofLoad}</tr>\n`;
+    return html`<tr><th scope="row">${code(operation)}</th>${ofChecks}${ofLoad}</tr>\n`;
   });
   return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="numbers">
-<thead><tr><th scope="col">Operation</th>${[...HEADS, ...LOAD_CELLS.map(({ name }) => name)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Operation</th>${[...checkHeads, ...loadHeads].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`;
 }
-
-const HEADS = ["Conformance", "Not judged"];

@@ -25,7 +25,7 @@ export type PairOptions = {
   /** The header of one side's run, as known beforehand. */
   readonly identityOf?: ((build: Build) => RunIdentity) | undefined;
   /** Called with the run of each side, and its folder. */
-  readonly onSide?: ((build: Build, result: LoadResult, folder: string) => Promise<void>) | undefined;
+  readonly onSide?: ((side: Side, build: Build, result: LoadResult, folder: string) => Promise<void>) | undefined;
   readonly onProgress?: ((view: RunView) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -43,25 +43,41 @@ export async function measurePair(
   const startedAt = performance.now();
   const [first, started] = [random.pick(SIDES), random.pick(SIDES)];
   const sides =
-    options.mode === "duet" ? await duet(options, number, first, started) : await inSequence(options, number, first);
+    options.mode === "duet"
+      ? await withBuilds(options, started, (builds) => measureDuet(options, number, first, builds))
+      : await inSequence(options, number, first);
   if (options.signal?.aborted === true) return undefined;
   return { first, durationMs: Math.round(performance.now() - startedAt), ...sides };
 }
 
-type Sides = Readonly<Record<Side, ComparedSide>>;
+/** Both sides of one load. */
+export type Sides = Readonly<Record<Side, ComparedSide>>;
 
-async function duet(options: PairOptions, number: number, first: Side, started: Side): Promise<Sides> {
+/** Both builds, brought up together and ended together. */
+export type Builds = Readonly<Record<Side, Build>>;
+
+/** Brings up both builds, the one that `started` names first, and ends them after `body`, whatever comes of it. */
+export async function withBuilds<T>(
+  options: Pick<PairOptions, "open">,
+  started: Side,
+  body: (builds: Builds) => Promise<T>,
+): Promise<T> {
   const builds = await openBoth(options, started);
   try {
-    const atMs = Date.now() + START_MS;
-    const halfPeriodMs = Math.round(500 / options.load.profile.peak);
-    const measured = await allOrNone(options, SIDES, (side, signal) =>
-      measureSide({ ...options, signal }, number, side, builds[side], side === first ? atMs : atMs + halfPeriodMs),
-    );
-    return { baseline: measured[0], candidate: measured[1] };
+    return await body(builds);
   } finally {
     await Promise.all(SIDES.map((side) => builds[side].close()));
   }
+}
+
+/** Loads both builds at once; the requests of `first` go first. */
+export async function measureDuet(options: PairOptions, number: number, first: Side, builds: Builds): Promise<Sides> {
+  const atMs = Date.now() + START_MS;
+  const halfPeriodMs = Math.round(500 / options.load.profile.peak);
+  const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
+    measureSide({ ...options, signal }, number, side, builds[side], side === first ? atMs : atMs + halfPeriodMs),
+  );
+  return { baseline, candidate };
 }
 
 async function inSequence(options: PairOptions, number: number, first: Side): Promise<Sides> {
@@ -78,7 +94,7 @@ async function inSequence(options: PairOptions, number: number, first: Side): Pr
 }
 
 /** Brings up one build and then the other; if the second does not come up, the first is ended. */
-async function openBoth({ open }: PairOptions, started: Side): Promise<Readonly<Record<Side, Build>>> {
+async function openBoth({ open }: Pick<PairOptions, "open">, started: Side): Promise<Builds> {
   const one = await open(started);
   try {
     const other = await open(otherSide(started));
@@ -134,6 +150,6 @@ async function measureSide(
   });
   const after = build.cpuMs();
   await rm(join(folder, POOL_FILE), { force: true });
-  await onSide?.(build, result, folder);
+  await onSide?.(side, build, result, folder);
   return sideOf(result, relative, before === undefined || after === undefined ? undefined : after - before);
 }

@@ -106,6 +106,15 @@ var placeNames = [...][]string{
 	{"success", "balances", "balances[].currency_address", "balances[].chain", "balances[].total_earned", "balances[].claimable_amount", "balances[].total_earned_with_decimals", "balances[].claimable_amount_with_decimals", "balances[].decimals", "balances[].last_distribution_at", "summary", "summary.total_traders_referred", "summary.total_rewards_earned_usd", "summary.total_claimable_usd"},
 }
 
+// placesWithin has, for each place of the body of an operation, the bits of those within it.
+var placesWithin = [...][]uint32{
+	{0, 65532, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{0, 0, 0, 0, 480, 0, 0, 0, 0, 2096128, 0, 0, 0, 0, 0, 0, 0, 786432, 0, 0, 0},
+	{0, 124, 0, 0, 0, 0, 0},
+	{0, 4092, 0, 0, 0, 0, 0, 0, 0, 3072, 0, 0, 122880, 0, 0, 0, 0},
+	{0, 1020, 0, 0, 0, 0, 0, 0, 0, 0, 14336, 0, 0, 0},
+}
+
 func isListed0(value string) bool {
 	switch value {
 	case "solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet":

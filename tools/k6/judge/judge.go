@@ -4,6 +4,7 @@ package judge
 
 import (
 	"encoding/json"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ type Evidence struct {
 
 // IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
 // request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, lacking has
-// the bits of the places without a value.
+// the bits of the places without a value; within a place that has none, no other counts.
 func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (lacking uint32, ok bool) {
 	var at places
 	text, lacking, ok := readBody(op, body, &at)
@@ -37,9 +38,18 @@ func readBody(op int, body []byte, at *places) (text string, lacking uint32, ok 
 	c := cursor{text: text}
 	ok = utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
 	if ok {
-		lacking = (1<<len(placeNames[op]) - 1) &^ c.filled
+		lacking = lackingOf(op, c.filled)
 	}
 	return text, lacking, ok
+}
+
+// lackingOf turns the places with a value into those without: a place within another only if that one has a value.
+func lackingOf(op int, filled uint32) uint32 {
+	lacking := (1<<len(placeNames[op]) - 1) &^ filled
+	for rest := lacking; rest != 0; rest &= rest - 1 {
+		lacking &^= placesWithin[op][bits.TrailingZeros32(rest)]
+	}
+	return lacking
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value tells its kind.

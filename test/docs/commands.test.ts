@@ -1,0 +1,141 @@
+// Every command in the pages: its options are read as the command reads them, and where a short run is possible, it is run.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
+import { type CommandDefinition, runCommand } from "../../cli/definition/command.ts";
+import { readEnvironment } from "../../cli/settings/environment.ts";
+import { createConsole } from "../../cli/terminal/console.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { shellBlocks, wordsOf } from "./shell-blocks.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const PAGES = [
+  "README.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const BLOCKS = PAGES.flatMap((page) => shellBlocks(page, read(page)));
+const SCRIPTS = Object.keys(JSON.parse(read("package.json")).scripts);
+
+/** What shortens a command to less than a second. Of the others the options alone are read; each has a test of its own. */
+const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
+  conform: ["--only", "get-leaderboard/request/limit/**"],
+  load: ["--dry-run"],
+  serve: ["--port", "0"],
+  record: ["--port", "0"],
+  list: [],
+  explain: [],
+  openapi: [],
+  completion: [],
+};
+
+let service: Service;
+let folder = "";
+beforeAll(async () => {
+  service = await startService({ seed: 1 });
+  folder = mkdtempSync(join(tmpdir(), "assay-pages-"));
+  writeFileSync(join(folder, "objectives.json"), objectivesOfPage());
+  writeFileSync(join(folder, "fixtures.json"), '{ "tokens": [], "users": [] }');
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the shell blocks of the pages", () => {
+  it("are many, and few are not run", () => {
+    const left = BLOCKS.filter(({ notRun }) => notRun !== undefined);
+    expect(BLOCKS.length).toBeGreaterThan(20);
+    expect(left.length).toBeLessThan(BLOCKS.length / 2);
+    expect(left.filter(({ notRun = "" }) => notRun.length < 8)).toEqual([]);
+  });
+
+  const run = BLOCKS.filter(({ notRun }) => notRun === undefined);
+  it.each(run.flatMap(({ place, commands }) => commands.map((command) => [place, command] as const)))(
+    "%s: %s",
+    async (_, command) => {
+      const problem = await problemOf(wordsOf(command));
+      expect(problem).toBeUndefined();
+    },
+    // The first call of a command loads all of it.
+    180_000,
+  );
+
+  it("would be found wrong", async () => {
+    expect(await problemOf(wordsOf("assay conform --taget http://127.0.0.1:8080"))).toMatch(
+      /unknown option '--taget'/i,
+    );
+    expect(await problemOf(wordsOf("assay load mixd"))).toMatch(/Expected a scenario/);
+    expect(await problemOf(wordsOf("npm run nothing"))).toMatch(/no script/);
+    expect(await problemOf(wordsOf("curl http://127.0.0.1"))).toMatch(/cannot be run/);
+  });
+});
+
+describe("the objectives of the page on load", () => {
+  it("are read", async () => {
+    expect(
+      await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
+    ).toBeUndefined();
+  });
+});
+
+/** Why a command of a page is wrong; undefined if it is right. */
+async function problemOf(words: readonly string[]): Promise<string | undefined> {
+  const [program = "", ...args] = words;
+  if (program === "export" || (program === "npm" && ["ci", "test"].includes(args[0] ?? ""))) return undefined;
+  if (program === "npm" && args[0] === "start") return assayProblem("check", args.slice(2));
+  if (program === "npm" && args[0] === "run")
+    return SCRIPTS.includes(args[1] ?? "") ? undefined : `there is no script ${args[1]}`;
+  if (program === "bash") return existsSync(join(ROOT, args[0] ?? "")) ? undefined : `there is no ${args[0]}`;
+  const call =
+    program === "assay" ? args : program === "node" && args[0] === "bin/assay.mjs" ? args.slice(1) : undefined;
+  const [name = "", ...rest] = call ?? [];
+  if (!Object.hasOwn(COMMANDS, name)) return `${words.join(" ")} cannot be run by this test`;
+  return assayProblem(name as CommandName, rest);
+}
+
+async function assayProblem(name: CommandName, args: readonly string[]): Promise<string | undefined> {
+  const definition = await COMMANDS[name].load();
+  const shortened = SHORTENED[name];
+  const end = new AbortController();
+  // What waits for a signal gets one as soon as it has said where it listens.
+  const out = { write: () => (name === "serve" || name === "record" ? setImmediate(() => end.abort(130)) : undefined) };
+  const console = createConsole(out, { write: () => undefined }, { noColor: true, isQuiet: true, now: () => 0 });
+  const used: CommandDefinition = shortened === undefined ? { ...definition, run: async () => 0 } : definition;
+  const world = { env: readEnvironment({}), console, signal: end.signal };
+  try {
+    await runCommand(
+      name,
+      used,
+      [...args.map(placed), ...(shortened ?? []), ...moreFor(name, definition, args)],
+      world,
+    );
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Addresses are those of a service that runs, and files lie in a folder of the test. */
+function placed(word: string, at: number, all: readonly string[]): string {
+  if (all[at - 1] === "--target") return service.url;
+  return /^[\w.-]+\.(json|xml|har|md|html)$/.test(word) ? join(folder, word) : word;
+}
+
+let runs = 0;
+/** No reference service is started, and no run is left in the folder of the project. */
+function moreFor(name: CommandName, { settings }: CommandDefinition, args: readonly string[]): readonly string[] {
+  return [
+    ...(name === "conform" && !args.includes("--target") ? ["--target", service.url] : []),
+    ...(settings.includes("out") && !args.includes("--out") ? ["--out", join(folder, `run-${runs++}`)] : []),
+  ];
+}
+
+function objectivesOfPage(): string {
+  const [, json = ""] = /```json\n([\s\S]*?)```/.exec(read("docs/load.md")) ?? [];
+  return json;
+}

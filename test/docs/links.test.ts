@@ -1,0 +1,65 @@
+// Every link of the pages to a file of the project, and to a heading in it, leads somewhere; no page is out of reach.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const pages = [
+  "README.md",
+  "CHANGELOG.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+describe("links", () => {
+  it.each(pages)("of %s lead to files and headings", (page) => {
+    expect(linksOf(read(page)).flatMap((link) => problemOf(page, link))).toEqual([]);
+  });
+
+  it("would be found dead", () => {
+    expect(problemOf("docs/ci.md", "nowhere.md")).toHaveLength(1);
+    expect(problemOf("docs/ci.md", "errors.md#no-such-heading")).toHaveLength(1);
+    expect(problemOf("docs/ci.md", "errors.md#exit-codes")).toEqual([]);
+    expect(linksOf("`[no](link.md)` [a link](there.md) ![an image](report.png)")).toEqual(["there.md", "report.png"]);
+  });
+
+  it("from the start page reach every page of the documentation", () => {
+    const reached = new Set(["docs/index.md"]);
+    for (const page of reached)
+      for (const link of linksOf(read(page))) {
+        const [path = ""] = targetOf(page, link);
+        if (path.endsWith(".md") && existsSync(join(ROOT, path))) reached.add(path);
+      }
+    expect(pages.filter((page) => page.startsWith("docs/") && !reached.has(page))).toEqual([]);
+  });
+});
+
+function linksOf(markdown: string): readonly string[] {
+  const text = markdown.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link).filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function targetOf(page: string, link: string): readonly [string, string | undefined] {
+  const [path = "", heading] = link.split("#");
+  return [path === "" ? page : normalize(join(dirname(page), path)), heading];
+}
+
+function problemOf(page: string, link: string): readonly string[] {
+  const [path, heading] = targetOf(page, link);
+  if (!existsSync(join(ROOT, path))) return [`${link}: there is no ${path}`];
+  if (heading === undefined || !path.endsWith(".md")) return [];
+  return headingsOf(read(path)).includes(heading) ? [] : [`${link}: ${path} has no such heading`];
+}
+
+/** The headings as GitHub and the site write them into addresses. */
+function headingsOf(markdown: string): readonly string[] {
+  return [...markdown.replaceAll(/```[\s\S]*?```/g, "").matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replaceAll(/\s/g, "-"),
+  );
+}

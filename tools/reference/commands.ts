@@ -1,0 +1,96 @@
+// The reference of commands and options, made from the definitions of the commands.
+import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
+import { type CommandDefinition, helpOfSetting } from "../../cli/definition/command.ts";
+import { CREDENTIAL_VARIABLES } from "../../cli/settings/credentials.ts";
+import { SETTINGS, type SettingKey } from "../../cli/settings/index.ts";
+import type { Setting } from "../../cli/settings/setting.ts";
+import { table } from "./markdown.ts";
+
+/** The page, by its path from the root. */
+export async function commandReference(): Promise<readonly [string, string]> {
+  const sections = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, { load }]) => sectionOf(name as CommandName, await load())),
+  );
+  return ["docs/reference/commands.md", [...HEAD, ...sections.flat(), ...configSection(), ...variables()].join("\n")];
+}
+
+const HEAD = [
+  "# Commands and options",
+  "",
+  "<!-- Written by `npm run generate` from the definitions of the commands. -->",
+  "",
+  "Every option, as `assay COMMAND --help` shows it. Flags go before environment variables, these before the config file, and",
+  "that before the defaults; `assay doctor` prints each setting with its source. Durations are written `500ms`, `10s`, `5m` or",
+  "`24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
+  "",
+];
+
+function sectionOf(name: CommandName, { summary, args = [], settings, settingHelp, examples }: CommandDefinition) {
+  const usage = [`assay ${name}`, ...args.map((arg) => arg.name), ...(settings.length > 0 ? ["[options]"] : [])];
+  const rows = settings.map((key) => {
+    const {
+      flags = SETTINGS[key].flags,
+      description,
+      fallbackText = "",
+    } = settingHelp?.[key] ?? helpOfSetting(SETTINGS[key]);
+    return [`\`${flags}\``, description, fallbackText];
+  });
+  return [
+    `## assay ${name}`,
+    "",
+    summary,
+    "",
+    "```text",
+    usage.join(" "),
+    "```",
+    "",
+    ...(args.length === 0
+      ? []
+      : [
+          ...table(
+            ["Argument", "Meaning"],
+            args.map((arg) => [`\`${arg.name}\``, arg.description]),
+          ),
+          "",
+        ]),
+    ...(rows.length === 0 ? [] : [...table(["Option", "Meaning", "Default"], rows), ""]),
+    "```text",
+    ...examples,
+    "```",
+    "",
+  ];
+}
+
+function configSection(): readonly string[] {
+  const fields = (Object.entries(SETTINGS) as [SettingKey, Setting][]).flatMap(([, setting]) =>
+    setting.config === undefined
+      ? []
+      : [[`\`${setting.config.field}\``, setting.description, `\`${setting.flags.split(" ")[0]}\``]],
+  );
+  return [
+    "## assay.config.json",
+    "",
+    "Read from the current folder, or from where `--config` says. Its schema is `cli/config.schema.json`.",
+    "",
+    ...table(["Field", "Meaning", "Option"], fields),
+    "",
+  ];
+}
+
+function variables(): readonly string[] {
+  const settings = Object.values<Setting>(SETTINGS).flatMap(({ env, description }) =>
+    env === undefined ? [] : [[`\`${env}\``, description]],
+  );
+  const rows = [
+    ...CREDENTIAL_VARIABLES.map(({ name, description }) => [`\`${name}\``, description]),
+    ...settings,
+    ...OTHERS,
+  ];
+  return ["## Environment variables", "", ...table(["Variable", "Meaning"], rows), ""];
+}
+
+const OTHERS = [
+  ["`ASSAY_K6`", "the k6 to use"],
+  ["`XDG_CACHE_HOME`", "where the built k6 is kept"],
+  ["`NO_COLOR`, `FORCE_COLOR`", "no colour, or colour without a terminal"],
+];
