@@ -50,10 +50,18 @@ const CATALOGUE = {
     exit: EXIT.inconclusive,
     hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
   },
+  "gate-too-weak": {
+    exit: EXIT.inconclusive,
+    hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
+  },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "merge-refused": {
     exit: EXIT.usage,
     hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
+  },
+  "resume-refused": {
+    exit: EXIT.usage,
+    hint: "Resume a load whose generator died, with the settings, the target and the versions that it had; or start it anew.",
   },
   "recording-unreadable": {
     exit: EXIT.usage,
@@ -66,6 +74,10 @@ const CATALOGUE = {
   },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
+  "token-command-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
+  },
   "known-failing-invalid": {
     exit: EXIT.usage,
     hint: "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",

@@ -16,6 +16,7 @@ import {
   MEMORY,
   modelOf,
   QUIET,
+  SPARSE,
 } from "./findings/cases.ts";
 import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { simulate } from "./findings/synthetic-run.ts";
@@ -39,12 +40,13 @@ export const findings: Bench = {
     const quiet = rowsOf(QUIET, LENGTHS);
     context.note("Noise is simulated.");
     const memory = rowsOf(MEMORY, LONG_LENGTHS);
+    const sparse = SPARSE.map((one) => powerRow(context, one, LENGTHS));
     const effects = EFFECTS.map((effect) => powerRow(context, effect, LENGTHS));
     const leaks = LEAKS.map((effect) => powerRow(context, effect, LONG_LENGTHS));
     context.note("Effects are simulated.");
     const detectable = DETECTABLE.map((one) => detectableRow(context, one));
     const coverage = coverageRows(context.seed, Math.ceil(context.pairs / FEWER));
-    const tables = tablesOf({ quiet, memory, effects, leaks, detectable, coverage });
+    const tables = tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage });
     if (context.pairs === USUAL_RUNS) {
       writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
       context.note("docs/detection.md is written.");

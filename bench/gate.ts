@@ -1,12 +1,16 @@
 // How often a comparison of two builds is wrong: comparisons are simulated by the thousand, and decided by the functions that
 // decide every real one.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import { insertTables, simulatedTable } from "./gate/page.ts";
+import { readBank } from "./gate/bank.ts";
+import { bankTable, insertTables, simulatedTable } from "./gate/page.ts";
+import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
 
+const BANKS = join(import.meta.dirname, "gate/banks");
+const LEAST_BANK = 80;
 const USUAL_TRIALS = 10_000;
 /** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
 const FEWER = 5;
@@ -39,19 +43,55 @@ export const gate: Bench = {
       DEVIATIONS.map((deviation) => ({ name: percent(deviation), deviation, slowdown: TENTH })),
       QUICK_PAIRS,
     );
+    const banks = bankRows(context);
     const tables = [
       `At most ${MOST_PAIRS} pairs, the default:`,
       simulatedTable(whole),
       `At most ${QUICK_PAIRS} pairs:`,
       simulatedTable(quick),
+      ...banks.flatMap(({ title, rows }) => [title, bankTable(rows)]),
     ];
     if (context.pairs === USUAL_TRIALS) {
       writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
       context.note("docs/gate.md is written.");
     }
-    return { lines: tables, data: { whole, quick }, goals: goalsOf(whole, quick) } satisfies BenchResult;
+    return {
+      lines: tables,
+      data: { whole, quick, banks },
+      goals: [...goalsOf(whole, quick), ...banks.flatMap(bankGoals)],
+    } satisfies BenchResult;
   },
 };
+
+/** The comparisons of a bank. */
+type BankRows = { readonly title: string; readonly pairs: number; readonly rows: readonly BankRow[] };
+
+/** Of every bank that was collected. */
+function bankRows({ seed, pairs: trials, note }: BenchContext): readonly BankRows[] {
+  const files = existsSync(BANKS) ? readdirSync(BANKS).filter((name) => name.endsWith(".json")) : [];
+  return files.toSorted().flatMap((file) => {
+    const bank = readBank(join(BANKS, file));
+    if (bank === undefined) return [];
+    const { noise, machine, seconds, ratePerSecond, pairs } = bank;
+    const rows = Object.keys(EFFECTS).map((effect) => {
+      note(`Bank ${noise}, ${effect}.`);
+      const count = effect === "nothing" ? trials : Math.ceil(trials / FEWER);
+      return bankRow(seed, bank, effect, count, Math.min(MOST_PAIRS, Math.floor(pairs.length / 2)));
+    });
+    const title = `Bank “${noise}”: ${pairs.length} pairs of ${seconds} s, ${ratePerSecond} requests/s to each side, on ${machine}:`;
+    return [{ title, pairs: pairs.length, rows }];
+  });
+}
+
+function bankGoals({ title, pairs, rows }: BankRows): readonly Goal[] {
+  const alarms = rows.find(({ effect }) => effect === "nothing")?.interval.high ?? 1;
+  return [
+    {
+      sentence: `${title} at least ${LEAST_BANK} pairs, and false alarms of at most ${percent(PROMISED_RISK)} by the interval's end: ${percent(alarms)}.`,
+      isReached: pairs >= LEAST_BANK && alarms <= PROMISED_RISK,
+    },
+  ];
+}
 
 function rowsOf({ seed, pairs, note }: BenchContext, models: readonly PairModel[], most: number): readonly Row[] {
   const looks = looksUpTo(most);

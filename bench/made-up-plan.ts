@@ -1,7 +1,8 @@
-// The plan of a journal that a bench makes up.
-import { JOURNAL_FORMAT_VERSION, type JournalPlan } from "../results/journal/load-journal.ts";
+// The plan of a journal that a bench makes up, and the run that it belongs to.
+import { JOURNAL_FORMAT_VERSION, type JournalPlan, type RunIdentity } from "../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../results/objectives/objectives.ts";
 import { type Engine, ONLY_GENERATOR } from "../results/run/engine.ts";
+import { RUN_FORMAT_VERSION } from "../results/run/run.ts";
 
 /** A soak of so many windows at a rate, by one generator. */
 export function madeUpPlan(
@@ -32,5 +33,19 @@ export function madeUpPlan(
     objectives: DEFAULT_OBJECTIVES,
     leftOut: [],
     notes: [],
+  };
+}
+
+/** A run of this machine that sent nothing. */
+export function madeUpRun(scenario: string): RunIdentity {
+  return {
+    formatVersion: RUN_FORMAT_VERSION,
+    target: "http://127.0.0.1:1",
+    targetIsReference: false,
+    seed: 1,
+    startedAt: new Date(0).toISOString(),
+    versions: { assay: "0", node: process.versions.node, k6: "0", interfaceDescription: "0" },
+    command: ["assay", "load", scenario],
+    machine: { cores: 2, memoryGiB: 4, platform: "made up" },
   };
 }

@@ -17,6 +17,9 @@ export type BenchOptions = {
   readonly json: string | undefined;
 };
 
+/** Options that few benches take. */
+const OPTIONS_OF = { requests: ["soak"], out: ["soak", "bank"] } as const;
+
 /** What the command prints if no bench is named. */
 export function listText(): string {
   const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
@@ -28,6 +31,8 @@ export function listText(): string {
     "",
     "--percent lowers the rates, to see whether a bench runs at all; its results then mean nothing.",
     "capacity repeats a search of --seconds --pairs times for each limit.",
+    "bank collects --pairs pairs at each of three burdens, into --out or bench/gate/banks; it goes on where it was broken off.",
+    "gate compares the pairs of these banks over again, besides those that it simulates.",
     "findings and gate simulate --pairs runs or comparisons of each kind and send nothing.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
@@ -54,7 +59,9 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       ? []
       : [`--requests takes a whole number from 100 on, got "${values.requests}"`]),
     ...(["requests", "out"] as const).flatMap((option) =>
-      values[option] === undefined || name === "soak" ? [] : [`--${option} is for soak alone`],
+      values[option] === undefined || OPTIONS_OF[option].some((known) => known === name)
+        ? []
+        : [`--${option} is for ${OPTIONS_OF[option].join(" and ")} alone`],
     ),
   ];
   if (problems.length > 0) throw new Failure("usage", problems.join("; "));

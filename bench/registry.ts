@@ -1,4 +1,5 @@
 // Every bench by its name.
+import { bank } from "./bank.ts";
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
@@ -8,6 +9,7 @@ import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
 import { others } from "./others.ts";
+import { page } from "./page.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
@@ -19,8 +21,10 @@ export const BENCHES = {
   soak,
   journal,
   day,
+  page,
   findings,
   gate,
+  bank,
 } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */

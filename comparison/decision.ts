@@ -30,43 +30,47 @@ export type Past = readonly [Look, ...Look[]];
 export const SHARE_MARGIN = 0.01;
 
 /**
- * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an estimate of at least half the
- * margin: at the whole margin, half of the slowdowns of just that size would be missed, however many pairs there are. What
- * an earlier look has shown not to be slower stays so, unless it is a regression now.
+ * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an
+ * estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
+ * however many pairs there are. What an earlier look has shown not to be slower stays so, unless it is a regression now.
  */
-export function decide({ ratios, shares, silent }: Family, past: Past, margin: number): Decision {
+export function decide(family: Family, past: Past, margin: number): Decision {
   const look = past[past.length - 1] ?? past[0];
-  const means = ratios.map(({ differences }) => pairedMean(differences));
-  // A share without an error on either side, or with too few pairs that differ, cannot be a regression: it costs nothing.
-  const judged = shares.filter((share) => leastChanceOfSigns(countDifferences(share)) <= look.alpha);
-  const slower = holm([
-    ...means.map((mean) => chanceAbove(mean)),
-    ...judged.map((share) => chanceOfSigns(countDifferences(share))),
-  ]);
-  const faster = holm(means.map((mean) => chanceBelow(mean)));
-  const decidedRatios = means.map((mean, at) =>
-    decideRatio(mean, {
-      slower: slower[at] ?? 1,
-      faster: faster[at] ?? 1,
-      isExcluded: past.some((one) => excludes(ratios[at]?.differences ?? [], one, margin)),
+  const chances = chancesOf(family, look);
+  const ratios = family.ratios.map(({ differences }, at) =>
+    decideRatio(pairedMean(differences), {
+      slower: chances.slower[at] ?? 1,
+      faster: chances.faster[at] ?? 1,
+      isExcluded: past.some((one) => excludes(differences, one, margin)),
       alpha: look.alpha,
       margin,
     }),
   );
-  const decidedShares = shares.map((share) => {
-    const place = judged.indexOf(share);
-    const isSilent = share.metric === "errorRate" && silent.some((operation) => operation === share.operation);
-    return decideShare(share, place < 0 ? 1 : (slower[means.length + place] ?? 1), look, isSilent);
+  const shares = family.shares.map((share, at) => {
+    const isSilent = share.metric === "errorRate" && family.silent.some((operation) => operation === share.operation);
+    return decideShare(share, chances.shares[at] ?? 1, look, isSilent);
   });
-  const verdicts = [...decidedRatios, ...decidedShares].map(({ verdict }) => verdict);
+  const verdicts = [...ratios, ...shares].map(({ verdict }) => verdict);
+  const isOpen = verdicts.includes("open") || ratios.length === 0;
+  return { ratios, shares, verdict: verdicts.includes("regression") ? "regression" : isOpen ? "open" : "not-slower" };
+}
+
+/**
+ * The chances of all metrics, adjusted for the family. A share without an error on either side, or with too few pairs that
+ * differ, could not be a regression at this look whatever its signs: it is no member and costs the others nothing.
+ */
+function chancesOf({ ratios, shares }: Family, { alpha }: Look) {
+  const means = ratios.map(({ differences }) => pairedMean(differences));
+  const counts = shares.map(countDifferences);
+  const members = counts.flatMap((differences, at) => (leastChanceOfSigns(differences) <= alpha ? [at] : []));
+  const adjusted = holm([
+    ...means.map((mean) => chanceAbove(mean)),
+    ...members.map((at) => chanceOfSigns(counts[at] ?? [])),
+  ]);
   return {
-    ratios: decidedRatios,
-    shares: decidedShares,
-    verdict: verdicts.includes("regression")
-      ? "regression"
-      : verdicts.includes("open") || ratios.length === 0
-        ? "open"
-        : "not-slower",
+    slower: adjusted,
+    faster: holm(means.map((mean) => chanceBelow(mean))),
+    shares: counts.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
   };
 }
 

@@ -1,13 +1,14 @@
 // What a comparison found, from its pairs: every metric with its numbers, the verdict, and what it says in words. Pure.
 import { EXIT, type ExitCode } from "../errors.ts";
 import type { ComparedPair, ComparisonRun, Look, MetricComparison } from "../results/run/comparison-run.ts";
+import { comparedMetricName } from "../results/text/compared-metric.ts";
 import { countOf } from "../results/text/plural.ts";
 import { meanInterval, pairedMean } from "../statistics/paired.ts";
 import { exactDifference } from "../statistics/proportion.ts";
 import { pseudoMedian, signedRanks } from "../statistics/signed-rank.ts";
 import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
-import { pastLooks } from "./looks.ts";
+import { LEAST_PAIRS, pastLooks } from "./looks.ts";
 import { detectableWith, pairsToDecide } from "./outlook.ts";
 
 /** The pairs so far, and the plan that they follow. */
@@ -32,10 +33,18 @@ const CONFIDENCE = 0.95;
 
 /** Whether the comparison is over after these pairs: a look decides, or it was the last one. */
 export function isOver(pairs: readonly ComparedPair[], looks: readonly Look[], margin: number): boolean {
+  if (pairs.length === looks.at(-1)?.pairs) return true;
+  return verdictAfter(pairs, looks, margin) !== "open";
+}
+
+/** What a comparison says after these pairs; open between two looks. */
+export function verdictAfter(
+  pairs: readonly ComparedPair[],
+  looks: readonly Look[],
+  margin: number,
+): Decision["verdict"] {
   const past = plannedPast(looks, pairs.length);
-  if (past === undefined) return false;
-  if (past.length === looks.length) return true;
-  return withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs) !== "open";
+  return past === undefined ? "open" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
 }
 
 /** The result of all pairs. It is decided only at a planned look: between two of them it stays open. */
@@ -116,9 +125,11 @@ function ratioComparison(
 ): MetricComparison {
   const mean = pairedMean(differences);
   const { low, high } = meanInterval(mean, CONFIDENCE);
-  const minimumDetectable = detectableWith({ deviation: mean.deviation, family: size }, last);
+  // From fewer pairs, nobody knows how much they vary.
+  const isKnown = mean.pairs >= LEAST_PAIRS;
+  const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
   const decidingPairs =
-    decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
+    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
   return {
     operation,
     metric,
@@ -149,29 +160,33 @@ function sentenceOf(
 ): string {
   const after = `after ${countOf(pairs.length, "pair")}`;
   const below = comparisons.filter(({ isSlowerBelowMargin }) => isSlowerBelowMargin);
-  const aside =
-    below.length === 0
-      ? ""
-      : ` Statistically slower, below what you asked to detect: ${below.map(nameWithEffect).join(", ")}.`;
+  const aside = below.length === 0 ? "" : ` Statistically slower, below what you asked to detect: ${named(below)}.`;
   switch (found) {
     case "regression": {
       const slower = comparisons.filter(({ verdict }) => verdict === "regression");
-      return `The candidate is worse ${after}: ${slower.map(nameWithEffect).join(", ")}.${aside}`;
+      return `The candidate is worse ${after}: ${named(slower)}.${aside}`;
     }
     case "not-slower": {
       const faster = comparisons.filter(({ verdict }) => verdict === "improvement");
-      const gain = faster.length === 0 ? "" : ` Faster: ${faster.map(nameWithEffect).join(", ")}.`;
+      const gain = faster.length === 0 ? "" : ` Faster: ${named(faster)}.`;
       return `The candidate is not slower by more than ${percent(margin)} in any metric ${after}.${gain}${aside}`;
     }
     case "open": {
       const open = comparisons.filter(({ verdict }) => verdict === "open");
-      const list = open.slice(0, MOST_NAMED).map(nameWithEffect).join(", ");
-      const more = open.length > MOST_NAMED ? ` and ${open.length - MOST_NAMED} more` : "";
       return open.length === 0
         ? `Most pairs were not under the load that was asked for, so that nothing is shown ${after}.${aside}`
-        : `Neither slower nor shown not to be, by ${percent(margin)}, ${after}: ${list}${more}.${aside}`;
+        : `Neither slower nor shown not to be, by ${percent(margin)}, ${after}: ${named(open)}.${aside}`;
     }
   }
+}
+
+/** What needs no number comes first, then the largest ratios. */
+function named(comparisons: readonly MetricComparison[]): string {
+  const weight = ({ reason, unit, ratio }: MetricComparison) =>
+    reason !== undefined ? 2 : unit === "ratio" ? Math.abs(Math.log(ratio)) : 0;
+  const sorted = comparisons.toSorted((one, other) => weight(other) - weight(one));
+  const rest = sorted.length - MOST_NAMED;
+  return sorted.slice(0, MOST_NAMED).map(nameWithEffect).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 const MOST_NAMED = 4;
@@ -180,13 +195,13 @@ const LET_IT_RUN = "Let the comparison run to its end.";
 function adviceOf(
   found: Decision["verdict"],
   comparisons: readonly MetricComparison[],
-  { pairs, margin, wholePairMs, isInterrupted, looks }: Compared,
+  { pairs, margin, wholePairMs, looks }: Compared,
 ): string {
   if (found === "regression")
     return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
   if (found === "not-slower")
     return `This says nothing of a slowdown below ${percent(margin)}; --margin sets the size.`;
-  if (isInterrupted) return LET_IT_RUN;
+  if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
   const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");
   if (open.some(({ decidingPairs }) => decidingPairs === undefined))
@@ -197,8 +212,9 @@ function adviceOf(
 }
 
 /** "token-quote p95 +10.2 %". */
-function nameWithEffect({ operation, metric, unit, ratio, reason }: MetricComparison): string {
-  const name = `${operation === "*" ? "all operations" : operation} ${metric.replace("responseTimeMs.", "")}`;
+function nameWithEffect(comparison: MetricComparison): string {
+  const { unit, ratio, reason } = comparison;
+  const name = comparedMetricName(comparison);
   if (reason !== undefined) return `${name}: ${reason}`;
   const effect = unit === "ratio" ? ratio - 1 : ratio;
   const sign = effect >= 0 ? "+" : "−";

@@ -1,6 +1,6 @@
 // Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
 // the charts alone.
-import type { JournalEnd, JournalEntry, JournalPlan } from "../results/journal/load-journal.ts";
+import type { JournalEnd, JournalEntry, JournalGap, JournalPlan } from "../results/journal/load-journal.ts";
 import { addedContention, type Contention } from "../results/run/contention.ts";
 import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
@@ -10,8 +10,9 @@ import { delayLevelsOf } from "./objectives/objective.ts";
 import { createSlices, type Slices } from "./slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts";
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
+import { finishedOf, refusedOf } from "./tally/metrics.ts";
 import { createPunctuality } from "./tally/punctuality.ts";
-import { addTally, createTally, type Tally } from "./tally/tally.ts";
+import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "./tally/tally.ts";
 
 /** A journal so far. */
 export type JournalFold = {
@@ -31,11 +32,19 @@ export type JournalFold = {
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
   readonly rejections: RejectionExample[];
+  readonly gaps: FoldedGap[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
   contention: Contention;
   end: JournalEnd | undefined;
+};
+
+/** A gap, and what the part before it has left: requests with an outcome, and those whose outcome nobody saw. */
+export type FoldedGap = JournalGap & {
+  readonly finished: number;
+  readonly lost: number;
+  readonly lostInWarmUp: number;
 };
 
 /** The fold of a journal that holds its plan alone. */
@@ -50,9 +59,10 @@ export function startFold(plan: JournalPlan): JournalFold {
     drained: createTally(),
     points: [],
     blocks: createResponseBlocks(),
-    slices: createSlices(plan.windowMs),
+    slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
     rejections: [],
+    gaps: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     contention: {},
@@ -92,9 +102,24 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
       fold.rejections.push(example);
       break;
     }
+    case "gap":
+      fold.gaps.push(foldedGap(entry, fold));
+      break;
     case "end":
       fold.end = entry;
   }
+}
+
+function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {
+  const total = overall(tally);
+  const finished = finishedOf(total);
+  const sumOf = (value: (gap: FoldedGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
+  return {
+    ...entry,
+    finished,
+    lost: Math.max(0, total.started - finished - refusedOf(total) - sumOf(({ lost }) => lost)),
+    lostInWarmUp: Math.max(0, warmUpStarted(tally) - warmUpFinished(tally) - sumOf(({ lostInWarmUp }) => lostInWarmUp)),
+  };
 }
 
 function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punctual: added }: Interval): void {

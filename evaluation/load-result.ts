@@ -2,14 +2,16 @@
 // killed last year.
 import { Failure } from "../errors.ts";
 import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/load-journal.ts";
+import type { Gap } from "../results/run/gap.ts";
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../results/run/run.ts";
 import { shareOf, WHOLE_SEGMENT } from "../results/run/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../results/run/workload.ts";
+import { countOf } from "../results/text/plural.ts";
 import type { OperationId } from "../schemas/index.ts";
 import { detectableIn, findingsOf } from "./findings/index.ts";
-import { addEntry, type JournalFold, startFold } from "./journal-fold.ts";
+import { addEntry, type FoldedGap, type JournalFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 import { resultByConfidence } from "./objectives/confident-decision.ts";
 import type { Span } from "./objectives/metric-value.ts";
@@ -59,7 +61,7 @@ export function createFold(): {
 }
 
 function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, drained, points, examples, rejections, ramp } = fold;
+  const { plan, end, tally, drained, points, examples, rejections, ramp, gaps } = fold;
   const { fromMs, measuredMs, seconds } = measuredTime(fold);
   const [total, after] = [overall(tally), overall(drained)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
@@ -80,19 +82,23 @@ function resultOf(fold: JournalFold): LoadResult {
     measuredMs,
     { "*": whole, ...operations },
   );
-  const reasons = invalidities(plan, end, tally, { areDropsExplained: ramp?.explainsDrops() ?? false });
+  const reasons = invalidities(plan, end, tally, {
+    areDropsExplained: ramp?.explainsDrops() ?? false,
+    gaps,
+  });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = fold.slices.encoded();
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
+  const gapsMs = gaps.map(({ fromMs: atMs }) => atMs);
   return {
     kind: "load",
     engine: plan.engine,
     scenario: plan.scenario,
     question: plan.question,
     profile: plan.profile,
-    durationMs: end?.durationMs ?? measuredMs,
+    durationMs: end === undefined ? measuredMs : end.durationMs + (gaps.at(-1)?.fromMs ?? 0),
     exitCode: verdict.exitCode,
     verdict: verdict.verdict,
     ...(end?.reason !== undefined && { endedEarly: end.reason }),
@@ -108,17 +114,30 @@ function resultOf(fold: JournalFold): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations),
-    detectable: detectableIn(measured, plan.windowMs),
+    findings: findingsOf(measured, plan.windowMs, operations, gapsMs),
+    detectable: detectableIn(measured, plan.windowMs, gapsMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
-    notes: plan.notes,
+    notes: [...plan.notes, ...gaps.map(gapNote), ...(end?.notes ?? [])],
+    ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(fold) } }),
     generator: generatorOf(fold),
   };
+}
+
+function gapOf({ fromMs, stoppedMs, resumedMs, lost }: FoldedGap): Gap {
+  const [stoppedAt, resumedAt] = [new Date(stoppedMs).toISOString(), new Date(resumedMs).toISOString()];
+  return { atMs: fromMs, stoppedAt, resumedAt, lostRequests: lost };
+}
+
+function gapNote(gap: FoldedGap): string {
+  const { atMs, stoppedAt, resumedAt, lostRequests } = gapOf(gap);
+  const seconds = Math.round((gap.resumedMs - gap.stoppedMs) / 1_000);
+  const lost = lostRequests === 0 ? "" : ` ${countOf(lostRequests, "request")} had no recorded outcome by then.`;
+  return `The load was cut short ${atMs / 1_000} s after its start, at ${stoppedAt}, and resumed ${seconds} s later, at ${resumedAt}; the clock has a gap there, and the schedule has none.${lost}`;
 }
 
 /** When the measured part starts, how long the run was, and the seconds that rates are computed over. */
@@ -178,8 +197,9 @@ function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof diff
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end, late, contention }: JournalFold): LoadRun["generator"] {
-  const { finished } = countRequests(plan, tally);
+function generatorOf({ plan, tally, end, late, contention, gaps }: JournalFold): LoadRun["generator"] {
+  // What an earlier part cost is not known where its generator was killed.
+  const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
     instances: plan.generators ?? [{ instance: plan.instance, segment: plan.segment }],

@@ -15,16 +15,21 @@ export type LatencySummary = {
  * What a histogram holds. Times that it cannot tell apart share a bucket, and buckets are numbered as HdrHistogram numbers
  * them. Only those that hold anything are here, shortest times first: `counts[i]` times in the bucket `places[i]`.
  */
-export type Buckets = { readonly places: Uint16Array; readonly counts: Float64Array; readonly all: number };
+export type Buckets = {
+  readonly places: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+  /** The sum of the counts. */
+  readonly all: number;
+};
 
-export const NO_BUCKETS: Buckets = { places: new Uint16Array(0), counts: new Float64Array(0), all: 0 };
+export const NO_BUCKETS: Buckets = { places: [], counts: [], all: 0 };
 
 /** Below so many microseconds each is a bucket of its own. Each further size is twice the one before, for half as many. */
 const WHOLE = 2_048;
 const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */
 const USUAL_PLACES = 8_192;
-/** What is merged is kept as it came, and added up once there is so much of it, or once somebody asks. */
+/** So many parts are kept as they came, and added up once somebody asks. */
 const MOST_PARTS = 8;
 
 /**
@@ -32,8 +37,9 @@ const MOST_PARTS = 8;
  * one that was only read, or to which a few were added, needs no array of all buckets that there are.
  */
 export class TimeHistogram {
+  /** What was merged, as long as it is little. */
   #parts: Buckets[] = [];
-  /** Counts by place, besides those of the parts. */
+  /** Counts by place; once they are there, no parts are. */
   #counts: Float64Array | undefined;
   #all = 0;
 
@@ -53,30 +59,26 @@ export class TimeHistogram {
   merge(added: Buckets): void {
     if (added.all === 0) return;
     this.#all += added.all;
-    this.#parts.push(added);
-    if (this.#parts.length === MOST_PARTS) this.#addUp();
+    if (this.#counts === undefined && this.#parts.length < MOST_PARTS) this.#parts.push(added);
+    else addInto(this.#countsUpTo(lastOf(added)), added);
   }
 
   /** What was counted so far. */
   buckets(): Buckets {
-    const counts = this.#counts;
-    if (counts !== undefined) this.#parts.push(bucketsIn(counts, 0, counts.length - 1, counts.length));
+    if (this.#counts !== undefined) this.#parts = [bucketsIn(this.#counts, this.#all)];
+    else if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
     this.#counts = undefined;
-    if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
     return this.#parts[0] ?? NO_BUCKETS;
-  }
-
-  #addUp(): void {
-    const counts = this.#countsUpTo(Math.max(...this.#parts.map(lastOf)));
-    for (const part of this.#parts) addInto(counts, part);
-    this.#parts = [];
   }
 
   #countsUpTo(place: number): Float64Array {
     const held = this.#counts;
     if (held !== undefined && place < held.length) return held;
-    const counts = new Float64Array(Math.max(USUAL_PLACES, place + OF_A_SIZE));
+    const last = Math.max(place, ...this.#parts.map(lastOf));
+    const counts = new Float64Array(Math.max(USUAL_PLACES, last + OF_A_SIZE));
     if (held !== undefined) counts.set(held);
+    for (const part of this.#parts) addInto(counts, part);
+    this.#parts = [];
     this.#counts = counts;
     return counts;
   }
@@ -89,37 +91,40 @@ function addInto(into: Float64Array, { places, counts }: Buckets): void {
   }
 }
 
-/** All zero between two calls of {@link sumOf}. */
-let workspace = new Float64Array(USUAL_PLACES);
+/** Where parts are added up; all zero in between. */
+let sums = new Float64Array(USUAL_PLACES);
+/** One bit for each place that holds anything, 32 in a word: most places are empty, and need not be looked at. */
+let isHeld = new Uint32Array(USUAL_PLACES / 32);
 
 function sumOf(parts: readonly Buckets[]): Buckets {
-  const last = Math.max(...parts.map(lastOf));
-  if (last >= workspace.length) workspace = new Float64Array(last + 1);
-  for (const part of parts) addInto(workspace, part);
-  const first = Math.min(...parts.map(({ places }) => places[0] ?? 0));
-  const most = parts.reduce((sum, { places }) => sum + places.length, 0);
-  const sum = bucketsIn(workspace, first, last, most);
-  workspace.fill(0, first, last + 1);
-  return sum;
+  const end = Math.max(...parts.map(lastOf)) + 1;
+  if (end > sums.length) [sums, isHeld] = [new Float64Array(end), new Uint32Array(Math.ceil(end / 32))];
+  for (const part of parts) {
+    addInto(sums, part);
+    for (let at = 0; at < part.places.length; at++) {
+      const place = part.places[at] as number;
+      isHeld[place >>> 5] = (isHeld[place >>> 5] as number) | (1 << (place & 31));
+    }
+  }
+  const places: number[] = [];
+  for (let word = 0; word < Math.ceil(end / 32); word++) {
+    for (let bits = isHeld[word] as number; bits !== 0; bits &= bits - 1)
+      places.push(32 * word + 31 - Math.clz32(bits & -bits));
+    isHeld[word] = 0;
+  }
+  const counts = places.map((place) => sums[place] as number);
+  for (const place of places) sums[place] = 0;
+  return { places, counts, all: parts.reduce((sum, { all }) => sum + all, 0) };
 }
 
-/** What counts hold from a place to another, at most so many buckets. */
-function bucketsIn(counts: Float64Array, first: number, last: number, most: number): Buckets {
-  const [places, own] = [new Uint16Array(most), new Float64Array(most)];
-  let length = 0;
-  let all = 0;
-  for (let place = first; place <= last; place++) {
-    const count = counts[place] as number;
-    if (count === 0) continue;
-    places[length] = place;
-    own[length++] = count;
-    all += count;
-  }
-  return { places: places.slice(0, length), counts: own.slice(0, length), all };
+function bucketsIn(held: Float64Array, all: number): Buckets {
+  const places: number[] = [];
+  for (let place = 0; place < held.length; place++) if (held[place] !== 0) places.push(place);
+  return { places, counts: places.map((place) => held[place] as number), all };
 }
 
 function lastOf({ places }: Buckets): number {
-  return places.at(-1) ?? 0;
+  return places[places.length - 1] ?? 0;
 }
 
 /** The place of the bucket of a time. */
@@ -140,7 +145,7 @@ export function lowestAt(place: number): number {
 }
 
 /** The last microsecond of the bucket at a place. */
-function highestAt(place: number): number {
+export function highestAt(place: number): number {
   return lowestAt(place) + sizeAt(place) - 1;
 }
 
@@ -176,7 +181,8 @@ export function summaryOf(histogram: TimeHistogram): LatencySummary {
 export function meanMicros(histogram: TimeHistogram): number {
   const { places, counts, all } = histogram.buckets();
   const middle = (place: number) => lowestAt(place) + Math.floor(sizeAt(place) / 2);
-  const sum = places.reduce((total, place, at) => total + middle(place) * (counts[at] ?? 0), 0);
+  let sum = 0;
+  for (let at = 0; at < places.length; at++) sum += middle(places[at] as number) * (counts[at] as number);
   return all === 0 ? 0 : sum / all;
 }
 
@@ -208,14 +214,16 @@ export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly num
 }
 
 /** The same of buckets. */
-export function countsAboveIn({ places, counts, all }: Buckets, limitsMicros: readonly number[]): readonly number[] {
-  let [at, upTo] = [0, 0];
-  return limitsMicros.map((limit) => {
+export function countsAboveIn({ places, counts }: Buckets, limitsMicros: readonly number[]): readonly number[] {
+  // From the longest: what is above a limit is mostly little.
+  let [at, above] = [places.length - 1, 0];
+  const falling = limitsMicros.toReversed().map((limit) => {
     const place = placeOf(limit);
-    const end = highestAt(place) <= limit ? place + 1 : place;
-    for (; at < places.length && (places[at] as number) < end; at++) upTo += counts[at] as number;
-    return all - upTo;
+    const first = highestAt(place) <= limit ? place + 1 : place;
+    for (; at >= 0 && (places[at] as number) >= first; at--) above += counts[at] as number;
+    return above;
   });
+  return falling.toReversed();
 }
 
 /** Whole microseconds, so that equal histograms give equal texts. */

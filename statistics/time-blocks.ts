@@ -1,6 +1,7 @@
 // The times of a long run in blocks of neighbouring windows: enough of them to see how the run varied, and never so many
 // that memory grows with its length. Pure.
 import { type Buckets, countsAboveIn, createHistogram } from "./histogram.ts";
+import { packed, unpacked } from "./histogram-text.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
 /** The blocks of a run so far. */
@@ -16,11 +17,11 @@ const MOST_BLOCKS = 240;
 
 /** Starts with no window. */
 export function createTimeBlocks(): TimeBlocks {
-  let whole: Buckets[] = [];
+  let whole: Uint8Array[] = [];
   let open = createHistogram();
   let [windowsOfBlock, inOpen] = [1, 0];
   const close = () => {
-    whole.push(open.buckets());
+    whole.push(packed(open.buckets()));
     [open, inOpen] = [createHistogram(), 0];
   };
   return {
@@ -33,7 +34,7 @@ export function createTimeBlocks(): TimeBlocks {
       windowsOfBlock *= 2;
     },
     countsAbove: (limitsMicros) => {
-      const blocks = inOpen > 0 ? [...whole, open.buckets()] : whole;
+      const blocks = [...whole.map(unpacked), ...(inOpen > 0 ? [open.buckets()] : [])];
       const counts = blocks.map((block) => countsAboveIn(block, limitsMicros));
       return limitsMicros.map((_, at) =>
         blocks.map(({ all }, place): WindowCounts => ({ all, above: counts[place]?.[at] ?? 0 })),
@@ -42,8 +43,8 @@ export function createTimeBlocks(): TimeBlocks {
   };
 }
 
-function merged(blocks: readonly Buckets[]): Buckets {
+function merged(blocks: readonly Uint8Array[]): Uint8Array {
   const both = createHistogram();
-  for (const block of blocks) both.merge(block);
-  return both.buckets();
+  for (const block of blocks) both.merge(unpacked(block));
+  return packed(both.buckets());
 }

@@ -99,11 +99,11 @@ export const folderRule: Rule = (files) =>
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   traffic: ["generation", "http", "redaction", "recording"],
-  results: ["text", "objectives", "run", "journal", "behaviour", "verdict"],
+  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "verdict"],
   evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],
-  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "replay"],
+  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "comparison", "replay"],
   reports: ["text", "view", "html", "formats"],
   cli: ["settings", "terminal", "definition", "target", "live", "run", "commands", "."],
 };

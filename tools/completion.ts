@@ -17,6 +17,8 @@ type Row = {
 /** First arguments that can be listed. */
 const WORDS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   load: Object.keys(SCENARIOS),
+  ab: Object.keys(SCENARIOS),
+  calibrate: Object.keys(SCENARIOS),
   capacity: Object.keys(SCENARIOS),
   list: ["checks", "statements"],
   behaviour: ["show", "diff"],

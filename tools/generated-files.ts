@@ -5,6 +5,7 @@ import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { completionFiles } from "./completion.ts";
+import { pageScripts } from "./page-script.ts";
 import { commandReference } from "./reference/commands.ts";
 import { loadReference } from "./reference/load.ts";
 
@@ -19,6 +20,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
     ["tools/k6/judge/checks.go", goChecksSource(responses)] as const,
     ...(await completionFiles()),
+    ...(await pageScripts()),
     await commandReference(),
     loadReference(),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,

@@ -1,6 +1,15 @@
 // What the bench `findings` simulates: noise without an effect, and effects.
 import type { Detectable, LoadFinding } from "../../results/run/load-run.ts";
-import { autoregressive, fillingCache, heavyTailed, normal, sawTooth, twoStates } from "./noise.ts";
+import {
+  autoregressive,
+  fillingCache,
+  heavyTailed,
+  normal,
+  ofTokens,
+  sawTooth,
+  twoStates,
+  withChance,
+} from "./noise.ts";
 import type { Model } from "./synthetic-run.ts";
 
 /** A row of a table: the same noise or effect in runs of several lengths. */
@@ -67,6 +76,15 @@ export const QUIET: readonly Case[] = [
   ),
 ];
 
+/** Fields that some responses have and others lack, while nothing changes but what is asked for. */
+export const SPARSE: readonly Effect[] = [
+  { name: "a field in 60 % of the responses, at random", presence: withChance(0.6) },
+  { name: "a field in 2 % of the responses, at random", presence: withChance(0.02) },
+  { name: "a field of 60 % of 100 tokens, a new hottest every 30 s", presence: ofTokens(0.6, 100, 30_000) },
+  { name: "a field of 60 % of 10 tokens, a new hottest every 10 s", presence: ofTokens(0.6, 10, 10_000) },
+  { name: "a field of 60 % of 5 tokens, a new hottest every 60 s", presence: ofTokens(0.6, 5, 60_000) },
+].map(({ name, presence }) => ({ name, model: { presence }, kind: "disappeared" }));
+
 /** Memory without a leak: growth may be there, and is then true. */
 export const MEMORY: readonly Case[] = [
   { name: "saw tooth of 50 MiB, 30 s", model: { memory: sawTooth(50, 30_000) }, isTrue: ["growth"] },
@@ -130,6 +148,16 @@ export const EFFECTS: readonly Effect[] = [
       kind: "stall",
     }),
   ),
+  {
+    name: "a field of all responses is gone from 30 % on",
+    model: { presence: withChance(1, 0, 0.3) },
+    kind: "disappeared",
+  },
+  {
+    name: "a field in 60 % is gone from 80 % on, at 5/s",
+    model: { rate: 5, presence: withChance(0.6, 0, 0.8) },
+    kind: "disappeared",
+  },
 ];
 
 /** Leaks, which need time; `growth` names them too. */

@@ -1,5 +1,6 @@
 // The noise of machines and targets, as series of values by window. Everything follows from a seeded stream.
 import type { Random } from "../../schemas/random.ts";
+import { zipfShares } from "../../traffic/generation/popularity.ts";
 
 /** A series of logarithms around 0: by how much all times of a window are longer. */
 export type Noise = (random: Random, windows: number, windowMs: number) => readonly number[];
@@ -69,4 +70,25 @@ export function fillingCache(filledMiB: number, fillShare: number): MemoryShape 
     sawTooth(30, 30_000)(random, windows, windowMs).map(
       (size, at) => size + filledMiB * (1 - Math.exp(-at / (windows * fillShare))),
     );
+}
+
+/** The share of responses with a value at a place of their schema, by window. */
+export type Presence = (random: Random, windows: number, windowMs: number) => readonly number[];
+
+/** A value that the token decides: a share of the tokens has it, chosen by Zipf's law; each `newMs` a new one is the hottest. */
+export function ofTokens(share: number, tokens: number, newMs: number): Presence {
+  const weights = zipfShares(tokens, 1);
+  return (random, windows, windowMs) => {
+    const hasValue = () => random.next() < share;
+    let ranked = Array.from({ length: tokens }, hasValue);
+    return Array.from({ length: windows }, () => {
+      if (random.next() < windowMs / newMs) ranked = [hasValue(), ...ranked.slice(0, -1)];
+      return weights.reduce((sum, weight, rank) => sum + (ranked[rank] === true ? weight : 0), 0);
+    });
+  };
+}
+
+/** A value that comes with a chance, and from a part of the run on with another. */
+export function withChance(share: number, since = share, part = 1): Presence {
+  return (_, windows) => Array.from({ length: windows }, (__, at) => (at < part * windows ? share : since));
 }

@@ -5,7 +5,7 @@ import { type Point, SLOW_MS } from "../../evaluation/findings/window-point.ts";
 import type { Detectable, LoadFinding, LoadWindow } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Random } from "../../schemas/random.ts";
-import { autoregressive, hits, type MemoryShape, type Noise, normal } from "./noise.ts";
+import { autoregressive, hits, type MemoryShape, type Noise, normal, type Presence } from "./noise.ts";
 
 /** What is simulated; what is left out does not happen. */
 export type Model = {
@@ -22,6 +22,8 @@ export type Model = {
   /** The target stands still once, for so long, at a random moment in the middle of the run. */
   readonly freezeMs?: number;
   readonly memory?: MemoryShape;
+  /** Of a field of the quotes. */
+  readonly presence?: Presence;
 };
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
@@ -46,6 +48,7 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
   const count = Math.round(ms / windowMs);
   const [noise, tail] = [model.noise(random, count, windowMs), TAIL_NOISE(random, count, windowMs)];
   const memory = model.memory?.(random, count, windowMs);
+  const presence = model.presence?.(random, count, windowMs);
   const freezeFromMs = ms * (0.3 + 0.4 * random.next());
   return Array.from({ length: count }, (_, at): Point => {
     const part = (at + 0.5) / count;
@@ -63,6 +66,7 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
       started,
       unanswered: unanswered === 0 ? new Map() : new Map([["reset", unanswered]]),
       advisory: {},
+      lacking: presence === undefined ? {} : lackingIn(random, chart, presence[at] ?? 1),
       startDelayMs: 0.5,
       service: {
         p95Ms: isTail ? Math.max(TAIL_MS, waits.longestMs / 2) : total.p95,
@@ -71,6 +75,12 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
       },
     };
   });
+}
+
+function lackingIn(random: Random, { operations }: LoadWindow, share: number): Point["lacking"] {
+  const { count, errors } = operations["token-price"] ?? { count: 0, errors: 0 };
+  const lacking = hits(random, count - errors, 1 - share);
+  return lacking === 0 ? {} : { "token-price": new Map([["data.initFee", lacking]]) };
 }
 
 /** The responses that a freeze delayed and that ended in a window, if it ends there: evenly spread waits. */

@@ -13,6 +13,7 @@ export type Row = {
 /** All rows that were simulated. */
 export type Rows = {
   readonly quiet: readonly Row[];
+  readonly sparse: readonly Row[];
   readonly memory: readonly Row[];
   readonly effects: readonly Row[];
   readonly leaks: readonly Row[];
@@ -23,13 +24,18 @@ export type Rows = {
 const [START, END] = ["<!-- tables of bench findings: start -->", "<!-- tables of bench findings: end -->"];
 
 /** The tables as Markdown. */
-export function tablesOf({ quiet, memory, effects, leaks, detectable, coverage }: Rows): readonly string[] {
+export function tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage }: Rows): readonly string[] {
   const [short, long] = [LENGTHS.map(({ name }) => name), LONG_LENGTHS.map(({ name }) => name)];
   return [
     "Runs with a finding in which nothing happens, in %:",
     table(
       ["Noise", ...short],
       quiet.map(({ name, cells }) => [name, ...cells.map(({ share }) => percent(share))]),
+    ),
+    "Runs that say `disappeared` though a field only comes and goes with what is asked for, in %:",
+    table(
+      ["Field", ...short],
+      sparse.map(({ name, cells }) => [name, ...cells.map(({ share }) => percent(share))]),
     ),
     "Runs that call it a `leak` (or show another false finding), and those that say `growth`, in %, without a leak:",
     table(["Memory", ...long], memory.map(withGrowth)),

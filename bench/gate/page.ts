@@ -1,4 +1,5 @@
 // The tables of docs/gate.md that a bench makes.
+import type { BankRow } from "./relabelling.ts";
 import type { Row } from "./simulated-gate.ts";
 
 const [START, END] = ["<!-- tables of bench gate: start -->", "<!-- tables of bench gate: end -->"];
@@ -17,6 +18,28 @@ export function simulatedTable(rows: readonly Row[]): string {
         percent(notSlower),
         percent(open),
         meanPairs.toFixed(1),
+        "",
+      ]
+        .join(" | ")
+        .trim(),
+    ),
+  ].join("\n");
+}
+
+/** Comparisons of a bank's pairs as a table in Markdown. */
+export function bankTable(rows: readonly BankRow[]): string {
+  return [
+    "| Put into the candidate | regression | not slower | open | pairs (mean) | usual rule fails |",
+    "|---|---:|---:|---:|---:|---:|",
+    ...rows.map(({ effect, regression, interval, notSlower, open, meanPairs, usual }) =>
+      [
+        "",
+        effect,
+        `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`,
+        percent(notSlower),
+        percent(open),
+        meanPairs.toFixed(1),
+        percent(usual),
         "",
       ]
         .join(" | ")

@@ -7,7 +7,7 @@ import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding, unusableK6 } from "../run/k6-provision.ts";
-import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
+import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
@@ -188,6 +188,7 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 }
 
 function valueText(key: SettingKey, value: unknown): string {
+  if (key === "notify" && typeof value === "string") return maskedUrl(value);
   const isDuration = key === "timeout" || key === "duration";
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
 }

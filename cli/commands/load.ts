@@ -1,12 +1,14 @@
 // `assay load`: one load run with every response validated.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { CommandDefinition, Context } from "../definition/command.ts";
+import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
+import { earlierPartOf, resumingArguments } from "../run/resumption.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
-import { LIMITS, SCHEDULE, SHARE } from "../settings/load.ts";
+import { withRunWatch } from "../run/run-watch.ts";
+import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
@@ -16,18 +18,49 @@ export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
   args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
   menu: loadMenu,
-  settings: [...TARGET, ...SCHEDULE, "model", "vus", ...LIMITS, ...SHARE, "dryRun", "live", ...LOAD_REPORTS, ...RUN],
+  settings: [
+    ...TARGET,
+    ...SCHEDULE,
+    "model",
+    "vus",
+    ...LIMITS,
+    ...SHARE,
+    "resume",
+    "dryRun",
+    "tokenEvery",
+    ...WATCH,
+    ...LOAD_REPORTS,
+    ...RUN,
+  ],
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
-  run: (context) => reportingFailure(context, "load", () => loadTarget(context)),
+  run: (context) =>
+    isToBeRepeated(context) ? repeat(context) : reportingFailure(context, "load", () => loadTarget(context)),
 };
 
+/** Whether the command line of a run that is to be resumed says what this one does not. */
+function isToBeRepeated({ settings, args }: Context): boolean {
+  return settings.resume !== undefined && args.length === 0;
+}
+
+async function repeat(context: Context): Promise<ExitCode> {
+  const [name = "", ...given] = context.argv;
+  return runCommand(
+    name,
+    command,
+    resumingArguments(await earlierPartOf(context.settings.resume ?? ""), given),
+    context,
+  );
+}
+
 async function loadTarget(context: Context): Promise<ExitCode> {
+  const { resume } = context.settings;
   const objectives = await objectivesOf(context.settings);
   // Planned first: a fault in the flags costs no request to the target.
   const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
+  const earlier = resume === undefined ? undefined : await earlierPartOf(resume);
   if (context.settings.dryRun) {
     await showDryRun(context, planned);
     return EXIT.pass;
@@ -36,7 +69,9 @@ async function loadTarget(context: Context): Promise<ExitCode> {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     const k6 = await provideK6(context);
     return withRunFolder(context, "load", opened, async (folder) =>
-      concludeRun(context, folder, await load(context, opened, folder, k6, planned)),
+      withRunWatch(context, folder, planned.scenario, async (onOver) =>
+        concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, planned, earlier))),
+      ),
     );
   });
 }

@@ -1,15 +1,14 @@
 // `assay merge`: the runs of generators that shared a load, added up to one run.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { runFromJournal } from "../../evaluation/load-result.ts";
 import { mergedEntries, openParts } from "../../evaluation/merge/merge.ts";
 import { createJournal, JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { createOutputFolder } from "../../results/run/files.ts";
-import { RUN_FILE } from "../../results/run/run.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { concludeRun } from "../run/run-folder.ts";
+import { concludeRun, folderOfRun } from "../run/run-folder.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 
 export const command: CommandDefinition = {
@@ -21,7 +20,7 @@ export const command: CommandDefinition = {
     "assay merge a/run.json b/run.json c/run.json --out merged --json merged.json",
   ],
   async run(context) {
-    const folders = context.args.map(folderOf);
+    const folders = context.args.map(folderOfRun);
     const { parts, identity } = await openParts(folders.map((folder) => join(folder, JOURNAL_FILE)));
     const path = await createOutputFolder(context.settings.out, "merge", new Date());
     const journalPath = join(path, JOURNAL_FILE);
@@ -36,11 +35,6 @@ export const command: CommandDefinition = {
     return concludeRun(context, { path }, await runFromJournal(journalPath));
   },
 };
-
-/** The folder of a run; RUN may be its run.json. */
-function folderOf(run: string): string {
-  return existsSync(run) && statSync(run).isFile() && run.endsWith(RUN_FILE) ? dirname(run) : run;
-}
 
 /** Requests can be sent again from the merged run if all generators drew them from the same pool. */
 async function keepPool(folders: readonly string[], into: string): Promise<void> {

@@ -9,7 +9,9 @@ import { provideK6 } from "../run/k6-provision.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { withRunWatch } from "../run/run-watch.ts";
 import type { Settings } from "../settings/index.ts";
+import { WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
@@ -28,7 +30,8 @@ export const command: CommandDefinition = {
     "stopWhenDown",
     "targetPid",
     "iAmAllowedToLoad",
-    "live",
+    "tokenEvery",
+    ...WATCH,
     ...LOAD_REPORTS,
     ...RUN,
   ],
@@ -52,14 +55,16 @@ async function replayRecording(context: Context): Promise<ExitCode> {
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
     const k6 = await provideK6(context);
-    return withRunFolder(context, "replay", opened, async (folder) => {
-      const replayed = await withLiveView(context, "replay", async (live) => {
-        const options = runOptions(context, opened, folder, k6, live);
-        const result = await runReplay({ ...options, recording, objectives });
-        return loadRunOf(folder, k6, isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result);
-      });
-      return concludeRun(context, folder, replayed);
-    });
+    return withRunFolder(context, "replay", opened, async (folder) =>
+      withRunWatch(context, folder, "replay", async (onOver) => {
+        const replayed = await withLiveView(context, "replay", async (live) => {
+          const options = runOptions(context, opened, folder, k6, live);
+          const result = await runReplay({ ...options, recording, objectives });
+          return loadRunOf(folder, k6, isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result);
+        });
+        return concludeRun(context, folder, await onOver(replayed));
+      }),
+    );
   });
 }
 

@@ -1,24 +1,61 @@
-// Serves the live page on loopback while a load runs.
+// Serves the page of a running load on loopback, and at the end its report.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { LIVE_PAGE, LIVE_POLICY } from "./page.ts";
-import type { LiveState } from "./state.ts";
+import { RELOAD_SECONDS } from "../../reports/html/renewal-script.ts";
+
+/** A page as of a moment, which its text names too. */
+export type LivePage = { readonly html: string; readonly at: string };
 
 /** A live page that is being served. */
 export type LiveServer = {
   readonly url: string;
-  readonly show: (state: LiveState) => void;
-  /** Sends the final sentence to every open page and stops serving. */
-  readonly end: (sentence: string) => Promise<void>;
+  /** Whether somebody has the page open. */
+  readonly isWatched: () => boolean;
+  readonly show: (page: LivePage) => void;
+  /** Hands the report to every open page and stops serving; at once where there is none. */
+  readonly end: (report: string | undefined, limitMs: number) => Promise<void>;
 };
 
-/** A page with this much unread gets no further events until it has caught up. */
-const BACKLOG_BYTES = 256 * 1024;
+/** A page asks again before a proxy between would give up. */
+const HOLD_MS = 20_000;
+/** A page that was answered comes again within so long, on a busy machine too. */
+const RETURN_MS = RELOAD_SECONDS * 1_000 + 5_000;
 
-/** Starts to serve on a free port of 127.0.0.1. */
-export async function startLiveServer(): Promise<LiveServer> {
-  const listeners = new Set<ServerResponse>();
-  let latest: LiveState | undefined;
+/** Starts to serve on a free port of 127.0.0.1. `onWatch` is told when somebody looks. */
+export async function startLiveServer(onWatch: () => void = () => undefined): Promise<LiveServer> {
+  const pending = new Set<Pending>();
+  let latest: LivePage | undefined;
+  let report: string | undefined;
+  /** When a page was last answered that is expected to come again. */
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let onDelivery = (): void => undefined;
+
+  /** Tells a page that there is a newer one; 205 if that is the report, so that nobody waits for the reader. */
+  const tell = ({ response, after }: Pending): boolean => {
+    if (report === undefined && (latest === undefined || latest.at === after)) return false;
+    response.writeHead(report === undefined ? 200 : 205, PLAIN).end();
+    answeredAtMs = performance.now();
+    return true;
+  };
+  const wait = (request: IncomingMessage, one: Pending): void => {
+    if (tell(one)) return;
+    pending.add(one);
+    const limit = setTimeout(() => {
+      if (pending.delete(one)) one.response.writeHead(204, PLAIN).end();
+    }, HOLD_MS);
+    request.on("close", () => {
+      clearTimeout(limit);
+      pending.delete(one);
+    });
+  };
+  const take = (request: IncomingMessage, response: ServerResponse, query: string): void => {
+    const after = new URLSearchParams(query).get("after");
+    if (after !== null) wait(request, { response, after });
+    else if (report !== undefined) sendPage(response, report, onDelivery);
+    else sendPage(response, latest?.html ?? NOT_YET);
+    answeredAtMs = performance.now();
+    onWatch();
+  };
   const server = createServer((request, response) => {
     if (!isOwnName(request.headers.host))
       return refuse(
@@ -27,59 +64,67 @@ export async function startLiveServer(): Promise<LiveServer> {
         "This page is served to 127.0.0.1 and localhost only: open it under one of these names.",
       );
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405, "This page is read-only.");
-    const path = request.url?.split("?")[0];
-    if (path === "/") return sendPage(response);
-    return path === "/events"
-      ? listen(request, response)
-      : refuse(response, 404, "Not found: only / and /events exist.");
+    const [path, query = ""] = request.url?.split("?") ?? [];
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
+    return path === "/" ? take(request, response, query) : refuse(response, 404, "Not found: only / exists.");
   });
-  const listen = (request: IncomingMessage, response: ServerResponse): void => {
-    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-    if (latest !== undefined) response.write(eventOf("state", latest));
-    else response.flushHeaders();
-    listeners.add(response);
-    request.on("close", () => listeners.delete(response));
+  const release = (): void => {
+    for (const one of pending) if (tell(one)) pending.delete(one);
   };
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
+  const isExpected = () => performance.now() - answeredAtMs < RETURN_MS;
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    show: (state) => {
-      latest = state;
-      const event = eventOf("state", state);
-      for (const listener of listeners) if (listener.writableLength < BACKLOG_BYTES) listener.write(event);
+    isWatched: () => pending.size > 0 || isExpected(),
+    show: (page) => {
+      latest = page;
+      release();
     },
-    end: async (sentence) => {
+    end: async (text, limitMs) => {
+      let readers = Math.max(pending.size, isExpected() ? 1 : 0);
+      if (text !== undefined && readers > 0) {
+        await new Promise<void>((resolve) => {
+          const limit = setTimeout(resolve, Math.min(limitMs, RETURN_MS));
+          onDelivery = () => {
+            readers -= 1;
+            if (readers > 0) return;
+            clearTimeout(limit);
+            resolve();
+          };
+          report = text;
+          release();
+        });
+      }
       const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Promise.all([...listeners].map((listener) => endOf(listener, sentence)));
       server.closeAllConnections();
       await ended;
     },
   };
 }
 
-/** Ends the events of a page; gives up on one that does not read. */
-function endOf(listener: ServerResponse, sentence: string): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, 500);
-    listener.end(eventOf("end", sentence), () => {
-      clearTimeout(limit);
-      resolve();
-    });
-  });
-}
+/** A page that waits for a newer one than its own, which is of that moment. */
+type Pending = { readonly response: ServerResponse; readonly after: string };
 
-function sendPage(response: ServerResponse): void {
+const NOT_YET = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Assay</title>
+<p>The load has not begun yet.</p></html>
+`;
+
+const PLAIN = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } as const;
+
+/** What the page may do stands in the page itself. */
+function sendPage(response: ServerResponse, html: string, onDelivery: () => void = () => undefined): void {
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": LIVE_POLICY,
+    "content-security-policy": "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
   });
-  response.end(LIVE_PAGE);
+  response.end(html, onDelivery);
 }
 
 /**
@@ -92,8 +137,4 @@ function isOwnName(host: string | undefined): boolean {
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${sentence}\n`);
-}
-
-function eventOf(name: "state" | "end", data: LiveState | string): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

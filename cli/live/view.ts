@@ -1,24 +1,19 @@
-// The live view of a load for a command: on the console, and as a page if requested.
+// The live view of a load on the console.
 import { writeMs } from "../../reports/text/number-format.ts";
 import type { JournalWindow } from "../../results/journal/load-journal.ts";
 import type { RunView } from "../../scenarios/launch/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";
-import { startLiveServer } from "./server.ts";
 import { createLiveFold, type LiveFold } from "./state.ts";
 
 /** An open live view. */
 export type LiveView = {
   readonly onWindow: (window: JournalWindow, windowMs: number) => void;
   readonly onProgress: (view: RunView) => void;
-  /** Closes the view; an open page shows the sentence. */
-  readonly end: (sentence: string) => Promise<void>;
 };
 
-/** Opens a view; with `isServed` also its page, whose URL is noted on the console. */
-export async function openLiveView(scenario: string, console: Console, isServed: boolean): Promise<LiveView> {
-  const server = isServed ? await startLiveServer() : undefined;
-  if (server !== undefined) console.note(`Live view: ${server.url}`);
+/** Opens a view. */
+export function openLiveView(scenario: string, console: Console): LiveView {
   let fold: LiveFold | undefined;
   return {
     onWindow: (window, windowMs) => {
@@ -28,11 +23,6 @@ export async function openLiveView(scenario: string, console: Console, isServed:
     onProgress: (view) => {
       const state = (fold ?? createLiveFold(scenario, 1_000)).state(view);
       console.progress(liveLine(scenario, view), (columns) => panelLines(state, columns));
-      server?.show(state);
-    },
-    end: async (sentence) => {
-      console.endProgress();
-      await server?.end(sentence);
     },
   };
 }

@@ -1,17 +1,26 @@
 // `assay load --dry-run`: what the load would send, as text or JSON, with nothing sent.
 import { alignColumns } from "../../reports/formats/terminal.ts";
-import { writeCount, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
+import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
 import { writeTextFile } from "../../results/run/files.ts";
+import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/launch/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
-import { type LoadPreview, previewLoad } from "../../scenarios/launch/plan/preview.ts";
 import { isLoopback, parseTarget } from "../../traffic/http/target.ts";
 import type { Context } from "../definition/command.ts";
+import { givenOf } from "../target/target.ts";
+import { loadFixturesOf } from "./load-run.ts";
 
 /** Shows what a planned load would send. */
-export async function showDryRun({ settings, console }: Context, planned: PlannedLoad): Promise<void> {
+export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
+  const { settings, console } = context;
+  const given = givenOf(context);
   const isLocal = settings.target === undefined || isLoopback(parseTarget(settings.target));
   const sideEffects = settings.sideEffects ?? (isLocal ? "any" : "testnet");
-  const preview = previewLoad(planned, { seed: settings.seed, sideEffects });
+  const preview = previewLoad(planned, {
+    seed: settings.seed,
+    sideEffects,
+    fixtures: loadFixturesOf(settings, given),
+    credentials: given.tokens.length,
+  });
   const json = `${JSON.stringify(preview, null, 2)}\n`;
   if (settings.json === "-") return console.result(json);
   if (settings.json !== undefined) await writeTextFile(settings.json, json);
@@ -49,10 +58,27 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     `  VUs         at most ${writeCount(preview.maxVus)}`,
     ...preview.objectives.map((objective) => `  objective   ${objective}`),
     ...preview.leftOut.map(({ session, reason }) => `  left out    ${session}: ${reason}`),
+    ...fixtureLines(preview.fixtures),
     "",
     ...alignColumns([["operation", "share", "requests"], ...rows], "  "),
     "",
     "Before it, Assay creates tokens where none is given, and tries a request of each kind.",
+  ];
+}
+
+/** What of the fixtures is used, and what is not. */
+function fixtureLines(fixtures: FixturePreview): readonly string[] {
+  const { tokens, users, credentials, wallets, askingFees, feeChains, holdings, unused } = fixtures;
+  const own = [
+    ...(wallets > 0 ? [`${wallets} with a wallet`] : []),
+    ...(askingFees > 0 ? [`${askingFees} asking for their own fees`] : []),
+    ...(feeChains > 0 ? [`${feeChains} with chains of their own`] : []),
+  ];
+  return [
+    ...(tokens > 0 ? [`  tokens      ${writeCount(tokens)} given, if the target quotes them`] : []),
+    `  users       ${writeCounted(credentials, "credential")}${users > 0 ? `, ${writeCounted(users, "user")} of the fixtures${own.length > 0 ? `: ${own.join(", ")}` : ""}` : ""}`,
+    ...(holdings > 0 ? [`  holdings    ${writeCount(holdings)}, sold if the target requires them for sales`] : []),
+    ...unused.map((sentence) => `  not used    ${sentence}`),
   ];
 }
 

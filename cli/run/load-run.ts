@@ -1,14 +1,15 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
+import { type EarlierPart, requireSameRun } from "../../evaluation/merge/earlier-part.ts";
 import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
 import { readObjectives } from "../../results/objectives/objectives-file.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { segmentsOf } from "../../results/run/segment.ts";
 import { suggestion } from "../../results/text/nearest.ts";
-import { judge } from "../../results/verdict/verdict.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
+import type { CredentialSource } from "../../scenarios/launch/load/credential-renewal.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/launch/load/run-options.ts";
 import {
@@ -19,10 +20,12 @@ import {
 } from "../../scenarios/launch/plan/planned-load.ts";
 import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
+import type { Person } from "../../traffic/generation/people.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { credentialOfCommand } from "../target/token-command.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
 import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
@@ -71,11 +74,20 @@ export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">):
 }
 
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
-export function load(context: Context, opened: OpenTarget, folder: RunFolder, k6: K6Binary, load: PlannedLoad) {
+export function load(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  k6: K6Binary,
+  load: PlannedLoad,
+  earlier?: EarlierPart,
+): Promise<LoadRun> {
   context.console.note(objectivesLine(load));
+  if (earlier !== undefined) requireSameRun(earlier, folder.identity(k6.version));
   return withLiveView(context, load.scenario, async (live) => {
-    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load });
-    return loadRunOf(folder, k6, result);
+    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load, earlier });
+    const { startedAt } = earlier?.plan.run ?? {};
+    return { ...loadRunOf(folder, k6, result), ...(startedAt !== undefined && { startedAt }) };
   });
 }
 
@@ -84,21 +96,16 @@ export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): 
   return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }
 
-/** Shows a run while it goes on: on the console, and as a page if the settings say so. */
+/** Shows a run on the console while it goes on. */
 export async function withLiveView(
-  { console, settings }: Context,
+  { console }: Pick<Context, "console">,
   name: string,
   send: (live: RunObserver) => Promise<LoadRun>,
 ): Promise<LoadRun> {
-  const live = await openLiveView(name, console, settings.live);
-  let ending = "The load broke off.";
   try {
-    const run = await send({ onNotice: console.note, onProgress: live.onProgress, onWindow: live.onWindow });
-    const { word, reason } = judge(run);
-    ending = `The load is over. ${word}: ${reason}`;
-    return run;
+    return await send({ onNotice: console.note, ...openLiveView(name, console) });
   } finally {
-    await live.end(ending);
+    console.endProgress();
   }
 }
 
@@ -114,12 +121,18 @@ export function runOptions(
   const print = exchangePrinter(context, opened);
   return {
     settings: { ...settings, targetPid: opened.pid },
+    credentials: credentialSourceOf(settings),
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
     k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
     signal,
   };
+}
+
+function credentialSourceOf({ target, tokenCommand, tokenEvery }: Settings): CredentialSource | undefined {
+  if (target === undefined || tokenCommand === undefined) return undefined;
+  return { everyMs: tokenEvery, renew: () => credentialOfCommand(tokenCommand) };
 }
 
 /** Fails where a flag belongs to the other model. A rate in the config file is for other runs as well. */
@@ -166,10 +179,40 @@ export function loadFixturesOf(
   }: Pick<OpenTarget, "fixtures" | "tokens" | "userTokens">,
 ): LoadFixtures {
   const chainSlugs = fixture.flatMap(([name, value]) => (name === "chainSlug" ? [value] : []));
+  // Without ASSAY_TOKEN the first credential is that of another user.
+  const isOthers = [...userTokens].some(([name, token]) => name !== "ASSAY_TOKEN" && token === credentials[0]);
   const placeOf = (variable: string | undefined) =>
-    variable === undefined ? 0 : credentials.indexOf(userTokens.get(variable) ?? "");
+    variable === undefined ? (isOthers ? -1 : 0) : credentials.indexOf(userTokens.get(variable) ?? "");
   const holdings = users.flatMap(({ credentialEnv, holdings }) =>
     holdings.map((holding) => ({ ...holding, credential: placeOf(credentialEnv) })),
   );
-  return { tokens, chainSlugs, userIds: users.flatMap(({ userId = [] }) => userId), holdings };
+  return {
+    tokens,
+    chainSlugs,
+    userIds: users.flatMap(({ userId = [] }) => userId),
+    people: peopleOf(users, placeOf, credentials.length),
+    holdings,
+  };
+}
+
+/**
+ * The users with the place of each one's credential, -1 for a user without one, and the credentials that belong to none of them;
+ * undefined without users.
+ */
+function peopleOf(
+  users: OpenTarget["fixtures"]["users"],
+  placeOf: (variable: string | undefined) => number,
+  credentials: number,
+): readonly Person[] | undefined {
+  if (users.length === 0) return undefined;
+  const known = users.map(({ credentialEnv, userId, userAddress, chains }): Person => {
+    return {
+      credential: placeOf(credentialEnv),
+      ...(userId !== undefined && { userId }),
+      ...(userAddress !== undefined && { userAddress }),
+      feeChains: chains,
+    };
+  });
+  const others = Array.from({ length: credentials }, (_, credential): Person => ({ credential, feeChains: [] }));
+  return [...known, ...others.filter(({ credential }) => known.every((user) => user.credential !== credential))];
 }

@@ -63,10 +63,10 @@ export async function reproduceIteration(
   const client = createClient(opened.target, { timeoutMs: settings.timeout });
   try {
     const setup = createSetupClient({ client, target: opened.target, tokens: opened.tokens, signal });
-    const verbatim = await sendAgain(requests, place.step, (body) => body, setup);
+    const verbatim = await sendAgain(requests, place.step, (body) => body, setup, opened.tokens);
     const rename =
       verbatim.code === "rejected-by-target" ? await currentIds(context, opened, client, load, pool) : undefined;
-    const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, setup);
+    const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, setup, opened.tokens);
     const then = examplesOf(load, place);
     const outcome = outcomeOf(then, now);
     const text = { place, then, now, outcome, isRenamed: rename !== undefined };

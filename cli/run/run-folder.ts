@@ -1,15 +1,18 @@
 // The folder of a run: created before the run, filled with run.json, the report and the requested files after it.
 
+import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
-import { RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
+import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../results/run/run.ts";
 import type { Context } from "../definition/command.ts";
+import { maskedUrl } from "../settings/credentials.ts";
+import type { Settings } from "../settings/index.ts";
 import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { programHere } from "./program.ts";
@@ -23,11 +26,17 @@ export type RunFolder = {
   readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
 };
 
+/** Name of the report in the folder of a run. */
+export const REPORT_FILE = "report.html";
+
+/** What a run says of its target. */
+type ReportedTarget = { readonly target: Pick<OpenTarget["target"], "url">; readonly isReference: boolean };
+
 /** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
 export async function withRunFolder(
   context: Context,
   command: string,
-  target: OpenTarget,
+  target: ReportedTarget,
   body: (folder: RunFolder) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const folder = await createRunFolder(context, command, target);
@@ -57,7 +66,7 @@ export async function concludeRun(
   const place: CommandPlace = { folder, program: programHere() };
   printSummary(context, run, folder);
   await writeRun(path, run);
-  const report = join(path, "report.html");
+  const report = join(path, REPORT_FILE);
   await writeTextFile(report, formatters.html(run, place));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
@@ -70,7 +79,7 @@ export async function concludeRun(
 async function createRunFolder(
   context: Context,
   command: string,
-  { target, isReference }: OpenTarget,
+  { target, isReference }: ReportedTarget,
 ): Promise<RunFolder> {
   const startedAt = new Date();
   const identity = identityOf(context, { url: target.url, isReference }, startedAt);
@@ -94,13 +103,17 @@ export function identityOf(
     seed: settings.seed,
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
-    command: ["assay", ...argv],
+    command: ["assay", ...withoutWebhook(argv, settings)],
     machine: {
       cores: availableParallelism(),
       memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
       platform: `${process.platform} ${process.arch}`,
     },
   });
+}
+
+function withoutWebhook(argv: readonly string[], { notify }: Pick<Settings, "notify">): readonly string[] {
+  return notify === undefined ? argv : argv.map((arg) => arg.replaceAll(notify, maskedUrl(notify)));
 }
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
@@ -145,8 +158,13 @@ export function printSummary({ settings, console }: Context, run: Run, folder: s
   else console.result(text);
 }
 
+/** The folder of a run, which a user may name by its run.json. */
+export function folderOfRun(run: string): string {
+  return run.endsWith(RUN_FILE) && existsSync(run) && statSync(run).isFile() ? dirname(run) : run;
+}
+
 /** The path relative to the current folder for a file below it. */
-function shortPath(path: string): string {
+export function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
 }

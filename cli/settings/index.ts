@@ -2,6 +2,7 @@
 // derived from it; the rows are grouped by subject in the files beside this one.
 
 import { CAPACITY_SETTINGS } from "./capacity.ts";
+import { COMPARISON_SETTINGS } from "./comparison.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
 import { LOAD_SETTINGS } from "./load.ts";
 import { OUTPUT_SETTINGS } from "./output.ts";
@@ -17,6 +18,7 @@ export const SETTINGS = {
   ...LOAD_SETTINGS,
   ...REPLAY_SETTINGS,
   ...CAPACITY_SETTINGS,
+  ...COMPARISON_SETTINGS,
   ...OUTPUT_SETTINGS,
   ...REFERENCE_SETTINGS,
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;

@@ -1,5 +1,6 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
 import { ENGINES, type Engine } from "../../results/run/engine.ts";
+import { NOTIFY_FORMATS, type NotifyFormat } from "../../results/run/notification.ts";
 import { readSegment, readSequence } from "../../results/run/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
@@ -41,6 +42,13 @@ const moment: SettingParser<number> = (value) => {
   const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(milliseconds)) throw new SettingProblem("a time with its zone, such as 2026-11-20T10:04:00Z");
   return milliseconds;
+};
+
+/** A URL that can be posted to. Some of them are secrets, which no message repeats. */
+const webUrl: SettingParser<string> = (value) => {
+  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isWeb) throw new SettingProblem("a URL that begins with http:// or https://");
+  return value;
 };
 
 /** The rows, by key. */
@@ -167,8 +175,38 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "as soon as it is prepared",
   }),
+  resume: single<string | undefined>({
+    flags: "--resume <run>",
+    description: "go on with a load whose generator died: its folder; all else is as it was (docs/soak.md)",
+    parse: text,
+    fallback: undefined,
+  }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
-  live: toggle({ flags: "--live", description: "serve a live page of the load on loopback" }),
+  live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
+  tokenEvery: single<number>({
+    flags: "--token-every <duration>",
+    description: "how often --token-command renews the credential of a load; also when the target refuses it",
+    config: { field: "tokenEvery", schema: DURATION },
+    parse: duration(1_000, 86_400_000),
+    fallback: 600_000,
+    fallbackText: "10m",
+  }),
+  notify: single<string | undefined>({
+    flags: "--notify <url>",
+    description: "post a notification at the start, the first finding and the end of the load (docs/soak.md)",
+    env: "ASSAY_NOTIFY",
+    config: { field: "notify", schema: TEXT },
+    parse: webUrl,
+    fallback: undefined,
+  }),
+  notifyFormat: single<NotifyFormat | undefined>({
+    flags: "--notify-format <format>",
+    description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,
+    config: { field: "notifyFormat", schema: { enum: NOTIFY_FORMATS } },
+    parse: oneOf(NOTIFY_FORMATS),
+    fallback: undefined,
+    fallbackText: "slack for hooks.slack.com, else json",
+  }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",
@@ -176,6 +214,9 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
   }),
 } as const;
+
+/** Who is shown a load, or told of it, while it goes on. */
+export const WATCH = ["live", "notify", "notifyFormat"] as const;
 
 /** Which part of a load this generator sends. */
 export const SHARE = ["segment", "segments", "instance", "startAt"] as const;

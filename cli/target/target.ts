@@ -9,6 +9,7 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
+import { credentialOfCommand } from "./token-command.ts";
 import { waitForTarget } from "./waiting.ts";
 
 /** A target with its credentials; `close` ends the reference service, if one was started. */
@@ -44,10 +45,19 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   }
 }
 
-async function openTarget(context: Context): Promise<OpenTarget> {
+/** The credential that a command prints replaces all others. */
+async function withTokenCommand<Given extends Pick<OpenTarget, "tokens">>(
+  { target, tokenCommand }: Settings,
+  given: Given & { readonly hasCredential: boolean },
+): Promise<Given & { readonly hasCredential: boolean }> {
+  if (target === undefined || tokenCommand === undefined) return given;
+  return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
+}
+
+/** Opens the target of the settings, as `withTarget` does. */
+export async function openTarget(context: Context): Promise<OpenTarget> {
   const { settings, env, console } = context;
-  const known = knownOf(settings, env);
-  const users = [...known.userTokens.values()];
+  const { hasCredential, ...given } = await withTokenCommand(settings, givenOf(context));
   if (settings.target === undefined) {
     const { startReference } = await import("./reference.ts");
     const reference = await startReference(settings.seed, [REFERENCE_REFUSED_TOKEN]);
@@ -55,9 +65,8 @@ async function openTarget(context: Context): Promise<OpenTarget> {
     return {
       target: parseTarget(reference.url),
       isReference: true,
-      tokens: [PLACEHOLDER_TOKEN, ...users],
       refusedToken: REFERENCE_REFUSED_TOKEN,
-      ...known,
+      ...given,
       pid: reference.pid,
       sideEffects: settings.sideEffects ?? "any",
       close: reference.close,
@@ -65,16 +74,13 @@ async function openTarget(context: Context): Promise<OpenTarget> {
   }
   const target = parseTarget(settings.target);
   if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
-  const [main, ...more] = credentialsOf(settings.tokenFile, env);
-  // A pool may be long, and only the first of it are tried: the users of the file come before the rest.
-  const [first, ...rest] = new Set([...(main === undefined ? [] : [main]), ...users, ...more]);
-  if (first === undefined) console.note("No credential given (ASSAY_TOKEN or --token-file); sending a placeholder.");
+  if (!hasCredential)
+    console.note("No credential given (ASSAY_TOKEN, --token-file or --token-command); sending a placeholder.");
   return {
     target,
     isReference: false,
-    tokens: [first ?? PLACEHOLDER_TOKEN, ...rest],
     refusedToken: refusedCredentialOf(env),
-    ...known,
+    ...given,
     pid: settings.targetPid,
     sideEffects: settings.sideEffects ?? (isLoopback(target) ? "any" : "testnet"),
     close: async () => undefined,
@@ -87,6 +93,22 @@ async function waitWithProgress({ console, signal }: Context, target: Target, ti
     console.progress(`waiting for ${target.url} · ${Math.round(waitedMs / 1_000)}/${all} s`);
   await waitForTarget(target, { timeoutMs, signal, onWait });
   console.endProgress();
+}
+
+/** What is given for a target, known without it. The reference service gets no credential of the user's, but those of a file's users. */
+export function givenOf({ settings, env }: Pick<Context, "settings" | "env">): Pick<
+  OpenTarget,
+  "fixtures" | "userTokens" | "tokens"
+> & {
+  readonly hasCredential: boolean;
+} {
+  const known = knownOf(settings, env);
+  const users = [...known.userTokens.values()];
+  if (settings.target === undefined) return { ...known, tokens: [PLACEHOLDER_TOKEN, ...users], hasCredential: true };
+  const [main, ...more] = credentialsOf(settings.tokenFile, env);
+  // A pool may be long, and only the first of it are tried: the users of the file come before the rest.
+  const [first, ...rest] = new Set([...(main === undefined ? [] : [main]), ...users, ...more]);
+  return { ...known, tokens: [first ?? PLACEHOLDER_TOKEN, ...rest], hasCredential: first !== undefined };
 }
 
 /** The fixtures of the settings. A token file replaces ASSAY_TOKEN, also where the fixtures file names it. */

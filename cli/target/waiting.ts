@@ -14,10 +14,10 @@ type Waiting = {
 };
 
 /**
- * Waits until the target responds, at most `timeoutMs`. It does not fail: a target that never responds is reported by the
- * first request of the run, with its reason.
+ * Waits until the target responds, at most `timeoutMs`, and says whether it does. It does not fail: a target that never
+ * responds is reported by the first request of the run, with its reason.
  */
-export async function waitForTarget(target: Target, { timeoutMs, signal, onWait }: Waiting): Promise<void> {
+export async function waitForTarget(target: Target, { timeoutMs, signal, onWait }: Waiting): Promise<boolean> {
   const client = createClient(target, { timeoutMs: Math.min(ATTEMPT_MS, timeoutMs) });
   const startedAt = performance.now();
   try {
@@ -32,10 +32,11 @@ export async function waitForTarget(target: Target, { timeoutMs, signal, onWait 
         },
         signal,
       );
-      if (outcome.kind === "response" && !NOT_YET.has(outcome.response.status)) return;
+      if (outcome.kind === "response" && !NOT_YET.has(outcome.response.status)) return true;
       onWait(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
+    return false;
   } finally {
     await client.close();
   }

@@ -2,31 +2,34 @@
 _assay() {
   local words=""
   case "${COMP_WORDS[1]}" in
-    check) words="--target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --engine --objectives --allow-small-sample --stop-when-down --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --ndjson --github --out --config --quiet --verbose --help" ;;
-    conform) words="--target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --out --config --quiet --verbose --help" ;;
+    check) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --engine --objectives --allow-small-sample --stop-when-down --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --ndjson --github --out --config --quiet --verbose --help" ;;
+    conform) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --out --config --quiet --verbose --help" ;;
     list) words="checks statements --only --skip --tier --smoke --interpretation-off --json --config --quiet --help" ;;
     explain) words="--target --fixture --config --help" ;;
-    reproduce) words="--target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --interpretation-off --concurrency --json --config --quiet --help" ;;
+    reproduce) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --interpretation-off --concurrency --json --config --quiet --help" ;;
     behaviour) words="show diff --json --fail-on-drift --quiet --help" ;;
-    load) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --profile --rate --duration --warm-up --arrivals --workload --model --vus --engine --objectives --allow-small-sample --stop-when-down --target-pid --i-am-allowed-to-load --segment --segments --instance --start-at --dry-run --live --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    load) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --profile --rate --duration --warm-up --arrivals --workload --model --vus --engine --objectives --allow-small-sample --stop-when-down --target-pid --i-am-allowed-to-load --segment --segments --instance --start-at --resume --dry-run --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     merge) words="--html --markdown --json --junit --ctrf --code-quality --github --out --quiet --help" ;;
-    capacity) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    capacity) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    calibrate) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --start --start-limit --starts --blocks --noise --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
+    ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     record) words="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
-    replay) words="--target --wait-for-target --token-file --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --live --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    replay) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     report) words="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --quiet --help" ;;
     serve) words="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words="--help" ;;
     init) words="--target --quiet --help" ;;
     completion) words="bash zsh fish --help" ;;
-    doctor) words="--target --token-file --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --speed --rewrite --help" ;;
+    doctor) words="--target --token-file --token-command --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --token-every --notify --notify-format --speed --rewrite --start-limit --help" ;;
   esac
   case "${COMP_WORDS[COMP_CWORD - 1]}" in
     --side-effects) words="none testnet any" ;;
     --profile) words="smoke average stress spike breakpoint soak" ;;
     --engine) words="native script" ;;
     --stop-when-down) words="auto always never" ;;
+    --notify-format) words="json slack" ;;
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity record replay report serve openapi init completion doctor --help --version"; fi
+  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity calibrate ab record replay report serve openapi init completion doctor --help --version"; fi
   COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _assay assay

@@ -46,7 +46,10 @@ function sentencesOf(found: Found, isTop: boolean, isSound: boolean): readonly s
     limitSentence(found, isTop),
     ...(between === undefined
       ? []
-      : [`The limit lies between ${between.lowestPerSecond} and ${between.highestPerSecond} requests/s.`]),
+      : [
+          // A queue takes its time to miss an objective, and the rate rises meanwhile: the limit may lie below both steps.
+          `The limit lies below ${between.highestPerSecond} requests/s, and below ${between.lowestPerSecond} if a queue hid it for a while.`,
+        ]),
     ...(broke === undefined ? [] : [`Goodput reached ${tenths(goodputPerSecond)} responses/s at most.`]),
     ...(missedBelow === 0 ? [] : [`Objectives were also missed in ${below}, for another reason than the rate.`]),
     ...(isSound ? [] : ["The run is not valid: the generator may have reached its limit first."]),

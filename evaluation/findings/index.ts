@@ -1,8 +1,9 @@
 // What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
-// violations, leaks. Findings inform; objectives decide.
+// violations, values that disappear, leaks. Findings inform; objectives decide.
 
 import type { Detectable, LoadFinding, OperationLoad } from "../../results/run/load-run.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { disappearancesOf } from "./disappeared.ts";
 import { lateAdvisoriesOf } from "./late-advisory.ts";
 import { detectableGrowth, leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
@@ -14,12 +15,17 @@ import type { Point } from "./window-point.ts";
 /** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
-/** All findings of a run, by time. A stall beside an outage is part of it. */
+/**
+ * All findings of a run, by time. A stall beside an outage is part of it. Times and memory before and after a gap, in which
+ * anything may have happened to the target, are no series.
+ */
 export function findingsOf(
   points: readonly Point[],
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
+  gapsMs: readonly number[] = [],
 ): readonly LoadFinding[] {
+  const pieces = piecesOf(points, gapsMs);
   const outages = outagesOf(points, windowMs);
   const isOut = ({ fromMs, toMs }: LoadFinding) =>
     outages.some((outage) => fromMs < outage.toMs + windowMs && toMs > outage.fromMs - windowMs);
@@ -27,15 +33,25 @@ export function findingsOf(
   return [
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
-    ...trendsOf(points, windowMs),
+    ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
     ...violationsOf(points, windowMs, operations),
     ...lateAdvisoriesOf(points, windowMs),
-    ...leakOf(points, windowMs),
+    ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
+    ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }
 
-/** What a run could have shown, had it been there. */
-export function detectableIn(points: readonly Point[], windowMs: number): Detectable {
+function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly (readonly Point[])[] {
+  const bounds = [Number.NEGATIVE_INFINITY, ...gapsMs, Number.POSITIVE_INFINITY];
+  return bounds.slice(1).map((toMs, at) => {
+    const fromMs = bounds[at] ?? Number.NEGATIVE_INFINITY;
+    return points.filter(({ chart }) => chart.fromMs >= fromMs && chart.fromMs < toMs);
+  });
+}
+
+/** What a run could have shown, had it been there: in its longest piece, if it has gaps. */
+export function detectableIn(all: readonly Point[], windowMs: number, gapsMs: readonly number[] = []): Detectable {
+  const points = piecesOf(all, gapsMs).reduce((one, other) => (other.length > one.length ? other : one));
   const rise = detectableRise(points, windowMs);
   const growth = detectableGrowth(points, windowMs);
   return {

@@ -17,6 +17,8 @@ export type Point = {
   readonly unanswered: ReadonlyMap<string, number>;
   /** Responses that deviate from an advisory statement, by statement; only of operations that have any. */
   readonly advisory: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
+  /** Accepted and invalid responses without a value, by the place of the response schema; only of operations that have any. */
+  readonly lacking: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
   /** The 95th percentile, in ms. */
   readonly startDelayMs: number;
   /** From sending: after drops, response times look longer than they are, and a stall would hide in that. */
@@ -42,6 +44,9 @@ export function pointOf(window: Interval): Point {
         const own = [...operation.advisory].filter(([statement]) => readDifferenceId(statement) === undefined);
         return own.length === 0 ? [] : [[id, new Map(own)]];
       }),
+    ),
+    lacking: Object.fromEntries(
+      [...window.tally.operations].flatMap(([id, { lacking }]) => (lacking.size === 0 ? [] : [[id, lacking]])),
     ),
     startDelayMs: percentileMicros(window.tally.startDelay, 95) / 1_000,
     service: { p95Ms: p95 / 1_000, maxMs: max / 1_000, slow: countsAbove(serviceTime, limits) },

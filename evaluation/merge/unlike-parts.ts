@@ -4,7 +4,7 @@ import { segmentsOf, WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import { type Part, refused } from "./part.ts";
 
 /** What has to be equal, by the name that a sentence has for it. */
-const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
+export const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
   engine: ({ engine }) => engine,
   target: ({ run }) => run?.target,
   seed: ({ run }) => run?.seed,

@@ -45,11 +45,17 @@ export function sliceOf(data: SliceData, span: Span): Slice {
   return sum;
 }
 
-/** Visits every response time: the place of its slice, microseconds, and how many are in that bucket. */
-export function eachTime(data: SliceData, visit: (place: number, micros: number, count: number) => void): void {
+/** Visits every response time of an operation or of all: the place of its slice, microseconds, how many are in that bucket. */
+export function eachTime(
+  data: SliceData,
+  operation: OperationId | "*",
+  visit: (place: number, micros: number, count: number) => void,
+): void {
   eachSlice(data, (counts, source, fromMs) => {
     const place = Math.round(fromMs / data.lengthMs);
-    eachResponseTime(counts, source, (micros, count) => visit(place, micros, count));
+    eachResponseTime(counts, source, (id, micros, count) => {
+      if (operation === "*" || operation === id) visit(place, micros, count);
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 // A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { lowestAt, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { type Buckets as HistogramBuckets, lowestAt, type TimeHistogram } from "../../statistics/histogram.ts";
 import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
 import { addCounts } from "../tally/sums.ts";
 import type { NumberWriter } from "./numbers.ts";
@@ -119,7 +119,7 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
     into.set(id, tally);
     addOperation(tally, withoutTimes(own));
     TIMES.forEach((name, at) => {
-      eachBucket(own.buckets?.[at] ?? 0, source, (micros, count) => recordMicros(tally[name], micros, count));
+      tally[name].merge(readTimes(own.buckets?.[at] ?? 0, source));
     });
   }
 }
@@ -131,16 +131,17 @@ function withoutTimes(counts: OperationCounts): OperationTally {
   return tally;
 }
 
-/** Visits the response times of all operations of a slice: microseconds, and how many times are in that bucket. */
+/** Visits the response times of a slice: the operation, microseconds, and how many times are in that bucket. */
 export function eachResponseTime(
   { operations }: SliceCounts,
   source: BucketSource,
-  visit: (micros: number, count: number) => void,
+  visit: (operation: OperationId, micros: number, count: number) => void,
 ): void {
   for (const id of OPERATION_IDS) {
     const [service = 0, response = 0] = operations[id]?.buckets ?? [];
     source.next += service;
-    eachBucket(response, source, visit);
+    const { places, counts } = readTimes(response, source);
+    for (let at = 0; at < places.length; at++) visit(id, lowestAt(places[at] ?? 0), counts[at] ?? 0);
   }
 }
 
@@ -148,7 +149,8 @@ export function eachResponseTime(
 function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
   const { places, counts } = histogram.buckets();
   let next = 0;
-  for (const [at, place] of places.entries()) {
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
     gaps.write(place - next);
     held.write(counts[at] ?? 0);
     next = place + 1;
@@ -156,10 +158,16 @@ function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWrit
   return places.length;
 }
 
-function eachBucket(size: number, source: BucketSource, visit: (micros: number, count: number) => void): void {
-  const end = source.next + size;
-  for (let place = 0; source.next < end; source.next++, place++) {
+/** Reads the next histogram, of so many buckets. */
+function readTimes(size: number, source: BucketSource): HistogramBuckets {
+  const [places, counts]: [number[], number[]] = [[], []];
+  let [place, all] = [0, 0];
+  for (const end = source.next + size; source.next < end; source.next++, place++) {
+    const count = source.held[source.next] ?? 0;
     place += source.gaps[source.next] ?? 0;
-    visit(lowestAt(place), source.held[source.next] ?? 0);
+    places.push(place);
+    counts.push(count);
+    all += count;
   }
+  return { places, counts, all };
 }

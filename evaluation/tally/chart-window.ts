@@ -8,7 +8,7 @@ import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./operation-tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */
-export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): LoadWindow {
+export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: OperationTally): LoadWindow {
   return {
     fromMs,
     operations: Object.fromEntries(
@@ -20,6 +20,7 @@ export function chartWindow({ fromMs, tally }: Interval, sum: OperationTally): L
     total: partOf(sum),
     dropped: tally.dropped,
     vus: tally.vus,
+    ...(lateMs > 0 && { lateMs: Math.round(lateMs * 1_000) / 1_000 }),
   };
 }
 

@@ -17,7 +17,7 @@ const COUNTS = {
   retryAfter: 0,
 };
 const MAXIMA = { longestRetryAfterMs: 0 };
-const BY_KEY = ["errors", "specified", "advisory"] as const;
+const BY_KEY = ["errors", "specified", "advisory", "lacking"] as const;
 const TIMES = ["serviceTime", "responseTime"] as const;
 
 /** The tally of one operation, or of all; it grows in place. For the meaning of the fields see {@link WindowOperation}. */
@@ -36,6 +36,7 @@ export function createOperationTally(): OperationTally {
     errors: new Map(),
     specified: new Map(),
     advisory: new Map(),
+    lacking: new Map(),
     serviceTime: createHistogram(),
     responseTime: createHistogram(),
   };
@@ -53,7 +54,7 @@ export function addOperation(into: OperationTally, added: OperationTally): void 
 export function addClosedOperation(into: OperationTally, added: WindowOperation): void {
   addNumbers(COUNTS, into, added);
   keepLargest(MAXIMA, into, added);
-  for (const field of BY_KEY) addCounts(into[field], Object.entries(added[field]));
+  for (const field of BY_KEY) addCounts(into[field], Object.entries(added[field] ?? {}));
   for (const field of TIMES) mergeEncodedInto(into[field], added[field]);
 }
 
@@ -64,6 +65,7 @@ export function closeOperation(tally: OperationTally): WindowOperation {
     errors: Object.fromEntries(tally.errors),
     specified: Object.fromEntries(tally.specified),
     advisory: Object.fromEntries(tally.advisory),
+    lacking: Object.fromEntries(tally.lacking),
     serviceTime: encodeHistogram(tally.serviceTime),
     responseTime: encodeHistogram(tally.responseTime),
   };

@@ -8,12 +8,18 @@ import type { RequestCounts } from "./request-counts.ts";
 /** Share of the scheduled requests that must have been started or dropped. */
 const SCHEDULE_SHARE = 0.98;
 
+/** Requests whose outcome nobody saw because the generator died, and the run was resumed: they are accounted for. */
+export type Lost = { readonly measured: number; readonly inWarmUp: number };
+
+const NOTHING_LOST: Lost = { measured: 0, inWarmUp: 0 };
+
 /** Reasons from the counts, each `code: sentence`. Only a run that ended by itself has to account for every request. */
 export function accountReasons(
   plan: JournalPlan,
   end: JournalEnd,
   counts: RequestCounts,
   tally: Tally,
+  lost: Lost = NOTHING_LOST,
 ): readonly string[] {
   const { started, finished, refused } = counts;
   return [
@@ -23,18 +29,22 @@ export function accountReasons(
     ...(finished + refused > started
       ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]
       : []),
-    ...(end.cause === "finished" ? [...lossReasons(counts, tally), ...scheduleReasons(plan, tally)] : []),
+    ...(end.cause === "finished" ? [...lossReasons(counts, tally, lost), ...scheduleReasons(plan, tally)] : []),
   ];
 }
 
-function lossReasons({ started, finished, interrupted, refused }: RequestCounts, tally: Tally): readonly string[] {
+function lossReasons(
+  { started, finished, interrupted, refused }: RequestCounts,
+  tally: Tally,
+  lost: Lost,
+): readonly string[] {
   const [warmStarted, warmFinished] = [warmUpStarted(tally), warmUpFinished(tally)];
   const reported = finished + refused + warmFinished;
   return [
-    ...(interrupted > 0
+    ...(interrupted > lost.measured
       ? [`requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`]
       : []),
-    ...(warmStarted !== warmFinished
+    ...(warmStarted !== warmFinished + lost.inWarmUp
       ? [`warm-up-lost: ${warmFinished} outcomes for ${warmStarted} requests of the warm-up`]
       : []),
     ...(tally.httpRequests !== reported

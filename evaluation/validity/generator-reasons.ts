@@ -17,13 +17,16 @@ const CPU_SHARE_LIMIT = 0.85;
  */
 const START_DELAY_LIMIT_MS = 200;
 
-/** Reasons from the end of a journal, each `code: sentence`; for a merged run those of its generators. */
-export function generatorReasons(end: JournalEnd): readonly string[] {
+/**
+ * Reasons from the end of a journal, each `code: sentence`; for a merged run those of its generators. `sentFromMs` is where
+ * in the schedule the generator began, if it resumed a run.
+ */
+export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly string[] {
   const { longestGapMs, largestLagMs, clockStepMs, merged } = end;
   if (merged !== undefined) return merged.reasons;
   return [
     ...causeReasons(end),
-    ...cpuReasons(end),
+    ...cpuReasons(end, sentFromMs),
     ...end.faults.map(
       ({ fault, count, example }) => `generator-fault: k6 logged ${fault} ${count} times, first: ${example}`,
     ),
@@ -62,9 +65,10 @@ function causeReasons({ cause, exit, lastError, k6PeakRssMiB }: JournalEnd): rea
   return reason === undefined ? [] : [reason];
 }
 
-function cpuReasons({ cpuSeconds, measuredMs, cores }: JournalEnd): readonly string[] {
-  if (measuredMs < 1_000) return [];
-  const share = cpuSeconds / (cores * (measuredMs / 1_000));
+function cpuReasons({ cpuSeconds, measuredMs, cores }: JournalEnd, sentFromMs: number): readonly string[] {
+  const sentMs = measuredMs - sentFromMs;
+  if (sentMs < 1_000) return [];
+  const share = cpuSeconds / (cores * (sentMs / 1_000));
   if (share <= CPU_SHARE_LIMIT) return [];
   return [`generator-saturated: k6 and Assay used ${Math.round(share * 100)} % of this machine's ${cores} processors`];
 }

@@ -4,7 +4,7 @@ import type { Objective } from "../../results/objectives/objectives.ts";
 import { shareOf } from "../../results/run/segment.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
-import { accountReasons } from "./account-reasons.ts";
+import { accountReasons, type Lost } from "./account-reasons.ts";
 import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
 import { countRequests, type RequestCounts } from "./request-counts.ts";
 
@@ -16,7 +16,10 @@ export function invalidities(
   plan: JournalPlan,
   end: JournalEnd | undefined,
   tally: Tally,
-  { areDropsExplained = false }: { readonly areDropsExplained?: boolean } = {},
+  {
+    areDropsExplained = false,
+    gaps = [],
+  }: { readonly areDropsExplained?: boolean; readonly gaps?: readonly Break[] } = {},
 ): readonly string[] {
   const counts = countRequests(plan, tally);
   // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
@@ -24,12 +27,28 @@ export function invalidities(
   return [
     ...(end === undefined
       ? ["run-killed: the journal has no end: Assay was killed during the run, or the disk was full"]
-      : generatorReasons(end)),
+      : generatorReasons(end, gaps.at(-1)?.fromMs)),
+    ...gaps.flatMap(({ reasons }) => reasons),
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
-    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally)),
+    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, lostIn(gaps))),
     ...(end?.merged === undefined ? lateReasons(plan, tally) : []),
   ];
+}
+
+/** Where a run was cut short and resumed, as far as it matters here. */
+type Break = {
+  readonly fromMs: number;
+  readonly reasons: readonly string[];
+  readonly lost: number;
+  readonly lostInWarmUp: number;
+};
+
+function lostIn(gaps: readonly Break[]): Lost {
+  return {
+    measured: gaps.reduce((sum, { lost }) => sum + lost, 0),
+    inWarmUp: gaps.reduce((sum, { lostInWarmUp }) => sum + lostInWarmUp, 0),
+  };
 }
 
 /** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */

@@ -30,6 +30,7 @@ import {
   unjudgedSummary,
 } from "../view/summary.ts";
 import { capacityItems } from "./capacity-markdown.ts";
+import { comparisonItems } from "./comparison-markdown.ts";
 import type { FormatOptions } from "./format.ts";
 import { code, fenced, inHtml, prose } from "./markdown-text.ts";
 import { cut, MARKS } from "./terminal.ts";
@@ -50,7 +51,7 @@ export function markdownSummary(run: Run, place: FormatOptions = {}): string {
     "",
     prose(reason),
     "",
-    ...(run.kind === "capacity" ? capacityItems(run) : partItems(parts)),
+    ...itemsOf(run, parts),
     ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
     `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
     "",
@@ -58,6 +59,11 @@ export function markdownSummary(run: Run, place: FormatOptions = {}): string {
     ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
     ...causeLines(run, parts, place),
   ].join("\n")}\n`;
+}
+
+function itemsOf(run: Run, parts: Parts): readonly string[] {
+  if (run.kind === "capacity") return capacityItems(run);
+  return run.kind === "comparison" ? comparisonItems(run) : partItems(parts);
 }
 
 function partItems(parts: Parts): readonly string[] {

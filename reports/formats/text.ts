@@ -26,6 +26,7 @@ import {
 } from "../view/summary.ts";
 import { reasonCounts } from "../view/unjudged.ts";
 import { capacityLines, capacityTable } from "./capacity-text.ts";
+import { comparisonLines, comparisonTable } from "./comparison-text.ts";
 import { failureLines } from "./failure-text.ts";
 import type { FormatOptions } from "./format.ts";
 import { BLANK, cut, type Line, labelled, layOut, MARKS, verbatim } from "./terminal.ts";
@@ -48,9 +49,9 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
     [labelled(head, line(reason), head.length + 2, state)],
     [
       labelled("  target", `${line(run.target)}${run.targetIsReference ? " (reference service)" : ""}`, INDENT),
-      ...(run.kind === "capacity" ? capacityLines(run) : partLines(parts)),
+      ...detailLines(run, parts),
     ],
-    [run.kind === "capacity" ? capacityTable(run) : operationTable(parts)],
+    tableOf(run, parts),
     [
       labelled("  next", line(next.what), INDENT),
       ...(next.command === undefined ? [] : [verbatim(`${" ".repeat(INDENT)}${next.command}`)]),
@@ -60,6 +61,16 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
   const shown = blocks.filter((block) => block.length > 0);
   const lines = shown.flatMap((block, at) => (at === 0 ? block : [BLANK, ...block]));
   return `${layOut(lines, options)}\n`;
+}
+
+function detailLines(run: Run, parts: Parts): readonly Line[] {
+  if (run.kind === "capacity") return capacityLines(run);
+  return run.kind === "comparison" ? comparisonLines(run) : partLines(parts);
+}
+
+function tableOf(run: Run, parts: Parts): readonly Line[] {
+  if (run.kind === "capacity") return [capacityTable(run)];
+  return run.kind === "comparison" ? comparisonTable(run) : [operationTable(parts)];
 }
 
 function partLines(parts: Parts): readonly Line[] {

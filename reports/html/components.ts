@@ -38,19 +38,32 @@ export function quotation(text: string): Markup {
   return html`<blockquote><bdi>${points.slice(0, MAX_QUOTATION_LENGTH).join("")}</bdi>${isCut && html`<span class="muted"> … cut</span>`}</blockquote>`;
 }
 
-/** A table with a name; it scrolls if wider than the screen. The first cell of a row is its header. */
+/**
+ * A table with a name. The first cell of a row is its header. On narrow screens each row is a block with named cells; a
+ * `grid` stays a table there and scrolls, and so does a table of many rows, whose head stays in sight on any screen.
+ */
 export function table(
   name: string,
-  heads: readonly string[],
+  heads: readonly Renderable[],
   rows: readonly (readonly Renderable[])[],
-  kind: "numbers" | "text" = "numbers",
+  kind: "numbers" | "text" | "grid" = "numbers",
 ): Markup {
-  const size = kind === "numbers" && heads.length < 5 ? "small" : "";
-  return html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kind} ${size}">
+  const isLong = rows.length > MOST_ROWS_IN_SIGHT;
+  const isSmall = kind === "numbers" && heads.length < 5;
+  const classes = [
+    kind === "text" ? "text" : "numbers",
+    ...(isSmall ? ["small"] : []),
+    ...(kind === "grid" || isLong || isSmall ? [] : ["blocks"]),
+  ];
+  const named = heads.map((head) => (typeof head === "string" ? head : undefined));
+  return html`<div class="scroll${isLong && " long"}" role="region" aria-label="${name}" tabindex="0"><table class="${classes.join(" ")}">
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => (at === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`)}</tbody>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => (at === 0 ? html`<th scope="row">${cell}</th>` : html`<td${!isLong && named[at] !== undefined && html` data-name="${named[at]}"`}>${cell}</td>`))}</tr>\n`)}</tbody>
 </table></div>`;
 }
+
+/** More rows than fit any screen. */
+const MOST_ROWS_IN_SIGHT = 24;
 
 /** A body folded to one line. */
 export function folded(line: Renderable, body: Renderable): Markup {

@@ -3,7 +3,9 @@ import type { Run } from "../../results/run/run.ts";
 import { judge, type Verdict } from "../../results/verdict/verdict.ts";
 import { type Parts, partsOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
-import type { Markup } from "./markup.ts";
+import { readLoadData } from "./load-data.ts";
+import { type LoadData, type LoadView, loadView } from "./load-view.ts";
+import type { Markup, Renderable } from "./markup.ts";
 
 /**
  * A run with what every section needs, computed once. `inFull` is how many further checks each cause shows, `place` where
@@ -13,12 +15,17 @@ export type ReportView = {
   readonly run: Run;
   readonly verdict: Verdict;
   readonly parts: Parts;
+  /** Absent if no load was run. */
+  readonly load?: LoadView;
+  readonly data?: LoadData;
   readonly inFull: number;
+  /** Whether the page holds what a period is computed from. */
+  readonly hasSlices: boolean;
   readonly place: CommandPlace;
 };
 
 /** `finding` is the heading: a statement, not a topic. */
-export type SectionContent = { readonly finding: string; readonly body: Markup };
+export type SectionContent = { readonly finding: Renderable; readonly body: Markup };
 
 /** `render` returns undefined if the run has nothing for the section. `id` is its anchor. */
 export type Section = {
@@ -28,6 +35,14 @@ export type Section = {
 };
 
 /** The view of a run. */
-export function viewOf(run: Run, inFull: number, place: CommandPlace): ReportView {
-  return { run, verdict: judge(run), parts: partsOf(run), inFull, place };
+export function viewOf(run: Run, place: CommandPlace): Omit<ReportView, "inFull" | "hasSlices"> {
+  const parts = partsOf(run);
+  const data = parts.load.kind === "load" ? readLoadData(parts.load) : undefined;
+  return {
+    run,
+    verdict: judge(run),
+    parts,
+    ...(data !== undefined && { data, load: loadView(data) }),
+    place,
+  };
 }

@@ -55,10 +55,14 @@ export function writeResponseTime(
   return `${isLowerBound ? "≥ " : ""}${writeMs(ms)}`;
 }
 
-/** What qualifies the results of a load, each with the label of its line. */
-export function caveatsOf(load: LoadRun): readonly { readonly label: string; readonly sentence: string }[] {
+/** What qualifies the results of a load: a sentence, and the label of its line. */
+export type Caveat = { readonly label: string; readonly sentence: string };
+
+/** What qualifies the results of a load. */
+export function caveatsOf(load: LoadRun): readonly Caveat[] {
   const all = {
     generators: generatorsSentence(load),
+    sessions: shortfallSentence(load),
     rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
     latency: lowerBoundSentence(load),
@@ -104,6 +108,20 @@ function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): strin
   if (count <= errors) return `${all}.`;
   const times = (["p50", "p95", "p99"] as const).map((name) => `${name} ${writeMs(ofResponsesMs[name])}`);
   return `${all}; of responses alone: ${times.join(", ")}.`;
+}
+
+/** Sessions that sent so much less than was due are worth a sentence. */
+const SHORTFALL_SHARE = 0.02;
+
+/** By how much the load fell short of its schedule because users wait for responses; undefined if it hardly did. */
+function shortfallSentence({ workload, endedEarly }: LoadRun): string | undefined {
+  const { due, sent } = workload?.sessionRequests ?? { due: 0, sent: 0 };
+  const share = due === 0 ? 0 : 1 - sent / due;
+  if (endedEarly !== undefined || share <= SHORTFALL_SHARE) return undefined;
+  const skipped = workload?.iterations.skippedRequests ?? 0;
+  const failed =
+    skipped === 0 ? "" : `; ${writeCounted(skipped, "request")} of them named a token that was not created`;
+  return `Sessions sent ${writeCount(sent)} of ${writeCounted(due, "request")} that were due, ${writeShare(share, 1)} fewer, because users wait for slow responses${failed}.`;
 }
 
 /** That the generator was late, where that leaves an objective undecided; undefined otherwise. */

@@ -1,6 +1,6 @@
 // The texts on rejections under load, which are told apart from what failed otherwise.
 import type { LoadRun, OperationLoad, Rejections } from "../../results/run/run.ts";
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { writeCounted } from "./number-format.ts";
 
 /** What failed otherwise than by a rejection. */

@@ -1,8 +1,11 @@
 // The one thing to do next, with a command that can be copied.
+
+import type { LoadProgress } from "../../results/run/load-progress.ts";
 import type { CheckResult, Run } from "../../results/run/run.ts";
 import type { State } from "../../results/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
+import { leftText } from "./progress-text.ts";
 import { type CommandPlace, commandAt, commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
 import { unprovenLines } from "./unproven.ts";
 
@@ -12,7 +15,9 @@ export type NextStep = { readonly what: string; readonly command?: string };
 /** The next step after a run with a given state, with the command as it is typed at the place. */
 export function nextStep(run: Run, state: State, place: CommandPlace = {}): NextStep {
   if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run, place) };
+  if (run.kind === "comparison") return { what: COMPARISON_STEPS[state], command: repeatCommand(run, place) };
   const { conformance, load } = partsOf(run);
+  if (load.kind !== "not-run" && load.progress !== undefined) return { what: waitText(load.progress, place) };
   if (conformance.kind !== "not-run") {
     const [cause] = failingCausesOf(conformance);
     if (cause !== undefined) {
@@ -55,6 +60,11 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   };
 }
 
+function waitText(progress: LoadProgress, { folder }: CommandPlace): string {
+  const where = folder === undefined ? "" : `, which will be ${folder}/report.html`;
+  return `Wait: ${leftText(progress)}, then this page shows the report${where}`;
+}
+
 /** The runs of the generators have commands of their own. */
 const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";
 
@@ -62,6 +72,12 @@ const CAPACITY_STEPS: Readonly<Record<State, string>> = {
   good: "Repeat this search",
   bad: "Fix the service, then search again",
   unknown: "Follow the advice above, then search again",
+};
+
+const COMPARISON_STEPS: Readonly<Record<State, string>> = {
+  good: "Repeat this comparison",
+  bad: "Find the cause, then compare again",
+  unknown: "Follow the advice above, then compare again",
 };
 
 /** Whether a quote or trade was not judged because no token was known or could be created. */

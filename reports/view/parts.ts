@@ -21,6 +21,11 @@ export function partsOf(run: Run): Parts {
         conformance: notRequested("this command runs no conformance checks", "conform"),
         load: notRequested("each step is a load run of its own", "load mixed"),
       };
+    case "comparison":
+      return {
+        conformance: notRequested("this command runs no conformance checks", "conform"),
+        load: notRequested("each side of a pair is a load run of its own", "load mixed"),
+      };
   }
 }
 

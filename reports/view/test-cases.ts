@@ -1,10 +1,18 @@
 // A run as test cases, for the formats of CI servers: one for the verdict, one for each check and objective, and one for the
 // validity of the load. Only what decides the exit code fails: advisory findings pass with a note, and what was not judged is
 // skipped with its reason.
-import type { CheckResult, ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../results/run/run.ts";
+import type {
+  CheckResult,
+  ComparisonRun,
+  ConformanceRun,
+  LoadRun,
+  ObjectiveResult,
+  Run,
+} from "../../results/run/run.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { judge } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
+import { comparisonRows } from "./comparison-rows.ts";
 import { knownText } from "./expectations.ts";
 import { isStrict } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
@@ -35,6 +43,7 @@ export function testSuites(run: Run, place: CommandPlace): readonly TestSuite[] 
   return [
     { name: "assay", cases: [verdictCase(run)] },
     ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, place)),
+    ...(run.kind === "comparison" ? [{ name: `comparison ${run.scenario}`, cases: comparisonCases(run) }] : []),
     ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
 }
@@ -71,6 +80,16 @@ function verdictCase(run: Run): TestCase {
   if (state === "unknown") return { ...one, outcome: "error", message, type: "not-judged" };
   if (state === "bad") return { ...one, outcome: "failure", message, type: "verdict" };
   return { ...one, outcome: "passed" };
+}
+
+/** A metric that is open is skipped: the case of the verdict says that the comparison is. */
+function comparisonCases(run: ComparisonRun): readonly TestCase[] {
+  return comparisonRows(run).map(({ name, effect, interval, verdict, verdictText, reason }): TestCase => {
+    const one = { name, group: `assay.comparison.${run.scenario}`, durationMs: 0 };
+    const message = `${verdictText}: ${effect} (${interval})${reason === "" ? "" : `; ${reason}`}`;
+    if (verdict === "regression") return { ...one, outcome: "failure", message, type: "regression" };
+    return verdict === "open" ? { ...one, outcome: "skipped", message } : { ...one, outcome: "passed" };
+  });
 }
 
 function conformanceSuites(whole: Run, run: ConformanceRun, place: CommandPlace): readonly TestSuite[] {

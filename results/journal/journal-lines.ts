@@ -65,8 +65,11 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
   if (count === 0) throw new Failure("run-unreadable", `${path} must hold at least the plan of a run, and is empty.`);
 }
 
+/** Read at once: sixteen times as much as usual, because a day has sixty megabytes. */
+const STEP_BYTES = 2 ** 20;
+
 async function* linesOf(path: string): AsyncGenerator<string, void> {
-  const input = createReadStream(path, "utf8");
+  const input = createReadStream(path, { encoding: "utf8", highWaterMark: STEP_BYTES });
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {

@@ -63,6 +63,11 @@ export type WindowOperation = {
   /** Violations by statement. */
   readonly specified: Readonly<Record<string, number>>;
   readonly advisory: Readonly<Record<string, number>>;
+  /**
+   * Accepted and invalid responses without a value, by the place of the response schema; for a place within another, those
+   * with a value there. Absent in older journals.
+   */
+  readonly lacking?: Readonly<Record<string, number>>;
   /** Responses with any advisory finding. */
   readonly withAdvisory: number;
   /** Those of them that are goodput: accepted, valid and on time. */
@@ -125,6 +130,18 @@ export type JournalExample = { readonly kind: "example" } & InvalidExample;
 /** The first rejection of a kind. */
 export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
 
+/** Between two windows: where a load that was cut short went on. */
+export type JournalGap = {
+  readonly kind: "gap";
+  /** Of the window after it, ms from the start of the schedule. */
+  readonly fromMs: number;
+  /** When the earlier part stopped and the later one began by the clocks of their generators, ms since the epoch. */
+  readonly stoppedMs: number;
+  readonly resumedMs: number;
+  /** Why the earlier part is not valid by itself, apart from having been cut short; each `code: sentence`. */
+  readonly reasons: readonly string[];
+};
+
 /**
  * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
  * the generator.
@@ -163,6 +180,8 @@ export type JournalEnd = {
   readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers, as far as a limit of the control group leaves them. */
   readonly cores: number;
+  /** What a reader has to know that nobody knew before the load; one sentence each. */
+  readonly notes?: readonly string[];
   /** Only in the journal of a merged run. */
   readonly merged?: MergedEnd;
 };
@@ -173,7 +192,14 @@ export type MergedEnd = {
   readonly reasons: readonly string[];
 };
 
-export type JournalEntry = JournalPlan | JournalWindow | JournalUsage | JournalExample | JournalRejection | JournalEnd;
+export type JournalEntry =
+  | JournalPlan
+  | JournalWindow
+  | JournalUsage
+  | JournalExample
+  | JournalRejection
+  | JournalGap
+  | JournalEnd;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;

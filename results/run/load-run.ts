@@ -4,6 +4,8 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Contention } from "./contention.ts";
 import type { Engine, Generator } from "./engine.ts";
+import type { Gap } from "./gap.ts";
+import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
@@ -86,6 +88,8 @@ export type LoadWindow = {
   };
   readonly dropped: number;
   readonly vus: number;
+  /** How late one request in a hundred started; absent where the generator was on time. */
+  readonly lateMs?: number;
   /** Resident sizes in MiB at the end of the window. */
   readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
@@ -117,10 +121,20 @@ export type ObjectiveResult = {
  * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
  * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
  * interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that
- * deviate from what the interface advises from a moment on (advisory).
+ * deviate from what the interface advises from a moment on (advisory), responses that lack a value that those before had
+ * (disappeared).
  */
 export type LoadFinding = {
-  readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "advisory";
+  readonly kind:
+    | "outage"
+    | "stall"
+    | "slowness"
+    | "trend"
+    | "violation"
+    | "leak"
+    | "growth"
+    | "advisory"
+    | "disappeared";
   readonly operation: OperationId | "*";
   readonly fromMs: number;
   readonly toMs: number;
@@ -184,6 +198,8 @@ export type LoadRun = RunHeader & {
   readonly question: string;
   readonly profile: string;
   readonly verdict: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
+  /** Only while the load is going on: nothing is decided yet. No run on disk has it. */
+  readonly progress?: LoadProgress;
   /** Why Assay ended the run before its time: an objective could no longer be met, or the target was down. */
   readonly endedEarly?: string;
   readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
@@ -223,6 +239,8 @@ export type LoadRun = RunHeader & {
   readonly leftOut: readonly LeftOutSession[];
   /** What else a reader has to know about the traffic; one sentence each. */
   readonly notes: readonly string[];
+  /** Where it was cut short and resumed; absent in a run of one piece. */
+  readonly gaps?: readonly Gap[];
   /** Only if the requests came from a recording. */
   readonly replay?: ReplayReport;
   readonly generator: {

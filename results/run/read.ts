@@ -8,6 +8,7 @@ import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
 import capacity from "./capacity.schema.json" with { type: "json" };
 import check from "./check.schema.json" with { type: "json" };
+import comparison from "./comparison.schema.json" with { type: "json" };
 import conformance from "./conformance.schema.json" with { type: "json" };
 import fixtures from "./fixtures.schema.json" with { type: "json" };
 import load from "./load.schema.json" with { type: "json" };
@@ -21,6 +22,7 @@ export const RUN_SCHEMAS = {
   "load.schema.json": load,
   "check.schema.json": check,
   "capacity.schema.json": capacity,
+  "comparison.schema.json": comparison,
   "fixtures.schema.json": fixtures,
 } as const;
 
@@ -40,9 +42,14 @@ export function problemsOf(document: unknown): readonly Problem[] {
   if (!isObject(document)) return [mustBe("", "an object", document)];
   const { kind, formatVersion } = document;
   if (formatVersion !== RUN_FORMAT_VERSION) return [mustBe("/formatVersion", String(RUN_FORMAT_VERSION), document)];
-  if (kind !== "conformance" && kind !== "load" && kind !== "check" && kind !== "capacity")
-    return [mustBe("/kind", "one of conformance, load, check, capacity", document)];
+  if (!isKind(kind)) return [mustBe("/kind", `one of ${KINDS.join(", ")}`, document)];
   return schemaProblems(validatorOf(kind), document, { showsValues: true });
+}
+
+const KINDS = ["conformance", "load", "check", "capacity", "comparison"] as const satisfies readonly Run["kind"][];
+
+function isKind(kind: unknown): kind is Run["kind"] {
+  return KINDS.some((known) => known === kind);
 }
 
 const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", check: problemsOf };

@@ -2,6 +2,7 @@
 // added; none is renamed within a format version.
 import type { InterpretationId, OperationId, Tier } from "../../schemas/index.ts";
 import type { CapacityRun } from "./capacity-run.ts";
+import type { ComparisonRun } from "./comparison-run.ts";
 import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectations.ts";
 import type { FixtureSet } from "./fixture-set.ts";
 import type { LoadRun } from "./load-run.ts";
@@ -10,6 +11,7 @@ import type { RecordedRequest } from "./recorded-request.ts";
 import type { RunHeader } from "./run-header.ts";
 
 export type * from "./capacity-run.ts";
+export type * from "./comparison-run.ts";
 export type * from "./fixture-set.ts";
 export type * from "./load-run.ts";
 export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
@@ -153,4 +155,4 @@ export type NotRun = {
   readonly failure?: string;
 };
 
-export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun;
+export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;

@@ -1,6 +1,6 @@
 // The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
 import { EXIT } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, LoadRun, NotRun, VerdictCounts } from "../run/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../run/run.ts";
 import { unsentOperations } from "../run/workload.ts";
 import { countOf } from "../text/plural.ts";
 import { unprovenNames, unprovenOf } from "./unproven.ts";
@@ -166,11 +166,17 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
     if (verdict === "fail") return "the target failed under load";
     return objectives.length === 0
       ? "the load run is valid"
-      : `all ${objectives.length} objectives were met under load`;
+      : `all ${objectives.length} objectives were met under load${withoutTimes(objectives)}`;
   }
   const names = missed.slice(0, 2).map(({ expression }) => expression);
   const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
   return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** What passes without a bound on times says nothing of speed. */
+function withoutTimes(objectives: LoadRun["objectives"]): string {
+  const isOnTimes = ({ metric }: ObjectiveResult) => metric.includes("TimeMs.") || metric === "goodputPerSecond";
+  return objectives.some(isOnTimes) ? "" : ", none of which bounds a time";
 }
 
 /** A replay that fails for its differences alone; its objectives were met. */

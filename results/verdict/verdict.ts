@@ -1,13 +1,14 @@
 // The verdict of a run: a word, the sentence that says why, and the exit code. Pure; the same run has the same verdict
 // whenever it is read.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { CapacityRun, CheckRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
+import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../run/run.ts";
+import { countOf } from "../text/plural.ts";
 import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from "./part-verdict.ts";
 
 export type { State } from "./part-verdict.ts";
 
-/** One set of words for every command, page and format. Never a score. */
-export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE";
+/** One set of words for every command, page and format. Never a score. RUNNING stands on the live page alone. */
+export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE" | "RUNNING";
 
 /** The reason is one sentence. */
 export type Verdict = {
@@ -76,20 +77,29 @@ export function judge(run: Run): Verdict {
     case "conformance":
       return judgeAlone(conformanceVerdict(run), run.exitCode);
     case "load":
-      return judgeAlone(loadVerdict(run), run.exitCode);
+      return run.progress === undefined ? judgeAlone(loadVerdict(run), run.exitCode) : running(run);
     case "capacity":
-      return judgeAlone({ state: CAPACITY_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
+    case "comparison":
+      return judgeAlone({ state: MEASURED_STATES[run.verdict], sentence: run.sentence }, run.exitCode);
   }
 }
 
 const WORDS: Readonly<Record<State, VerdictWord>> = { good: "PASS", bad: "FAIL", unknown: "INCONCLUSIVE" };
-const CAPACITY_STATES: Readonly<Record<CapacityRun["verdict"], State>> = {
+const MEASURED_STATES: Readonly<Record<(CapacityRun | ComparisonRun)["verdict"], State>> = {
   pass: "good",
   fail: "bad",
   inconclusive: "unknown",
   interrupted: "unknown",
 };
 const SPELLINGS: Readonly<Record<State, CheckRun["verdict"]>> = { good: "pass", bad: "fail", unknown: "inconclusive" };
+
+/** What the objectives say so far is no verdict, however certain it looks. */
+function running({ objectives, exitCode }: LoadRun): Verdict {
+  const count = (status: string) => objectives.filter((objective) => objective.status === status).length;
+  const counts = `${count("met")} met, ${count("missed")} missed, ${count("undecided")} undecided`;
+  const reason = `The load is running and nothing is decided: of ${countOf(objectives.length, "objective")} so far ${counts}.`;
+  return { word: "RUNNING", state: "unknown", reason, exitCode: knownExitCode(exitCode) };
+}
 
 function judgeAlone({ state, sentence }: PartVerdict, exitCode: number): Verdict {
   return { word: WORDS[state], state, reason: asSentence(sentence), exitCode: knownExitCode(exitCode) };

@@ -20,6 +20,8 @@ export type Inputs = {
   readonly timeoutMs: number;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
+  /** Whether the pool says which credential goes with a request; else each VU sends its own. */
+  readonly hasPeople: boolean;
   /** Whether correct quotes of the target have `success` false. */
   readonly quotesSayFalse: boolean;
   /** What the native engine needs besides; absent under the script engine. */
@@ -34,6 +36,10 @@ export type NativeInputs = {
   readonly onTimeMs: readonly (number | null)[];
   /** Whether every response goes to the script's judge, which compares it with more than its request. */
   readonly judgesAll: boolean;
+  /** Whether new credentials come on standard input, a JSON text a line, each for all VUs. */
+  readonly renewsCredential?: boolean;
+  /** Where in the schedule the windows begin, if the load goes on with another's; absent: at its start. */
+  readonly resumeMs?: number;
   /** Which of the generators of one load this is, and its part of the schedule as k6's execution segment. */
   readonly instance: string;
   readonly segment: string;

@@ -2,11 +2,12 @@
 // times are taken. Where an iteration is a session, each further request is due once the response before it has come and
 // the think time is over; a later start counts as response time.
 import { sleep } from "k6";
+import { lackingIn } from "../../schemas/generated/lacking.js";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { withNewToken } from "../../traffic/generation/new-token.ts";
 import { HONOURED_WAIT_MS } from "../../traffic/http/retry-after.ts";
-import { readCredential } from "./credential.ts";
+import { readCredentials } from "./credential.ts";
 import { readInputs } from "./environment.ts";
 import { continuesPage, isFlawless } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
@@ -22,10 +23,12 @@ import { openTimetable, type Timetable } from "./timetable.ts";
 import type { ViolationLog } from "./violation-log.ts";
 
 const inputs = readInputs();
-const credential = await readCredential(inputs);
+const credentials = await readCredentials(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.seed);
-const params = paramsOf(inputs, credential);
+const params = paramsOf(inputs);
+/** That of the latest request. */
+let credential = "";
 /** Created for each operation when this VU first sends one. */
 const routes: Partial<Record<OperationId, Route>> = {};
 let timetable: Timetable | undefined;
@@ -65,11 +68,21 @@ export function iterate(comparison?: Compare): void {
     sendSession(timetable, iteration, scheduledMs);
     return;
   }
-  const row = pool.rowOf(iteration);
+  const place = pool.placeOf(iteration);
+  const row = pool.rowAt(place, iteration);
   const request = isBare(row) ? undefined : readRow(row);
   const dueMs = request === undefined ? scheduledMs : scheduledMs + request.thinkMs;
   if (isOver(timetable, dueMs, 0)) return;
+  useCredential(place);
   sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), dueMs, undefined);
+}
+
+/** The next request is that of the user whose row it is. */
+function useCredential(row: number): void {
+  const next = credentials[pool.credentialAt(row)] ?? credentials[0];
+  if (next === credential) return;
+  credential = next;
+  params.headers.Authorization = `Bearer ${next}`;
 }
 
 /** Sends the requests of a session in sequence. */
@@ -92,6 +105,7 @@ function sendSession(table: Timetable, iteration: number, beginsMs: number): voi
       meters.event.add(1, { kind: "begun", operation });
     }
     last.step = step;
+    useCredential(row);
     sendOne(table, operation, namesNewToken ? withNewToken(body, newTokenId) : body, scheduledMs, before);
     if (operation === "create-token-transaction") newTokenId = createdTokenId(last.response);
     scheduledMs = Math.max(last.endedMs, pausedUntilMs);
@@ -136,7 +150,10 @@ function sendOne(
   last.endedMs = endedMs;
   if (!isFast) report(last, before);
   else if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "accepted" });
-  else meters.accepted.add(withOffset(offset, last.times));
+  else {
+    meters.accepted.add(withOffset(offset, last.times));
+    reportLacking(operation, parsed);
+  }
   if (compare !== undefined && !isWarmUp) hasLoggedAdvisory(last, compare(last, response?.status ?? 0));
   if (inputs.model === "closed" && last.response.kind === "error")
     pausedUntilMs = endedMs + Math.min(HONOURED_WAIT_MS, last.response.waitMs ?? 0);
@@ -165,6 +182,7 @@ function report(sent: Sent, before: Sent | undefined): void {
     return;
   }
   if (hasLoggedAdvisory(sent, violations)) meters.event.add(times, { kind: "withAdvisory", operation, code });
+  if (response.kind === "success" && code !== "no-evidence") reportLacking(operation, response.body);
   if (code === "accepted") meters.accepted.add(withOffset(offsetOf(operation), times));
   else if (code === "invalid") meters.event.add(times, { kind: "invalid", operation });
   else {
@@ -173,17 +191,23 @@ function report(sent: Sent, before: Sent | undefined): void {
   }
 }
 
+/** Reports which places of an accepted response have no value. Those of most services have one at each. */
+function reportLacking(operation: OperationId, body: Fields): void {
+  const lacking = lackingIn[operation](body);
+  if (lacking !== 0) meters.event.add(lacking, { kind: "lacking", operation });
+}
+
 /** The code that an error is counted under; with its kind if it is a rejection, whose first example is logged. */
 function errorCodeOf(sent: Sent, code: string): string {
   if (sent.response.kind !== "error" || sent.response.rejection === undefined) return code;
-  rejectionCodeOf ??= slowPath().createRejectionLog(credential);
+  rejectionCodeOf ??= slowPath().createRejectionLog(() => credential);
   return rejectionCodeOf(sent);
 }
 
 /** Logs and counts the violations; returns whether any of them is advisory. */
 function hasLoggedAdvisory(sent: Sent, violations: readonly Violation[]): boolean {
   if (violations.length === 0) return false;
-  logViolations ??= slowPath().createViolationLog(credential);
+  logViolations ??= slowPath().createViolationLog(() => credential);
   const { operation } = sent;
   const { specified, advisory } = logViolations(sent, violations);
   for (const statement of specified) meters.event.add(1, { kind: "specified", operation, statement });

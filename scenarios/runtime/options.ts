@@ -37,6 +37,8 @@ export type ArrivalsExecutor = {
   readonly gracefulStop: string;
   /** When the schedule starts, ms since the epoch; absent: at once. */
   readonly startAtMs?: number;
+  /** Where in the schedule it begins; absent: at its start. */
+  readonly fromMs?: number;
 } & ({ readonly layout: Layout } | { readonly moments: readonly number[] });
 
 /**
@@ -60,6 +62,8 @@ type Share = {
   readonly segments?: string | undefined;
   /** When the executor of the native engine starts, ms since the epoch; absent: at once. */
   readonly startAtMs?: number | undefined;
+  /** Where in the schedule the executor of the native engine begins; absent: at its start. */
+  readonly fromMs?: number | undefined;
 };
 
 /**
@@ -69,7 +73,7 @@ type Share = {
  */
 export function loadOptions(
   plan: ExecutorPlan & Waiting & Arriving,
-  { seed, segment, segments, startAtMs }: Share,
+  { seed, segment, segments, startAtMs, fromMs }: Share,
 ): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
@@ -79,7 +83,9 @@ export function loadOptions(
   }
   const isNative = plan.engine === "native" && plan.model === "open";
   // The types of k6 know its own executors alone.
-  const load = isNative ? (arrivalsExecutorOf(plan, seed, startAtMs) as unknown as Scenario) : executorOf(plan);
+  const load = isNative
+    ? (arrivalsExecutorOf(plan, { seed, startAtMs, fromMs }) as unknown as Scenario)
+    : executorOf(plan);
   return {
     scenarios: { load },
     maxRedirects: 0,
@@ -93,8 +99,7 @@ export function loadOptions(
 
 function arrivalsExecutorOf(
   plan: ExecutorPlan & Waiting & Arriving,
-  seed: number,
-  startAtMs: number | undefined,
+  { seed, startAtMs, fromMs }: Share,
 ): ArrivalsExecutor {
   const { arrivals, moments, stages, plannedIterations, vus, maxVus, gracefulStopMs } = plan;
   return {
@@ -109,5 +114,6 @@ function arrivalsExecutorOf(
     queueLimitMs: queueLimitMs(plan),
     gracefulStop: `${gracefulStopMs}ms`,
     ...(startAtMs !== undefined && { startAtMs }),
+    ...(fromMs !== undefined && { fromMs }),
   };
 }

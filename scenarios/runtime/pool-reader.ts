@@ -2,7 +2,7 @@
 
 import { countIn, numberAt, type PoolTexts, rowAt, type Span, spansOf } from "./pool.ts";
 import { blockOf, poolOrder } from "./pool-order.ts";
-import { renewedRow } from "./renewal.ts";
+import { createRenewal, type Renewal } from "./renewal.ts";
 
 /** The requests of a run. */
 export type Pool = {
@@ -10,10 +10,12 @@ export type Pool = {
   readonly hasSessions: boolean;
   /** The rows of an iteration. */
   readonly spanOf: (iteration: number) => Span;
-  /** The one row of an iteration that is no session. */
-  readonly rowOf: (iteration: number) => string;
+  /** The place of the one row of an iteration that is no session. */
+  readonly placeOf: (iteration: number) => number;
   /** One of the rows as an iteration sends it. */
   readonly rowAt: (row: number, iteration: number) => string;
+  /** The place of the credential of a row; 0 where each VU has its own. */
+  readonly credentialAt: (row: number) => number;
 };
 
 declare const ASSAY_POOL: PoolTexts;
@@ -23,10 +25,19 @@ export function openPool(seed: number): Pool {
   const texts = ASSAY_POOL;
   const [rows, sessions] = [countIn(texts.ends), countIn(texts.sessions)];
   const place = poolOrder(seed, rows, blockOf(rows));
+  let renew: Renewal | undefined;
+  const perPass = sessions > 0 ? sessions : rows;
+  const renewed = (row: number, iteration: number): string => {
+    const text = rowAt(texts, row);
+    if (iteration < perPass) return text;
+    renew ??= createRenewal(seed, texts.names === "" ? undefined : JSON.parse(texts.names));
+    return renew(text, numberAt(texts.themes, row), Math.floor(iteration / perPass));
+  };
   return {
     hasSessions: sessions > 0,
     spanOf: spansOf(rows, sessions, (session) => numberAt(texts.sessions, session), seed),
-    rowOf: (iteration) => renewedRow(rowAt(texts, place(iteration)), Math.floor(iteration / rows)),
-    rowAt: (row, iteration) => renewedRow(rowAt(texts, row), Math.floor(iteration / sessions)),
+    placeOf: place,
+    rowAt: renewed,
+    credentialAt: (row) => (texts.credentials === "" ? 0 : numberAt(texts.credentials, row)),
   };
 }

@@ -8,7 +8,7 @@ import { blockOf, poolOrder } from "./pool-order.ts";
 export const POOL_FILE = "pool.json";
 
 /** Version of the pool file that this code reads. */
-export const POOL_FORMAT_VERSION = 2;
+export const POOL_FORMAT_VERSION = 3;
 
 /** What a pool file holds. */
 export type PoolFile = {
@@ -16,12 +16,25 @@ export type PoolFile = {
   readonly rows: readonly string[];
   /** The row at which each session begins, if an iteration is a whole session; else each row is an iteration. */
   readonly sessions?: readonly number[];
-  /** The tokens and users that the bodies name, so that a request can be made again for another target. */
+  /** The theme of each row, see `themeOf`; without them rows are of the first one. */
+  readonly themes?: readonly number[];
+  /** The place of the credential of each row, if users are known; else each VU sends its own. */
+  readonly credentials?: readonly number[];
+  /** The tokens and users that the bodies name, so that a request can be made again, also for another target. */
   readonly names?: PoolNames;
 };
 
-/** Tokens and users in the order of their popularity. */
-export type PoolNames = { readonly tokenIds: readonly string[]; readonly userIds: readonly string[] };
+/** What bodies name; tokens and users in the order of their popularity. */
+export type PoolNames = {
+  readonly tokenIds: readonly string[];
+  /** The chain of each token. */
+  readonly chainSlugs: readonly string[];
+  /** The places of the tokens that may be traded. */
+  readonly tradable: readonly number[];
+  readonly userIds: readonly string[];
+  /** Chains that fee queries name. */
+  readonly feeChains: readonly string[];
+};
 
 /** A request of the pool. */
 export type PooledRequest = {
@@ -30,6 +43,8 @@ export type PooledRequest = {
   /** Think time since the response before it, or since the start of the iteration. */
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
+  /** The place of the credential that goes with it; absent where any may. */
+  readonly credential?: number;
 };
 
 const BRACE = 0x7b;
@@ -90,20 +105,42 @@ export function spansIn({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessio
 
 /**
  * A pool as texts of the script: all VUs of k6 share a text, and a part of it costs next to nothing. `rows` are one after
- * the other; `ends` are where they end, `sessions` the rows at which sessions begin, numbers of {@link WIDTH} digits each.
+ * the other; `ends` are where they end, `sessions` the rows at which sessions begin, `themes`
+ * and `credentials` those of the rows, numbers of {@link WIDTH} digits each.
  */
-export type PoolTexts = { readonly rows: string; readonly ends: string; readonly sessions: string };
+export type PoolTexts = {
+  readonly rows: string;
+  readonly ends: string;
+  readonly sessions: string;
+  readonly themes: string;
+  readonly credentials: string;
+  /** As JSON: few VUs send the pool again. */
+  readonly names: string;
+};
 
 const WIDTH = 9;
 
 /** The texts of a pool. */
-export function poolTexts({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessions">): PoolTexts {
+export function poolTexts({
+  rows,
+  sessions = [],
+  themes = [],
+  credentials = [],
+  names,
+}: Omit<PoolFile, "formatVersion">): PoolTexts {
   let end = 0;
   const ends = rows.map((row) => {
     end += row.length;
     return end;
   });
-  return { rows: rows.join(""), ends: numbersText(ends), sessions: numbersText(sessions) };
+  return {
+    rows: rows.join(""),
+    ends: numbersText(ends),
+    sessions: numbersText(sessions),
+    themes: numbersText(themes),
+    credentials: numbersText(credentials),
+    names: names === undefined ? "" : JSON.stringify(names),
+  };
 }
 
 function numbersText(numbers: readonly number[]): string {

@@ -10,8 +10,8 @@ const MOST_KINDS = 12;
 /** The code under which an error is counted; a rejection has its kind in it, and its first example is logged. */
 export type RejectionLog = (sent: Pick<Sent, "operation" | "iteration" | "step" | "request" | "response">) => string;
 
-/** The log of one VU, which redacts its credential. */
-export function createRejectionLog(credential: string): RejectionLog {
+/** The log of one VU, which redacts the credential of the latest request. */
+export function createRejectionLog(credential: () => string): RejectionLog {
   const shown = new Set<string>();
   return ({ operation, iteration, step, request, response }) => {
     if (response.kind === "success") return "no-evidence";
@@ -24,7 +24,7 @@ export function createRejectionLog(credential: string): RejectionLog {
       shown.add(`${operation} ${kindKey(kind)}`);
       const example = { operation, ...kind, request, response: text, iteration, ...(step > 0 && { step }) };
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(rejectionLine(example, (from) => from.replaceAll(credential, REDACTED)));
+      console.log(rejectionLine(example, (from) => from.replaceAll(credential(), REDACTED)));
     }
     return rejectionKey(response.code, kind);
   };

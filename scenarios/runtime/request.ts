@@ -25,10 +25,10 @@ export type Response = Transfer & {
   json(): unknown;
 };
 
-/** The parameters of every request with a credential. */
-export function paramsOf({ timeoutMs }: Inputs, credential: string) {
+/** The parameters of every request, still without a credential. */
+export function paramsOf({ timeoutMs }: Inputs) {
   return {
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${credential}` },
+    headers: { "Content-Type": "application/json", Authorization: "" },
     timeout: timeoutMs,
   };
 }

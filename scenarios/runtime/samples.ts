@@ -13,12 +13,13 @@ export type RoutineKind = "started" | "accepted";
 /**
  * Samples of what few requests leave, tagged with the `operation`: `invalid` has packed times, `error` the tag `code` and a
  * packed wait; `specified` and `advisory` count responses by violated `statement`; `withAdvisory` is a response with any
- * advisory finding, with packed times and its outcome as `code`.
+ * advisory finding, with packed times and its outcome as `code`; the value of `lacking` has the bits of the places of a
+ * response without a value.
  * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
  * `invalid` or the code of an error. `begun` counts sessions at their first request; `skipped` the requests of a session that
  * could not be sent, because the response they build on never came.
  */
-export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | RareKind;
+export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | "lacking" | RareKind;
 
 /** Events that belong to no operation. */
 export type RareKind = "warm" | "begun" | "skipped";

@@ -4,6 +4,7 @@ import exec from "k6/execution";
 import { delayMs } from "./arrivals.ts";
 import type { Inputs } from "./environment.ts";
 import { scheduledMsOf } from "./schedule.ts";
+import { startOfRun } from "./start-of-run.ts";
 
 /** The clock of a VU and its scheduled starts. Times are milliseconds of k6's clock of the run. */
 export type Timetable = {
@@ -22,7 +23,7 @@ export type Timetable = {
 export function openTimetable({ layout, lengthMs, seed, warmUpMs, arrivalSpreadMs }: Inputs): Timetable {
   const nowMs = getterOf(exec.instance, "currentTestRunDuration");
   const { scenario } = exec;
-  const startMs = nowMs() - scenario.progress * lengthMs;
+  const startMs = startOfRun(nowMs, getterOf(scenario, "progress"), lengthMs);
   return {
     nowMs,
     iteration: getterOf(scenario, "iterationInTest"),

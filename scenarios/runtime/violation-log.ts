@@ -13,8 +13,8 @@ export type ViolationLog = (
   violations: readonly Violation[],
 ) => ViolatedStatements;
 
-/** The log of one VU, which redacts its credential. */
-export function createViolationLog(credential: string): ViolationLog {
+/** The log of one VU, which redacts the credential of the latest request. */
+export function createViolationLog(credential: () => string): ViolationLog {
   const shown = new Set<string>();
   return ({ operation, iteration, step }, violations) => {
     const found = { specified: new Set<string>(), advisory: new Set<string>() };
@@ -26,7 +26,7 @@ export function createViolationLog(credential: string): ViolationLog {
       shown.add(key);
       const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
       // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(exampleLine(example, (text) => text.replaceAll(credential, REDACTED)));
+      console.log(exampleLine(example, (text) => text.replaceAll(credential(), REDACTED)));
     }
     return { specified: [...found.specified], advisory: [...found.advisory] };
   };

@@ -1,8 +1,9 @@
 // Writes checks of the responses in Go, for tools/k6/judge: each reads a body in place, from one end to the other, and notes
-// where its values begin. A check that passes means that the body conforms to its schema; one that does not pass says nothing
+// where its values begin and which places have one. A check that passes means that the body conforms to its schema; one that does not pass says nothing
 // more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
 import type { OperationId } from "../operation.ts";
+import { fieldsOf, placesOf as namedPlacesOf } from "./places.ts";
 
 /**
  * Source of the Go file for the response schemas, in the order of the operations. Throws if a schema has a constraint of
@@ -10,7 +11,10 @@ import type { OperationId } from "../operation.ts";
  */
 export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): string {
   const hoisted = createHoisted();
-  const checks = [...responses].flatMap(([id, schema]) => bodyCheck(schema, { path: [id], list: false, hoisted }));
+  const checks = [...responses].flatMap(([id, schema]) => {
+    const bits = new Map(namedPlacesOf(schema).map(({ name }, bit) => [name, bit]));
+    return bodyCheck(schema, { path: [id], prefix: "", bits, list: false, hoisted });
+  });
   const paths = [...responses].map(([id, schema]) => placesOf(schema, [id]));
   const names = [...responses.keys()].map((id) => pascal([id]));
   return `${[
@@ -19,6 +23,8 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     `// places says where the values of a body begin, 0 where there is none.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
+    placeNames([...responses.values()]),
+    placesWithin([...responses.values()]),
     ...hoisted.declarations(),
     dispatch(names),
     ...checks,
@@ -41,6 +47,28 @@ function bodyFields(schemas: readonly Schema[]): string {
   return [comment, "var bodyFields = [...][]string{", ...rows, "}"].join("\n");
 }
 
+function placeNames(schemas: readonly Schema[]): string {
+  const rows = schemas.map(
+    (schema) =>
+      `\t{${namedPlacesOf(schema)
+        .map(({ name }) => text(name))
+        .join(", ")}},`,
+  );
+  const comment = "// placeNames are the places of the body of each operation, in the order of their bits.";
+  return [comment, "var placeNames = [...][]string{", ...rows, "}"].join("\n");
+}
+
+function placesWithin(schemas: readonly Schema[]): string {
+  const rows = schemas.map(
+    (schema) =>
+      `\t{${namedPlacesOf(schema)
+        .map(({ within }) => within)
+        .join(", ")}},`,
+  );
+  const comment = "// placesWithin has, for each place of the body of an operation, the bits of those within it.";
+  return [comment, "var placesWithin = [...][]uint32{", ...rows, "}"].join("\n");
+}
+
 function dispatch(names: readonly string[]): string {
   return [
     "// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
@@ -53,8 +81,17 @@ function dispatch(names: readonly string[]): string {
   ].join("\n");
 }
 
-/** Where a schema stands: its path from the operation on, and whether it is within a list, whose places nobody asks for. */
-type Context = { readonly path: readonly string[]; readonly list: boolean; readonly hoisted: Hoisted };
+/**
+ * Where a schema stands: its path from the operation on, how the names of its places begin, and whether it is within a list:
+ * where the values of those begin nobody asks.
+ */
+type Context = {
+  readonly path: readonly string[];
+  readonly prefix: string;
+  readonly bits: ReadonlyMap<string, number>;
+  readonly list: boolean;
+  readonly hoisted: Hoisted;
+};
 
 /** A condition in Go that passes a value, and the functions that it calls. */
 type Check = { readonly condition: string; readonly functions: readonly string[] };
@@ -92,13 +129,15 @@ function typeOf(schema: Schema, { path }: Context): string {
 }
 
 function objectCheck(schema: Schema, context: Context): Check {
-  const { path, list, hoisted } = context;
+  const { path, prefix, bits, list } = context;
   const { properties = {}, required = [], not } = schema;
   const name = `is${pascal(path)}`;
   const fields = namesOf(schema).map((field, index) => {
     const inner = [...path, field];
     const place = `at[${list ? index : camel(inner)}]`;
-    return { field, place, check: checkOf(properties[field] ?? {}, { path: inner, list, hoisted }) };
+    const name = `${prefix}${field}`;
+    const check = checkOf(properties[field] ?? {}, { ...context, path: inner, prefix: `${name}.` });
+    return { field, place, bit: bits.get(name), check };
   });
   const placeOf = (field: string) => fields.find((one) => one.field === field)?.place;
   const present = required.map((field) => `${placeOf(field)} != 0`);
@@ -110,9 +149,9 @@ function objectCheck(schema: Schema, context: Context): Check {
     "\tfor more := c.open('{'); more; more = c.more('{') {",
     "\t\tvar ok bool",
     "\t\tswitch c.name() {",
-    ...fields.flatMap(({ field, place, check: { condition } }) => [
+    ...fields.flatMap(({ field, place, bit, check: { condition } }) => [
       `\t\tcase ${text(field)}:`,
-      `\t\t\tok = c.once(&${place}) && ${condition}`,
+      `\t\t\tok = c.once(&${place}, ${bit === undefined ? 0 : `1<<${bit}`}) && ${condition}`,
     ]),
     "\t\tdefault:",
     "\t\t\tok = c.skip(deepest)",
@@ -130,9 +169,10 @@ function objectCheck(schema: Schema, context: Context): Check {
   };
 }
 
-function listCheck({ items = {} }: Schema, { path, hoisted }: Context): Check {
-  const name = `is${pascal(path)}`;
-  const element = checkOf(items, { path: [...path, "item"], list: true, hoisted });
+function listCheck({ items = {} }: Schema, context: Context): Check {
+  const name = `is${pascal(context.path)}`;
+  const prefix = `${context.prefix.slice(0, -1)}[].`;
+  const element = checkOf(items, { ...context, path: [...context.path, "item"], prefix, list: true });
   const source = [
     `func ${name}(c *cursor) bool {`,
     "\tfor more := c.open('['); more; more = c.more('[') {",
@@ -166,9 +206,7 @@ function placesOf(schema: Schema, path: readonly string[]): readonly (readonly s
   ];
 }
 
-function namesOf({ properties = {}, required = [], not }: Schema): readonly string[] {
-  return [...new Set([...Object.keys(properties), ...required, ...(not?.required ?? [])])];
-}
+const namesOf = (schema: Schema): readonly string[] => fieldsOf(schema).map(([name]) => name);
 
 type Hoisted = ReturnType<typeof createHoisted>;
 

@@ -6,17 +6,20 @@ import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { bucket } from "./bucket.ts";
 import { capacity } from "./capacity.ts";
 import { errors } from "./errors.ts";
+import { expiry } from "./expiry.ts";
 import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
 import { freeze } from "./freeze.ts";
 import { latency } from "./latency.ts";
 import { leak } from "./leak.ts";
 import { limit } from "./limit.ts";
+import { loss } from "./loss.ts";
 import { reset } from "./reset.ts";
 import { slowdown } from "./slowdown.ts";
 import { tail } from "./tail.ts";
 import { throttle } from "./throttle.ts";
 import { trickle } from "./trickle.ts";
 import { violation } from "./violation.ts";
+import { work } from "./work.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
 export const FAULTS = {
@@ -27,12 +30,15 @@ export const FAULTS = {
   errors,
   freeze,
   violation,
+  loss,
   reset,
   leak,
   limit,
   bucket,
   throttle,
   capacity,
+  work,
+  expiry,
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LENGTHS, type Length, modelOf, QUIET } from "../../bench/findings/cases.ts";
-import { autoregressive, fillingCache, hits, sawTooth } from "../../bench/findings/noise.ts";
+import { LENGTHS, type Length, modelOf, QUIET, SPARSE } from "../../bench/findings/cases.ts";
+import { autoregressive, fillingCache, hits, sawTooth, withChance } from "../../bench/findings/noise.ts";
 import { type Model, simulate } from "../../bench/findings/synthetic-run.ts";
 import { insertTables } from "../../bench/findings/tables.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -25,7 +25,15 @@ describe("a simulated run", () => {
     expect(found.flat().length).toBeLessThanOrEqual(1);
   });
 
+  test.each(SPARSE)("of $name loses nothing", (one) => {
+    const found = Array.from({ length: 40 }, (_, run) =>
+      simulate(createRandom(3, one.name, run), modelOf(one, SHORT)).findings.map(({ kind }) => kind),
+    );
+    expect(found.flat()).not.toContain("disappeared");
+  });
+
   test("of an effect has its finding", () => {
+    expect(kindsIn(5, { presence: withChance(1, 0, 0.3) })).toEqual(Array(5).fill("disappeared"));
     expect(kindsIn(5, { unanswered: (part) => (part > 0.4 ? 1 : 0) })).toEqual(Array(5).fill("outage"));
     expect(kindsIn(5, { slower: (part) => (part > 0.3 ? 2 : 0) })).toEqual(Array(5).fill("trend"));
     expect(kindsIn(5, { freezeMs: 1_000 })).toEqual(Array(5).fill("stall"));

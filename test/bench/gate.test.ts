@@ -1,7 +1,16 @@
-import { describe, expect, test } from "vitest";
-import { insertTables, simulatedTable } from "../../bench/gate/page.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Bank, readBank, relabelled, slowedDown, writeBank } from "../../bench/gate/bank.ts";
+import { bankTable, insertTables, simulatedTable } from "../../bench/gate/page.ts";
+import { bankRow, EFFECTS } from "../../bench/gate/relabelling.ts";
 import { type PairModel, simulateRow } from "../../bench/gate/simulated-gate.ts";
 import { looksUpTo } from "../../comparison/looks.ts";
+import type { ComparedPair } from "../../results/run/comparison-run.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { madeUpPairs } from "../comparison/made-up-pairs.ts";
 
 const rowOf = (model: Omit<PairModel, "name">, most = 40) =>
   simulateRow(1, { name: "test", ...model }, looksUpTo(most), 100);
@@ -35,4 +44,63 @@ test("the page gets the rows between its marks", () => {
   expect(made).toContain(table);
   expect(made).not.toContain("old");
   expect(() => insertTables("", [])).toThrow("must hold");
+});
+
+describe("a bank", () => {
+  const BANK: Bank = {
+    machine: "none",
+    noise: "none",
+    ratePerSecond: 200,
+    seconds: 20,
+    // The noise of made-up pairs is on one side alone; swapping makes the sides alike.
+    pairs: madeUpPairs(80, {}, { noise: 0.05 }),
+  };
+
+  test("has each of its pairs at most once in a comparison, some of them swapped", () => {
+    const drawn = relabelled(createRandom(1, "test"), BANK, 40);
+    expect(drawn).toHaveLength(40);
+    const swapped = drawn.filter((pair) => !BANK.pairs.includes(pair));
+    expect(swapped.length).toBeGreaterThan(8);
+    expect(swapped.length).toBeLessThan(32);
+    const originals = drawn.map((pair) =>
+      BANK.pairs.findIndex(
+        ({ baseline, candidate }) =>
+          [candidate, baseline].includes(pair.baseline) && [candidate, baseline].includes(pair.candidate),
+      ),
+    );
+    expect(new Set(originals).size).toBe(40);
+  });
+
+  test("is slowed down where it is said, and nowhere else", () => {
+    const [pair] = BANK.pairs.slice(0, 1);
+    if (pair === undefined) throw new Error("the bank has pairs");
+    const one = EFFECTS["+10 %, one operation"];
+    const [slow] = one === undefined ? [] : slowedDown([pair], one);
+    const p50 = (side: ComparedPair["baseline"] | undefined, id: OperationId) =>
+      side?.operations[id]?.responseTimeMs?.p50;
+    expect(p50(slow?.candidate, "create-token-transaction")).toBeCloseTo(
+      1.1 * (p50(pair.candidate, "create-token-transaction") ?? 0),
+      10,
+    );
+    expect(p50(slow?.candidate, "token-price")).toBe(p50(pair.candidate, "token-price"));
+    expect(slow?.baseline).toBe(pair.baseline);
+  });
+
+  test("gives few false alarms where nothing was put in, and many true ones where +10 % was; the usual rule neither", () => {
+    const quiet = bankRow(1, BANK, "nothing", 60, 40);
+    const slow = bankRow(1, BANK, "+10 %, all operations", 20, 40);
+    expect(quiet.regression).toBeLessThanOrEqual(0.05);
+    expect(slow.regression).toBeGreaterThan(0.9);
+    expect(slow.usual).toBeLessThan(slow.regression);
+    expect(bankTable([quiet, slow]).split("\n")).toHaveLength(4);
+  });
+
+  test("is kept as a file, and goes on from it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-bank-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "bank.json");
+    expect(readBank(path)).toBeUndefined();
+    writeBank(path, BANK);
+    expect(readBank(path)).toEqual(BANK);
+  });
 });

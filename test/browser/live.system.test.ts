@@ -1,36 +1,98 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startLiveServer } from "../../cli/live/server.ts";
-import { liveState } from "../cli/live-state.ts";
+// The live page in a browser while a load goes on, from its first window to its report.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { Notification } from "../../results/run/notification.ts";
+import { startAssay } from "../cli/assay.ts";
+import { k6In } from "../scenarios/launch/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
 import { launchChromium } from "./chromium.ts";
 
 let browser: Browser;
+let folder = "";
+let k6 = "";
 beforeAll(async () => {
-  browser = await launchChromium();
+  folder = mkdtempSync(join(tmpdir(), "assay-live-page-"));
+  [browser, k6] = await Promise.all([launchChromium(), realK6().then(({ path }) => path)]);
+}, FIND_LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
 });
-afterAll(() => browser?.close());
 
-it("the live page shows metrics as they arrive and how the load ended, and requests nothing else", async () => {
-  const server = await startLiveServer();
+it("the live page shows a load as it goes on, keeps the reader's place, and ends as the report", async () => {
+  const out = join(folder, "run");
+  const told: Notification[] = [];
+  const receiver = await receiverOf(told);
+  const options = ["--rate", "60", "--duration", "5m", "--live", "--notify", receiver, "--out", out];
+  const running = startAssay(["load", "mixed", ...options], {
+    cwd: folder,
+    env: { ASSAY_K6: k6, ASSAY_TOKEN: "sesame-opens-nothing" },
+  });
+  onTestFinished(() => running.kill("SIGKILL"));
+  await running.says(/Live view: http:\S+/);
+  const url = /Live view: (http:\S+)/.exec(running.shown())?.[1] ?? "";
   const page = await browser.newPage();
+  const seen = watch(page);
+  await page.goto(url);
+  await page.locator("h1", { hasText: "RUNNING" }).waitFor({ timeout: 60_000 });
+  expect(await page.title()).toMatch(/^RUNNING · 127\.0\.0\.1/);
+  const shown = await page.locator("#progress").innerText();
+  expect(shown).toMatch(/(warm-up, excluded from results|hold at 60\.0\/s), \d/);
+  expect(shown).toMatch(/(met|undecided) so far/);
+  const at = await page.locator("body").getAttribute("data-at");
+  await page.locator("#over-time summary").first().click();
+  await page.evaluate('document.querySelector("#load").scrollIntoView({ behavior: "instant" })');
+  const place = await topOf(page, "#load");
+  await page.locator(`body:not([data-at="${at}"])`).waitFor({ state: "attached", timeout: 60_000 });
+  await expect.poll(() => topOf(page, "#load")).toBe(place);
+  expect(await page.locator("#over-time details").first().getAttribute("open")).not.toBeNull();
+  // However busy the machine is, the load lasts until here.
+  for (const pid of k6In(out)) process.kill(pid, "SIGKILL");
+  await page.getByRole("heading", { level: 1, name: "INCONCLUSIVE" }).waitFor({ timeout: 60_000 });
+  await running.ended;
+  const report = readFileSync(join(out, "report.html"), "utf8");
+  expect(report).not.toContain("RUNNING");
+  expect(await page.locator("h2").allInnerTexts()).toEqual(await headingsOf(report));
+  expect(seen.problems).toEqual([]);
+  expect(seen.requests.filter((one) => !one.startsWith(url))).toEqual([]);
+  expect(seen.requests.join()).not.toContain("sesame");
+  await expect(fetch(url)).rejects.toThrow();
+  expect(told.map(({ event }) => event).filter((event) => event !== "finding")).toEqual(["start", "abort"]);
+  expect(readFileSync(join(out, "run.json"), "utf8")).not.toContain("/hook");
+});
+
+/** The URL of a receiver on loopback that keeps what it is told. */
+async function receiverOf(told: Notification[]): Promise<string> {
+  const server = createServer(async (request, response) => {
+    told.push(JSON.parse(await text(request)));
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+/** Where a part stands in the window, in pixels. */
+async function topOf(page: Page, selector: string): Promise<number> {
+  return Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
+}
+
+function watch(page: Page): { readonly requests: string[]; readonly problems: string[] } {
   const [requests, problems]: [string[], string[]] = [[], []];
   page.on("request", (request) => void requests.push(request.url()));
   page.on("console", (message) => void problems.push(message.text()));
   page.on("pageerror", (error) => void problems.push(error.message));
-  await page.goto(server.url);
-  server.show(liveState());
-  await page.getByText("0:30 of 1:00, 0:30 left").waitFor();
-  expect(await page.locator("#errors").textContent()).toBe("30");
-  expect(await page.locator("#operations tr").count()).toBe(2);
-  expect((await page.locator("#rates").getAttribute("points"))?.split(" ")).toHaveLength(30);
-  server.show({ ...liveState(), scenario: "<img src=x onerror=alert(1)>", errors: 77 });
-  await page.locator("#errors", { hasText: "77" }).waitFor();
-  expect(await page.locator("h1").textContent()).toContain("<img");
-  await server.end("The load is over. PASS");
-  await page.getByText("The load is over. PASS").waitFor();
-  await page.close();
-  expect(problems).toEqual([]);
-  expect(new Set(requests.filter((url) => !url.startsWith("data:")))).toEqual(
-    new Set([server.url, `${server.url}events`]),
-  );
-});
+  return { requests, problems };
+}
+
+async function headingsOf(report: string): Promise<readonly string[]> {
+  const page = await browser.newPage();
+  await page.setContent(report);
+  return page.locator("h2").allInnerTexts();
+}

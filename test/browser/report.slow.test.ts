@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,12 +7,16 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
-import type { Run } from "../../results/run/run.ts";
-import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import type { LoadRun, Run } from "../../results/run/run.ts";
+import { OPERATION_IDS, statements } from "../../schemas/index.ts";
+import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
+import { runOf, slicedRun, slicedWindows } from "../reports/sliced-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 
@@ -93,6 +98,62 @@ describe("the report in a browser", () => {
     },
   );
 
+  it.each([
+    { name: "a failing run", run: failingRun, viewport: PHONE, colorScheme: "dark" },
+    { name: "a run with periods", run: slicedRun, viewport: DESKTOP, colorScheme: "light" },
+    { name: "many failures", run: conformanceRun(manyFailures), viewport: DESKTOP, colorScheme: "dark" },
+  ] as const)("has no violation of accessibility ($name)", async ({ run, ...situation }) => {
+    await visit(run, { ...situation, bypassCSP: true }, async ({ page }) => {
+      await page.evaluate(OPEN_ALL);
+      if (run === slicedRun) await page.locator("#period:visible").waitFor();
+      expect(await violationsIn(page)).toEqual([]);
+    });
+  });
+
+  it("searches and filters a long list of failures by operation, family and field", async () => {
+    await visit(conformanceRun(manyFailures), { viewport: DESKTOP }, async ({ page, messages }) => {
+      const [entries, status] = [page.locator("article.cause:visible"), page.locator(".search [role=status]")];
+      const all = await entries.count();
+      expect(all).toBeGreaterThan(6);
+      expect(await page.locator(".index li").count()).toBe(all);
+      await page.getByLabel("Operation", { exact: true }).selectOption("trade-token");
+      expect(await entries.count()).toBe(await page.locator('article.cause[data-operation~="trade-token"]').count());
+      expect(await status.textContent()).toBe(`${await entries.count()} of ${all} shown`);
+      await page.getByLabel("Field", { exact: true }).selectOption("field-8");
+      expect(await entries.count()).toBe(1);
+      expect(await page.locator(".index li:visible").count()).toBe(1);
+      await page.getByLabel("Search").fill("no such words");
+      expect(await entries.count()).toBe(0);
+      expect(messages).toEqual([]);
+    });
+  });
+
+  it("sorts a table by a column, with the row over all operations at its end", async () => {
+    await visit(slicedRun, { viewport: DESKTOP }, async ({ page }) => {
+      const head = page.locator("#load-numbers th", { hasText: "p95" }).first();
+      const names = () => page.locator("#load-numbers tbody th").allTextContents();
+      const order = ["token-price", "create-token-transaction", "trade-token", "get-leaderboard", "get-user-fees"];
+      expect(await names()).toEqual([...order, "all"]);
+      await head.locator("button").press("Enter");
+      expect(await head.getAttribute("aria-sort")).toBe("descending");
+      expect(await names()).toEqual([...order.reverse(), "all"]);
+      await head.locator("button").click();
+      expect(await names()).toEqual([...order.reverse(), "all"]);
+    });
+  });
+
+  it("fits a phone with every part unfolded, and shows each value of the load without scrolling aside", async () => {
+    await visit(slicedRun, { viewport: PHONE }, async ({ page }) => {
+      await page.evaluate(OPEN_ALL);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
+      const edges = await page.evaluate<number[]>(
+        "[...document.querySelectorAll('#load-numbers td, .operations td')].map((cell) => cell.getBoundingClientRect().right)",
+      );
+      expect(edges.length).toBeGreaterThan(60);
+      expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width);
+    });
+  });
+
   it("changes its theme by the switch, even without scripts", async () => {
     await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
       const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
@@ -120,11 +181,17 @@ describe("the report in a browser", () => {
     );
   });
 
-  it("moves one cursor through both charts", async () => {
-    await visit(failingRun, { viewport: DESKTOP }, async ({ page }) => {
-      await page.locator("#chart-latency svg.wide rect.hit").nth(14).hover();
-      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 14\.0 s: p50 /);
-      expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/6 errors/);
+  it("moves one cursor through all charts over time, by pointer and by keys", async () => {
+    await visit(slicedRun, { viewport: DESKTOP }, async ({ page }) => {
+      const chart = page.locator("#chart-latency.over-time svg.wide");
+      await chart.waitFor();
+      await chart.hover({ position: { x: 560, y: 120 } });
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 15\.0 s: p50 /);
+      expect(await page.locator("#chart-rate .readout").textContent()).toMatch(/5 errors/);
+      expect(await page.locator("#chart-memory rect.cursor").count()).toBe(2);
+      await page.locator("#chart-rate").focus();
+      for (let at = 0; at < 6; at++) await page.keyboard.press("ArrowRight");
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
     });
   });
 
@@ -152,7 +219,7 @@ describe("the report in a browser", () => {
       await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
         await page.evaluate(OPEN_ALL);
         expect(await page.evaluate("'__pwned' in window")).toBe(false);
-        expect(await page.locator("script").count()).toBe(1);
+        expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
         expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
         expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");
@@ -160,6 +227,23 @@ describe("the report in a browser", () => {
         expect(messages).toEqual([]);
       });
     }
+  });
+});
+
+describe("a period of a hostile run", () => {
+  it("runs nothing that the run contains, when its blocks are written again", async () => {
+    await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
+      await page.locator("#period:visible").waitFor();
+      await page.evaluate("location.hash = 'from=5&to=20'");
+      await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
+      await page.evaluate(OPEN_ALL);
+      expect(await page.locator("#load-errors").textContent()).toContain("<script>window.__pwned=1</script>");
+      expect(await page.evaluate("'__pwned' in window")).toBe(false);
+      expect(await page.locator("script").count()).toBe(2);
+      expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+      expect(requests).toEqual([url]);
+      expect(messages).toEqual([]);
+    });
   });
 });
 
@@ -178,6 +262,45 @@ describe("the JUnit file of a hostile run", () => {
     });
   });
 });
+
+/** The violations that axe finds, each with the first element. */
+async function violationsIn(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: AXE });
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`,
+  );
+}
+
+/** A failure for each of twelve fields, of several operations and families. */
+const manyFailures = Array.from({ length: 12 }, (_, at) => {
+  const operation = OPERATION_IDS[at % 3] ?? "token-price";
+  return check({
+    id: `${operation}/request/field-${at}/family-${at}/variant`,
+    operation,
+    family: `family-${at}`,
+    verdict: "fail",
+    statements: [[...statements.keys()][at] ?? ""],
+    actual: "status 200",
+  });
+});
+
+/** Its examples, findings and question are hostile, and the target's own code of a rejection in the slices. */
+const hostileSlicedRun: LoadRun = {
+  ...runOf(
+    slicedWindows.map((window) => {
+      const own = window.operations["token-price"];
+      if (own === undefined) return window;
+      const errors = { ...own.errors, [`rejected-by-target 422 ${HOSTILE.replaceAll(" ", "\u00a0")}`]: 2 };
+      const specified = { ...own.specified, [HOSTILE]: 1 };
+      return { ...window, operations: { ...window.operations, "token-price": { ...own, errors, specified } } };
+    }),
+  ),
+  question: HOSTILE,
+  findings: [
+    { kind: "stall", operation: "*", fromMs: 6_000, toMs: 9_000, value: 1, unit: "ms", sentence: HOSTILE },
+    { kind: HOSTILE as "stall", operation: "*", fromMs: 10_000, toMs: 12_000, value: 1, unit: "ms", sentence: HOSTILE },
+  ],
+};
 
 type Visit = {
   readonly page: Page;

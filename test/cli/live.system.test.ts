@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { panelLines, spark } from "../../cli/live/panel.ts";
-import { startLiveServer } from "../../cli/live/server.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
-import { startAssay } from "./assay.ts";
 import { liveState } from "./live-state.ts";
 
 let folder = "";
@@ -104,78 +101,6 @@ describe("the panel", () => {
     const console = createConsole({ write: () => undefined }, err, { noColor: true, isQuiet: false, now: () => 0 });
     console.progress("line", () => ["a", "b", "c"]);
     expect(shown).toBe("\r\u001b[Kline");
-  });
-});
-
-describe("the live page", () => {
-  const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<{ status: number; policy: string; body: string }>((resolve, reject) => {
-      request(url, { headers }, async (response) => {
-        const policy = String(response.headers["content-security-policy"] ?? "");
-        resolve({ status: response.statusCode ?? 0, policy, body: await text(response) });
-      })
-        .on("error", reject)
-        .end();
-    });
-
-  it("is served under a policy that allows its own script and style alone", async () => {
-    const server = await startLiveServer();
-    const { status, policy, body } = await get(server.url);
-    await server.end("over");
-    expect(status).toBe(200);
-    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/);
-    expect(policy).not.toContain("unsafe");
-    expect(body).not.toMatch(/https?:/);
-  });
-
-  it("tells the state to whoever comes in the middle, each new one, and the end", async () => {
-    const server = await startLiveServer();
-    server.show(liveState());
-    const response = await fetch(`${server.url}events`);
-    const decoder = new TextDecoder();
-    let body = "";
-    let isOver: Promise<void> | undefined;
-    for await (const part of response.body ?? []) {
-      body += decoder.decode(part, { stream: true });
-      if (isOver !== undefined || !body.endsWith("\n\n")) continue;
-      // The first state has come: the page listens.
-      server.show({ ...liveState(), errors: 31 });
-      isOver = server.end("PASS");
-    }
-    await isOver;
-    expect(body.match(/^event: \w+/gm)).toEqual(["event: state", "event: state", "event: end"]);
-    expect(body).toContain('"errors":31');
-    expect(body).toContain('data: "PASS"');
-  });
-
-  it.each(["localhost:9000", "127.0.0.1:9000", "localhost"])("is served through a tunnel as %s", async (host) => {
-    const server = await startLiveServer();
-    expect((await get(`${server.url}?again`, { host })).status).toBe(200);
-    await server.end("over");
-  });
-
-  it("is refused to any other host name, and nothing else is served", async () => {
-    const server = await startLiveServer();
-    expect((await get(server.url, { host: "attacker.example" })).status).toBe(403);
-    expect((await get(`${server.url}run.json`)).status).toBe(404);
-    const refused = await get(server.url, { host: "attacker.example" });
-    expect(refused.body).toContain("127.0.0.1 and localhost");
-    await server.end("over");
-    await expect(get(server.url)).rejects.toThrow();
-  });
-});
-
-describe("a load with --live", () => {
-  it("names its page, serves it while it lasts, and ends with it", async () => {
-    const args = ["load", "mixed", "--rate", "60", "--duration", "4s", "--live", "--out", join(folder, "served")];
-    const running = startAssay(args, { cwd: folder, env: { ASSAY_K6: k6 } });
-    await running.says(/Live view: http:\S+/);
-    const url = /Live view: (http:\S+)/.exec(running.shown())?.[1] ?? "";
-    const events = await (await fetch(`${url}events`)).text();
-    expect(events.match(/^event: state/gm)?.length).toBeGreaterThan(1);
-    expect(events).toMatch(/event: end\ndata: "The load is over\. \w+/);
-    await running.ended;
-    await expect(fetch(url)).rejects.toThrow();
   });
 });
 

@@ -12,6 +12,15 @@ const [, , , , END = ALL[0]] = ALL;
 /** The last look alone, as if it were the only one. */
 const LAST: Past = [END];
 
+/** A family of ratios alone. */
+function familyWith(metrics: readonly (readonly number[])[]): Family {
+  return {
+    ratios: metrics.map((differences, at) => ({ operation: "*", metric: `metric ${at}`, differences })),
+    shares: [],
+    silent: [],
+  };
+}
+
 const verdictOf = (pairs: Parameters<typeof familyOf>[0], look: Past) => decide(familyOf(pairs), look, MARGIN).verdict;
 
 describe("a family", () => {
@@ -65,6 +74,17 @@ describe("a decision", () => {
     );
   });
 
+  test("asks more of each metric the more of them there are", () => {
+    const clear = [0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((one) => one - 0.02);
+    const level = clear.map((one, at) => (at % 2 === 0 ? one : -one));
+    const regressions = (...metrics: readonly (readonly number[])[]) =>
+      decide(familyWith(metrics), [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }], MARGIN).ratios.filter(
+        ({ verdict }) => verdict === "regression",
+      ).length;
+    expect(regressions(clear)).toBe(1);
+    expect(regressions(clear, ...Array.from({ length: 12 }, () => level))).toBe(0);
+  });
+
   test("names an improvement, which is not slower either", () => {
     const { ratios, verdict } = decide(familyOf(madeUpPairs(24, { slower: 0.8 })), FIRST, MARGIN);
     expect(verdict).toBe("not-slower");
@@ -95,6 +115,17 @@ describe("errors", () => {
     expect(verdictOf(pairs, LAST)).toBe("open");
   });
 
+  test("that nobody has seen in few requests are not shown to be rare", () => {
+    const verdictsFor = (count: number) =>
+      new Set(
+        decide(familyOf(madeUpPairs(6, { count }, { baseline: { count } })), FIRST, MARGIN).shares.map(
+          (one) => one.verdict,
+        ),
+      );
+    expect(verdictsFor(50)).toEqual(new Set(["open"]));
+    expect(verdictsFor(500)).toEqual(new Set(["not-slower"]));
+  });
+
   test("of both sides alike are none", () => {
     expect(shareVerdicts(madeUpPairs(40, { errors: 5 }, { baseline: { errors: 5 } }), LAST)).toEqual([]);
   });
@@ -123,17 +154,12 @@ describe("of any differences", () => {
       maxLength: 6,
     },
   );
-  const family = (metrics: readonly (readonly number[])[]): Family => ({
-    ratios: metrics.map((one, at) => ({ operation: "*" as const, metric: `metric ${at}`, differences: one })),
-    shares: [],
-    silent: [],
-  });
 
   test("the order of the pairs and of the metrics changes nothing", () => {
     fc.assert(
       fc.property(differences, (metrics) => {
-        const plain = decide(family(metrics), LAST, MARGIN);
-        const turned = decide(family(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
+        const plain = decide(familyWith(metrics), LAST, MARGIN);
+        const turned = decide(familyWith(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
         expect(turned.verdict).toBe(plain.verdict);
         expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
           plain.ratios.map(({ verdict }) => verdict),
@@ -145,8 +171,8 @@ describe("of any differences", () => {
   test("both sides cannot be slower: what is a regression is none with the sides swapped", () => {
     fc.assert(
       fc.property(differences, (metrics) => {
-        const plain = decide(family(metrics), LAST, MARGIN);
-        const swapped = decide(family(metrics.map((one) => one.map((value) => -value))), LAST, MARGIN);
+        const plain = decide(familyWith(metrics), LAST, MARGIN);
+        const swapped = decide(familyWith(metrics.map((one) => one.map((value) => -value))), LAST, MARGIN);
         for (const [at, { verdict }] of plain.ratios.entries())
           if (verdict === "regression") expect(swapped.ratios[at]?.verdict).toBe("improvement");
       }),

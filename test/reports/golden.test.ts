@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Format, formatters } from "../../reports/formats/index.ts";
 import type { Run } from "../../results/run/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
+import { comparisonRun, worseRun } from "./sample-comparison.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
@@ -15,6 +16,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   undecided: undecidedRun,
   load: loadRun(),
   capacity: capacityRun(),
+  comparison: worseRun,
+  "comparison-alike": comparisonRun(),
 };
 
 const GOLDEN: readonly (readonly [string, Format, string])[] = [
@@ -35,6 +38,10 @@ const GOLDEN: readonly (readonly [string, Format, string])[] = [
   ["capacity", "text", "txt"],
   ["capacity", "markdown", "md"],
   ["capacity", "junit", "xml"],
+  ["comparison", "text", "txt"],
+  ["comparison", "markdown", "md"],
+  ["comparison", "junit", "xml"],
+  ["comparison-alike", "text", "txt"],
 ];
 
 describe("the wording", () => {
@@ -56,6 +63,7 @@ describe("the wording", () => {
 function withoutStyleAndScript(text: string): string {
   return text
     .replace(/<style>[\s\S]*?<\/style>/, "<style>…</style>")
-    .replace(/<script>[\s\S]*?<\/script>/, "<script>…</script>")
+    .replaceAll(/<script>[\s\S]*?<\/script>/g, "<script>…</script>")
+    .replace(/data-run="[^"]*"/, 'data-run="…"')
     .replaceAll(/'sha256-[^']+'/g, "'sha256-…'");
 }

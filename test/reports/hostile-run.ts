@@ -1,6 +1,7 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CapacityRun, CheckRun, ConformanceRun } from "../../results/run/run.ts";
+import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun } from "../../results/run/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
+import { worseRun } from "./sample-comparison.ts";
 import { failingRun } from "./sample-runs.ts";
 import { undecidedRun } from "./sample-undecided.ts";
 
@@ -34,6 +35,9 @@ const FIXED = new Set([
   "operations",
   "errorsByCode",
   "endedBy",
+  "mode",
+  "unit",
+  "first",
 ]);
 
 /** The failing run with hostile free texts and map keys. */
@@ -49,6 +53,9 @@ export const hostileLoadRun: CheckRun = poisoned(failingRun);
 
 /** A capacity search. */
 export const hostileCapacityRun: CapacityRun = poisoned(capacityRun());
+
+/** A comparison of two builds. */
+export const hostileComparisonRun: ComparisonRun = poisoned(worseRun);
 
 /** An inconclusive run; what checks establish is read from their ids. */
 export const hostileUndecidedRun: ConformanceRun = poisoned(undecidedRun);

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
+import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/script.ts";
 import { partsOf } from "../../reports/view/parts.ts";
 import { problemsOf } from "../../results/run/read.ts";
-import { HOSTILE, hostileCapacityRun, hostileLoadRun, hostileRun, hostileUndecidedRun } from "./hostile-run.ts";
+import {
+  HOSTILE,
+  hostileCapacityRun,
+  hostileComparisonRun,
+  hostileLoadRun,
+  hostileRun,
+  hostileUndecidedRun,
+} from "./hostile-run.ts";
 
 const RUNS = [
   ["with load", hostileLoadRun],
@@ -36,13 +44,16 @@ describe("an inconclusive run whose every text is hostile", () => {
   });
 });
 
-describe("a capacity run whose every text is hostile", () => {
+describe.each([
+  ["a capacity run", hostileCapacityRun],
+  ["a comparison", hostileComparisonRun],
+])("%s whose every text is hostile", (_, run) => {
   it("is a valid run", () => {
-    expect(problemsOf(hostileCapacityRun)).toEqual([]);
+    expect(problemsOf(run)).toEqual([]);
   });
 
   it.each(Object.entries(formatters))("has a safe report as %s", (format, write) => {
-    const text = write(hostileCapacityRun);
+    const text = write(run);
     expect(UNSAFE.exec(text)).toBeNull();
     if (format !== "github") expect(text).not.toMatch(/^\s*(::|##\[)/m);
     if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
@@ -101,7 +112,8 @@ describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
 
   it("makes no tag or attribute in HTML", () => {
     const text = formatters.html(run);
-    const body = text.slice(text.indexOf("<body>"), text.lastIndexOf("<script>"));
+    const own = [SCRIPT, LOAD_SCRIPT].map((script) => `<script>${script}</script>`);
+    const body = own.reduce((rest, script) => rest.replace(script, () => ""), text.slice(text.indexOf("<body>")));
     expect(body).not.toMatch(/<(script|img|style|iframe|object|textarea)\b/);
     expect(body).not.toMatch(/<[^>]*\son\w+=/);
     expect(body).not.toMatch(/<[^>]*\sstyle=/);

@@ -56,6 +56,7 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
     errors: {},
     specified: {},
     advisory: {},
+    lacking: {},
     withAdvisory: 0,
     goodputWithAdvisory: 0,
     retryAfter: 0,

@@ -7,6 +7,7 @@ import { parseRun, problemsOf, RUN_SCHEMAS, readRun } from "../../results/run/re
 import { REASON_CODES, RUN_FORMAT_VERSION } from "../../results/run/run.ts";
 import { INTERPRETATION_IDS, OPERATION_IDS } from "../../schemas/index.ts";
 import { capacityRun } from "../reports/sample-capacity.ts";
+import { comparisonRun } from "../reports/sample-comparison.ts";
 import { conformanceRun, failingChecks } from "../reports/sample-conformance.ts";
 import { loadRun } from "../reports/sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
@@ -18,6 +19,7 @@ const SAMPLES = {
   load: loadRun({ examples: loadExamples(), breakpoint: brokenAt() }),
   check: passingRun,
   capacity: capacityRun(),
+  comparison: comparisonRun(),
   "a failed check": failingRun,
   "a check without load": inconclusiveRun,
 };
@@ -39,6 +41,11 @@ const OPTIONAL = new Set([
   "guessPerSecond",
   "lowPerSecond",
   "highPerSecond",
+  "targetCpuMs",
+  "pseudoMedian",
+  "wilcoxonChance",
+  "minimumDetectable",
+  "decidingPairs",
 ]);
 const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "behaviour"]);
 
@@ -47,7 +54,7 @@ describe("the published schemas", () => {
     expect(problemsOf(record)).toEqual([]);
   });
 
-  it.each(["conformance", "load", "check", "capacity"] as const)(
+  it.each(["conformance", "load", "check", "capacity", "comparison"] as const)(
     "require every field that a run of kind %s has",
     (kind) => {
       const missing = requiredPaths(SAMPLES[kind]);
@@ -57,7 +64,7 @@ describe("the published schemas", () => {
     },
   );
 
-  it.each(["conformance", "load", "check", "capacity"] as const)(
+  it.each(["conformance", "load", "check", "capacity", "comparison"] as const)(
     "refuse a value of another type anywhere in a run of kind %s",
     (kind) => {
       const leaves = leafPaths(SAMPLES[kind]);

@@ -9,7 +9,7 @@ describe("checks in Go", () => {
   test("are made of whatever responses have", () => {
     expect(sourceOf({ type: "string", format: "uuid" })).toContain("isUUID(c.value())");
     expect(sourceOf({ type: "array", items: { type: "integer" } })).toContain("if !c.integer() {");
-    expect(sourceOf({})).toContain("ok = c.once(&at[tokenPriceField]) && c.skip(deepest)");
+    expect(sourceOf({})).toContain("ok = c.once(&at[tokenPriceField], 1<<0) && c.skip(deepest)");
   });
 
   test.each<readonly [string, Schema]>([

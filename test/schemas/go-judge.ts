@@ -17,7 +17,13 @@ export type GoCase = {
 };
 
 /** `tokenId` is that of a created token, empty without one. */
-export type GoAnswer = { readonly conforms: boolean; readonly isFlawless: boolean; readonly tokenId: string };
+export type GoAnswer = {
+  readonly conforms: boolean;
+  /** The bits of the places without a value, if it conforms. */
+  readonly lacking: number;
+  readonly isFlawless: boolean;
+  readonly tokenId: string;
+};
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../tools/k6");
 

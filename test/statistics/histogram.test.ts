@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { build, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { describe, expect, test } from "vitest";
 import { packTimes, unpackTimes } from "../../scenarios/runtime/samples.ts";
 import {
@@ -86,7 +86,19 @@ describe("a histogram as text", () => {
         const expected = new Map<number, number>();
         for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
         const sorted = [...expected].sort(([one], [other]) => one - other);
-        expect([...places].map((place, at) => [lowestAt(place), counts[at]])).toEqual(sorted);
+        expect(Array.from(places).map((place, at) => [lowestAt(place), counts[at]])).toEqual(sorted);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is read by the library, whatever the times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+        const library = decodeFromCompressedBase64(encodeHistogram(of(values)));
+        expect(library.totalCount).toBe(values.length);
+        for (const percentile of [10, 50, 99, 100])
+          expect(library.getValueAtPercentile(percentile)).toBe(percentileMicros(of(values), percentile));
       }),
       { numRuns: 100 },
     );

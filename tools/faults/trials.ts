@@ -94,6 +94,21 @@ export const TRIALS: readonly Trial[] = [
     named: (result) => finding(result, "violation"),
   },
   {
+    name: "loss",
+    title: "an optional field is gone",
+    order: { faults: [...BASE_FAULTS, "loss=data.initFee"] },
+    profiles: ["average"],
+    named: (result) => finding(result, "disappeared"),
+  },
+  {
+    name: "sparse",
+    title: "an optional field is missing in 40 % (control)",
+    order: { faults: [...BASE_FAULTS, "loss=data.initFee:40%"] },
+    profiles: ["average"],
+    named: ({ verdict, findings = [] }) =>
+      verdict === "pass" && findings.length === 0 ? "PASS, no finding." : undefined,
+  },
+  {
     name: "leak",
     title: "leak of 2 MiB/s",
     order: { faults: [...BASE_FAULTS, "leak=2MiB/s"] },

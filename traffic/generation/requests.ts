@@ -11,7 +11,7 @@ import { inWei } from "./amounts.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "./chains.ts";
 import { FIELDS, type Source } from "./fields.ts";
 import type { Order, Token } from "./order.ts";
-import { walletFor } from "./wallets.ts";
+import { type Person, walletOf } from "./people.ts";
 
 export type { Order, Token } from "./order.ts";
 
@@ -40,6 +40,7 @@ export function tradeRequest(
   source: Source,
   token: Token,
   { direction, amount: { unit, amount } }: Order,
+  person?: Person,
 ): PlannedRequest {
   const { random } = source;
   const tokens = unit === "token" && random.next() < 0.1 ? inWei(amount) : amount;
@@ -49,24 +50,40 @@ export function tradeRequest(
     direction,
     ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
     ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
-    ...(random.next() < 0.6 && { userAddress: walletFor(token.chainSlug, random) }),
+    ...(random.next() < 0.6 && addressOf(walletOf(person, token.chainSlug, random))),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
   };
   return { operation: "trade-token", body };
 }
 
-/** A new token on one of the given chains; the further chains are of the same kind of network as the first. */
+/** The names and the beginnings of the symbols that tokens of a traffic have. */
+export type GivenNames = { readonly names: Set<string>; readonly symbols: Set<string> };
+
+/** No token has been named yet. */
+export function noNames(): GivenNames {
+  return { names: new Set(), symbols: new Set() };
+}
+
+/** A symbol that is given again ends with a number, and is shortened for it: no other begins with so much of it. */
+const OWN_SYMBOL_LENGTH = 6;
+
+/**
+ * A new token on one of the given chains, with a name and a symbol that were not given before; the further chains are of the
+ * same kind of network as the first.
+ */
 export function createRequest(
   source: Source,
   chainSlugs: readonly ChainSlug[],
+  given: GivenNames = noNames(),
+  person?: Person,
 ): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
   const { random } = source;
   const chainSlug = random.pick(chainSlugs);
   const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));
   const body: CreateTokenTransactionRequest = {
-    name: FIELDS.name(source),
-    symbol: FIELDS.symbol(source),
+    name: notIn(given.names, () => FIELDS.name(source)),
+    symbol: notIn(given.symbols, () => FIELDS.symbol(source), OWN_SYMBOL_LENGTH),
     description: FIELDS.description(source),
     image: FIELDS.image(source),
     chainSlug,
@@ -76,11 +93,19 @@ export function createRequest(
     // Left out on a test network the default applies, which names test networks.
     ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
     ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
-    ...(random.next() < 0.5 && { userAddress: walletFor(chainSlug, random) }),
+    ...(random.next() < 0.5 && addressOf(walletOf(person, chainSlug, random))),
     ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
   };
   return { operation: "create-token-transaction", body };
+}
+
+/** A text that is new among those given, and is then one of them; only its first characters count, if so many are named. */
+function notIn(given: Set<string>, draw: () => string, length?: number): string {
+  let drawn = draw();
+  while (given.has(drawn.slice(0, length))) drawn = draw();
+  given.add(drawn.slice(0, length));
+  return drawn;
 }
 
 /** The page of a leaderboard that is `page` pages below the top. */
@@ -93,11 +118,19 @@ export function leaderboardRequest(
   return { operation: "get-leaderboard", body };
 }
 
-/** The fees of a user, or those of the user who asks, over all chains or some. */
-export function feesRequest({ random }: Source, userId: string | undefined): PlannedRequest {
+function addressOf(userAddress: string | undefined): { userAddress?: string } {
+  return userAddress === undefined ? {} : { userAddress };
+}
+
+/** The fees of a user, or those of the user who asks, over all chains or some of those given. */
+export function feesRequest(
+  { random }: Source,
+  userId: string | undefined,
+  chains: readonly string[] = CHAIN_SLUGS,
+): PlannedRequest {
   const body: GetUserFeesRequest = {
     ...(userId !== undefined && { user_id: userId }),
-    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(CHAIN_SLUGS), random.pick(CHAIN_SLUGS)])] }),
+    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(chains), random.pick(chains)])] }),
   };
   return { operation: "get-user-fees", body };
 }

@@ -2,7 +2,14 @@
 import type { OperationId } from "../../schemas/index.ts";
 import { createSource } from "./fields.ts";
 import { drawFrom, type SessionRequest, sessionRequests, type ThinkTime } from "./session.ts";
-import { expectedPauseMs, expectedRequests, type Inventory, lackingFor, type Session } from "./session-steps.ts";
+import {
+  expectedPauseMs,
+  expectedRequests,
+  type Inventory,
+  lackingFor,
+  type Session,
+  trades,
+} from "./session-steps.ts";
 
 /** What traffic consists of: the sessions by name, their weights, how uneven popularity is, how long people think. */
 export type Traffic = {
@@ -65,6 +72,17 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
   };
 }
 
+/** What the requests of a session have in common, for when they are sent again. */
+export type Theme = {
+  /** Sessions are numbered from 0. */
+  readonly session: number;
+  /** Which tokens may then take the place of its tokens. None where a user holds what is sold. */
+  readonly replacement: "any" | "tradable" | "none";
+};
+
+/** A request with the theme of its session. */
+export type TrafficRequest = SessionRequest & { readonly theme: Theme };
+
 /**
  * Sessions without end, whole. The n-th follows from the arguments alone, however many are taken. Throws if the
  * inventory allows none.
@@ -74,9 +92,12 @@ export function* sessionSequence(
   inventory: Inventory,
   seed: number,
   ...labels: readonly string[]
-): Generator<readonly SessionRequest[], never> {
+): Generator<readonly TrafficRequest[], never> {
   const begin = sessionsOf(traffic, inventory, seed, labels);
-  for (;;) yield [...begin().session];
+  for (;;) {
+    const { session, theme } = begin();
+    yield [...session].map((request) => ({ ...request, theme }));
+  }
 }
 
 /**
@@ -88,19 +109,20 @@ export function* requestSequence(
   inventory: Inventory,
   seed: number,
   ...labels: readonly string[]
-): Generator<SessionRequest, never> {
+): Generator<TrafficRequest, never> {
   const begin = sessionsOf(traffic, inventory, seed, labels);
   const inFlight = Array.from({ length: traffic.concurrentSessions }, begin);
   const { random } = createSource(seed, "turns", ...labels);
   for (;;) {
     const turn = random.integer(0, inFlight.length - 1);
-    const step = inFlight[turn]?.session.next();
-    if (step?.value === undefined) inFlight[turn] = begin();
-    else yield step.value;
+    const begun = inFlight[turn];
+    const step = begun?.session.next();
+    if (begun === undefined || step?.value === undefined) inFlight[turn] = begin();
+    else yield { ...step.value, theme: begun.theme };
   }
 }
 
-type Begun = { readonly session: Generator<SessionRequest, void> };
+type Begun = { readonly session: Generator<SessionRequest, void>; readonly theme: Theme };
 
 /**
  * Begins one session after the other. Which one follows is no chance but an even spread over the weights, so that
@@ -114,6 +136,7 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
   const draw = drawFrom(inventory, traffic.popularityExponent, traffic.thinkTime, source);
   const sum = chosen.reduce((total, [, , weight]) => total + weight, 0);
   let place = source.random.next();
+  let number = 0;
   return () => {
     place = (place + GOLDEN_SECTION) % 1;
     let rest = place * sum;
@@ -122,8 +145,16 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
       return rest < 0;
     });
     const [, session] = found ?? chosen[0] ?? ["", { steps: [] }];
-    return { session: sessionRequests(session, draw) };
+    const replacement = replacementIn(session, inventory);
+    return { session: sessionRequests(session, draw), theme: { session: number++, replacement } };
   };
+}
+
+/** Somebody who is known asks for no one else's fees, and sells nothing else than what was bought. */
+function replacementIn(session: Session, { people, terms }: Inventory): Theme["replacement"] {
+  if (people !== undefined && session.steps.some(({ send }) => send === "fees")) return "none";
+  if (!trades(session)) return "any";
+  return terms === undefined ? "tradable" : "none";
 }
 
 /** Multiples of it, without their whole parts, fill the unit interval as evenly as any sequence can. */

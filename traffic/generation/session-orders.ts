@@ -2,6 +2,7 @@
 import type { Source } from "./fields.ts";
 import { NEW_TOKEN_ID } from "./new-token.ts";
 import type { Order, Token } from "./order.ts";
+import type { Person } from "./people.ts";
 import { type PlannedRequest, quoteRequest, tradeRequest } from "./requests.ts";
 import { type Session, trades } from "./session-steps.ts";
 import type { Market } from "./trade-terms.ts";
@@ -11,7 +12,8 @@ export type OrderDraw = {
   readonly source: Source;
   readonly token: () => Token;
   readonly tradableToken: () => Token;
-  readonly market: Market;
+  /** What a user may trade. */
+  readonly marketOf: (person: Person | undefined) => Market;
 };
 
 type Named = PlannedRequest & { readonly namesNewToken: boolean };
@@ -25,8 +27,13 @@ export type Orders = {
 };
 
 /** Begins a round. Token and direction are chosen when they are first needed; of those who may do either, six in ten buy. */
-export function beginOrders(session: Session, { source, market, ...draw }: OrderDraw): Orders {
+export function beginOrders(
+  session: Session,
+  person: Person | undefined,
+  { source, marketOf, ...draw }: OrderDraw,
+): Orders {
   const { random } = source;
+  const market = marketOf(person);
   const isTrading = trades(session);
   let token: Token | undefined;
   let intent: Order["direction"] | undefined;
@@ -47,7 +54,7 @@ export function beginOrders(session: Session, { source, market, ...draw }: Order
   const named = (request: PlannedRequest): Named => ({ ...request, namesNewToken: chosen().tokenId === NEW_TOKEN_ID });
   const traded = (wanted: Order): Named => {
     market.trade(chosen(), wanted);
-    return named(tradeRequest(source, chosen(), wanted));
+    return named(tradeRequest(source, chosen(), wanted, person));
   };
   return {
     follow: (created) => {

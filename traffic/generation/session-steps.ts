@@ -3,12 +3,16 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { ChainSlug } from "./chains.ts";
 import type { Token } from "./order.ts";
+import type { Person } from "./people.ts";
 import type { TradeTerms } from "./trade-terms.ts";
 
 /** What can be requested. Tokens and users come in order of popularity. */
 export type Inventory = {
   readonly tokens: readonly Token[];
+  /** Those whose fees are asked for. */
   readonly userIds: readonly string[];
+  /** Whose sessions these are; absent where nothing is known of users, so that any credential may send any request. */
+  readonly people?: readonly Person[];
   /** Chains on which the run may create and trade; none if it may not. */
   readonly permittedSlugs: readonly ChainSlug[];
   /** Whether fees are requested without a user, because the target shows them to their owner alone. */

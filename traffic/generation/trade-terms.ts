@@ -14,8 +14,10 @@ export type TradeTerms = {
   readonly holdings?: ReadonlyMap<string, number>;
 };
 
-/** No order is worth more, so that a pool of a market is not emptied by one. */
-const MOST_USD = 1_000;
+/** When the pool is sent again, purchases grow by up to a quarter, and sales shrink by up to a fifth. */
+const CHANGES = 1.25;
+/** No order is worth more than 1,000 USD even then, so that a pool of a market is not emptied by one. */
+const MOST_USD = 1_000 / CHANGES;
 /**
  * Of what users buy, this part may be sold again: prices move between a purchase in USD and its sale. So sales never
  * exceed purchases, whatever the order of later passes through the pool.
@@ -45,6 +47,7 @@ export type Market = {
 export function createMarket({ random }: Source, terms: TradeTerms | undefined): Market {
   const sellable = new Map(terms?.holdings);
   const { leastUsd = 0 } = terms ?? {};
+  const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * CHANGES : leastUsd);
   const worth = (token: Token) => terms?.usdPerToken.get(holdingKey(token));
   const inTokens = (usd: number, price: number): Amount => ({ unit: "token", amount: rounded(usd / price) });
   const saleLimit = (token: Token) => (sellable.get(holdingKey(token)) ?? 0) * SALE_PART;
@@ -52,7 +55,7 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
     canSell: (token) => {
       if (terms?.holdings === undefined) return true;
       const limitUsd = saleLimit(token) * (worth(token) ?? 0);
-      return limitUsd > 0 && limitUsd >= leastUsd;
+      return limitUsd > 0 && limitUsd >= leastOf("sell");
     },
     amount: (token, direction, wantsUsd) => {
       if (terms === undefined) {
@@ -60,7 +63,7 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
           ? { unit: "usd", amount: amountInUsd(random) }
           : { unit: "token", amount: amountInTokens(random) };
       }
-      const usd = Math.min(MOST_USD, Math.max(leastUsd, amountInUsd(random)));
+      const usd = Math.min(MOST_USD, Math.max(leastOf(direction), amountInUsd(random)));
       const price = worth(token);
       const mustHold = direction === "sell" && terms.holdings !== undefined;
       if (price === undefined || (wantsUsd && !mustHold)) return { unit: "usd", amount: usd };

@@ -1,13 +1,13 @@
 // Memory over time: resident sizes of k6, Assay and the target.
 
-import { writeDuration, writeNumber } from "../../text/number-format.ts";
 import type { MemorySeries } from "../../view/memory-growth.ts";
 import { html, type Markup } from "../markup.ts";
-import { columns, endLabels, LAYOUTS, type Layout, line, svg, xAxis, yAxis } from "./plot.ts";
-import { linearScale, timeScale } from "./scale.ts";
+import { type Frame, happened, timeAxis, timeOf } from "./frame.ts";
+import { endLabels, LAYOUTS, type Layout, line, svg, yAxis } from "./plot.ts";
+import { linearScale } from "./scale.ts";
 
-const HEIGHT = 256;
-const [TOP, BOTTOM] = [34, 206];
+const HEIGHT = 266;
+const [TOP, BOTTOM] = [44, 216];
 const MAX_POINTS = 240;
 const KINDS: Readonly<Record<MemorySeries["who"], string>> = { k6: "k6", Assay: "assay", "the target": "target" };
 
@@ -36,13 +36,21 @@ export function memoryIntervals(series: readonly MemorySeries[], windowMs: numbe
 }
 
 /** A line for each process, for wide and narrow screens. */
-export function memoryChart(series: readonly MemorySeries[], intervals: readonly MemoryInterval[]): Markup {
-  return html`${LAYOUTS.map((layout) => draw(layout, series, intervals))}`;
+export function memoryChart(
+  series: readonly MemorySeries[],
+  intervals: readonly MemoryInterval[],
+  frame: Frame,
+): Markup {
+  return html`${LAYOUTS.map((layout) => draw(layout, series, intervals, frame))}`;
 }
 
-function draw(layout: Layout, series: readonly MemorySeries[], intervals: readonly MemoryInterval[]): Markup {
-  const until = Math.max(1, ...intervals.map(({ fromMs, durationMs }) => fromMs + durationMs));
-  const time = timeScale(until, [layout.left, layout.right], layout.ticks);
+function draw(
+  layout: Layout,
+  series: readonly MemorySeries[],
+  intervals: readonly MemoryInterval[],
+  frame: Frame,
+): Markup {
+  const time = timeOf(frame, layout);
   const most = Math.max(0, ...intervals.flatMap(({ sizes }) => sizes.map((size) => size ?? 0)));
   const scale = linearScale(most, [BOTTOM, TOP], 5);
   const lines = series.map(({ who }, index) => ({
@@ -57,18 +65,12 @@ function draw(layout: Layout, series: readonly MemorySeries[], intervals: readon
     return last === undefined ? [] : [{ text: who === "the target" ? "target" : who, y: last.y }];
   });
   return svg(layout, HEIGHT, "Line chart of resident memory over time; the table above summarizes it.", [
-    yAxis(layout, scale, { wide: "resident memory (RSS), MiB", narrow: "resident memory (RSS), MiB" }, TOP),
-    xAxis(layout, time.ticks, time.place, "time since the start of the load", BOTTOM),
+    happened(frame, layout, [TOP, BOTTOM]),
+    yAxis(layout, scale, { wide: "resident memory (RSS), MiB", narrow: "resident memory (RSS), MiB" }, TOP - 10),
+    timeAxis(frame, layout, BOTTOM),
     lines.map(({ who, points }) => line(KINDS[who], points)),
     endLabels(layout, labels, BOTTOM),
-    columns(intervals, time.place, [TOP, BOTTOM], (at) => textOf(series, intervals[at])),
   ]);
-}
-
-function textOf(series: readonly MemorySeries[], interval: MemoryInterval | undefined): string {
-  if (interval === undefined) return "";
-  const sizes = series.map(({ who }, at) => `${who} ${writeNumber(interval.sizes[at] ?? Number.NaN)} MiB`);
-  return `from ${writeDuration(interval.fromMs)}: ${sizes.join(", ")}`;
 }
 
 function highest(sizes: readonly number[]): number | undefined {

@@ -53,7 +53,7 @@ export function xAxis(
 }
 
 /** A line through points; an absent point is a gap, and a point between two gaps is drawn as a dot. */
-export function line(kind: string, points: readonly (Point | undefined)[]): Markup {
+export function line(kind: string, points: readonly (Point | undefined)[], radius = 2.5): Markup {
   const runs: Point[][] = [[]];
   for (const point of points) {
     if (point === undefined) runs.push([]);
@@ -64,7 +64,7 @@ export function line(kind: string, points: readonly (Point | undefined)[]): Mark
     .map((run) => `M${run.map(({ x, y }) => `${x} ${y}`).join("L")}`)
     .join("");
   const dots = runs.filter((run) => run.length === 1).flat();
-  return html`${path !== "" && html`<path class="line ${kind}" d="${path}"/>`}${dots.map(({ x, y }) => html`<circle class="dot ${kind}" cx="${x}" cy="${y}" r="2.5"/>`)}`;
+  return html`${path !== "" && html`<path class="line ${kind}" d="${path}"/>`}${dots.map(({ x, y }) => html`<circle class="dot ${kind}" cx="${x}" cy="${y}" r="${radius}"/>`)}`;
 }
 
 /** Labels at the right ends of lines, moved apart if they would overlap, in the order of their heights. */
@@ -79,19 +79,6 @@ export function endLabels(
     lowest,
   );
   return html`${sorted.map(({ text }, at) => html`<text class="label" x="${layout.right + 7}" y="${(places[at] ?? 0) + 4}">${text}</text>`)}`;
-}
-
-/** Invisible columns over the windows of a chart: each shows its values on hover, with or without scripts. */
-export function columns(
-  windows: readonly { readonly fromMs: number; readonly durationMs: number }[],
-  place: (ms: number) => number,
-  [top, bottom]: readonly [number, number],
-  textOfColumn: (at: number) => string,
-): Markup {
-  return html`${windows.map(({ fromMs, durationMs }, at) => {
-    const [left, right] = [place(fromMs), place(fromMs + durationMs)];
-    return html`<rect class="hit" data-at="${at}" x="${left}" y="${top}" width="${Math.round((right - left) * 10) / 10}" height="${bottom - top}"><title>${textOfColumn(at)}</title></rect>`;
-  })}`;
 }
 
 const LABEL_HEIGHT = 15;

@@ -28,12 +28,20 @@ export function logScale(min: number, max: number, edges: readonly [number, numb
   };
 }
 
-/** Time since the start, with ticks at round seconds, minutes or hours. */
-export function timeScale(untilMs: number, edges: readonly [number, number], mostTicks: number): Scale {
-  const step = TIME_STEPS.find((candidate) => untilMs / candidate <= mostTicks) ?? roundStep(untilMs / mostTicks);
-  const count = Math.floor(untilMs / step + 1e-9);
-  const ticks = Array.from({ length: count + 1 }, (_, at) => ({ value: at * step, label: timeLabel(at * step, step) }));
-  return { place: (value) => between(value / Math.max(untilMs, 1), edges), ticks };
+/** A span of time since the start, with ticks at round seconds, minutes or hours. */
+export function timeScale(
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  edges: readonly [number, number],
+  mostTicks: number,
+): Scale {
+  const lengthMs = Math.max(1, toMs - fromMs);
+  const step = TIME_STEPS.find((candidate) => lengthMs / candidate <= mostTicks) ?? roundStep(lengthMs / mostTicks);
+  const [first, last] = [Math.ceil(fromMs / step - 1e-9), Math.floor(toMs / step + 1e-9)];
+  const ticks = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+    value: (first + at) * step,
+    label: timeLabel((first + at) * step, step),
+  }));
+  return { place: (value) => between((value - fromMs) / lengthMs, edges), ticks };
 }
 
 const SECOND = 1000;
@@ -65,6 +73,8 @@ function tickLabel(value: number, step: number): string {
 function timeLabel(ms: number, step: number): string {
   if (ms === 0) return "0";
   if (step >= HOUR) return `${ms / HOUR} h`;
-  if (step >= MINUTE) return ms % HOUR === 0 ? `${ms / HOUR} h` : `${ms / MINUTE} min`;
+  if (ms % HOUR === 0) return `${ms / HOUR} h`;
+  if (ms > HOUR) return `${Math.floor(ms / HOUR)} h ${Number(((ms % HOUR) / MINUTE).toFixed(1))}`;
+  if (step >= MINUTE || (ms % MINUTE === 0 && ms > 0)) return `${ms / MINUTE} min`;
   return `${Number((ms / SECOND).toFixed(1))} s`;
 }

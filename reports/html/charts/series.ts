@@ -1,51 +1,114 @@
 // The windows of a load run as points of a chart: limited in number, with every peak kept.
-import type { LoadRun, LoadWindow } from "../../../results/run/run.ts";
+import type { LoadRun, LoadWindow } from "../../../results/run/load-run.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 
-/** One point of a chart. Merged windows have the worst of their times, so that no peak is lost. */
-export type ChartWindow = {
-  readonly fromMs: number;
-  readonly durationMs: number;
+/** What a point shows of one operation or of all. Merged windows have the worst of their times, so that no peak is lost. */
+export type ChartPart = {
+  /** Absent in runs of older versions. */
+  readonly started?: number;
   readonly count: number;
   readonly errors: number;
   readonly invalid: number;
-  readonly dropped: number;
   /** Absent if no response came: a gap, not a zero. */
   readonly times?: LoadWindow["total"]["responseTimeMs"];
+};
+
+/** One point of a chart. `lateMs` is the longest delay of the generator, where it was late. */
+export type ChartWindow = ChartPart & {
+  readonly fromMs: number;
+  readonly durationMs: number;
+  readonly dropped: number;
+  readonly vus: number;
+  readonly lateMs?: number;
+  readonly operations: Readonly<Partial<Record<OperationId, ChartPart>>>;
 };
 
 /** Points beyond which a line of about 1,000 px shows no more. */
 const MAX_POINTS = 240;
 
 /** The windows of a run, neighbours merged if there are too many. */
-export function chartWindows({ windows, windowMs }: LoadRun): readonly ChartWindow[] {
+export function chartWindows({ windows, windowMs }: Pick<LoadRun, "windows" | "windowMs">): readonly ChartWindow[] {
   const each = Math.max(1, Math.ceil(windows.length / MAX_POINTS));
-  return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) =>
-    windows.slice(at * each, (at + 1) * each),
-  ).flatMap((group) => {
+  return groupsOf(windows, each, windowMs).flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [merge(first, group, windowMs)];
   });
 }
 
+/** So many windows in each group; none reaches over a gap in the run. */
+function groupsOf(windows: readonly LoadWindow[], each: number, windowMs: number): readonly (readonly LoadWindow[])[] {
+  const groups: LoadWindow[][] = [];
+  for (const window of windows) {
+    const last = groups.at(-1);
+    const isNext = last !== undefined && last.length < each && (last.at(-1)?.fromMs ?? 0) + windowMs >= window.fromMs;
+    if (isNext) last.push(window);
+    else groups.push([window]);
+  }
+  return groups;
+}
+
 /** "in 20 windows of 1 s" or, merged, "in 240 points, each the worst of 36 windows of 10 s"; `merged` says how. */
-export function describeWindows({ windows, windowMs }: LoadRun, points: number, merged: "worst" | "mean"): string {
+export function describeWindows(points: readonly ChartWindow[], windowMs: number, merged: "worst" | "mean"): string {
+  const each = Math.max(1, ...points.map(({ durationMs }) => Math.round(durationMs / windowMs)));
   const width = `${windowMs / 1000} s`;
-  if (points === windows.length) return `in ${windows.length} windows of ${width}`;
-  return `in ${points} points, each the ${merged} of ${Math.ceil(windows.length / points)} windows of ${width}`;
+  if (each === 1) return `in ${points.length} windows of ${width}`;
+  return `in ${points.length} points, each the ${merged} of ${each} windows of ${width}`;
+}
+
+/** The points of one operation; drops and delays belong to none and are left out. */
+export function windowsOf(windows: readonly ChartWindow[], operation: OperationId | "*"): readonly ChartWindow[] {
+  if (operation === "*") return windows;
+  return windows.map(({ fromMs, durationMs, vus, operations }) => ({
+    ...(operations[operation] ?? { started: 0, count: 0, errors: 0, invalid: 0 }),
+    fromMs,
+    durationMs,
+    vus,
+    dropped: 0,
+    operations: {},
+  }));
+}
+
+/** A value for each point, with an absent one where the run has a gap. */
+export function throughGaps<Value>(
+  windows: readonly ChartWindow[],
+  of: (window: ChartWindow) => Value | undefined,
+): readonly (Value | undefined)[] {
+  let endMs = windows[0]?.fromMs ?? 0;
+  return windows.flatMap((window) => {
+    const isGap = window.fromMs > endMs;
+    endMs = window.fromMs + window.durationMs;
+    return isGap ? [undefined, of(window)] : [of(window)];
+  });
 }
 
 function merge(first: LoadWindow, group: readonly LoadWindow[], windowMs: number): ChartWindow {
-  const sum = (of: (window: LoadWindow) => number) => group.reduce((total, window) => total + of(window), 0);
-  const answered = group.filter(({ total }) => total.count > total.errors);
-  const worst = (of: keyof LoadWindow["total"]["responseTimeMs"]) =>
-    Math.max(...answered.map(({ total }) => total.responseTimeMs[of]));
+  const lateMs = Math.max(0, ...group.map((window) => window.lateMs ?? 0));
   return {
     fromMs: first.fromMs,
     durationMs: windowMs * group.length,
-    count: sum(({ total }) => total.count),
-    errors: sum(({ total }) => total.errors),
-    invalid: sum(({ total }) => total.invalid),
-    dropped: sum(({ dropped }) => dropped),
+    ...mergeParts(group.map(({ total }) => total)),
+    dropped: group.reduce((sum, { dropped }) => sum + dropped, 0),
+    vus: Math.max(...group.map(({ vus }) => vus)),
+    ...(lateMs > 0 && { lateMs }),
+    operations: Object.fromEntries(
+      OPERATION_IDS.flatMap((id) => {
+        const parts = group.flatMap(({ operations }) => operations[id] ?? []);
+        return parts.length === 0 ? [] : [[id, mergeParts(parts)] as const];
+      }),
+    ),
+  };
+}
+
+function mergeParts(parts: readonly LoadWindow["total"][]): ChartPart {
+  const sum = (of: (part: LoadWindow["total"]) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const answered = parts.filter(({ count, errors }) => count > errors);
+  const worst = (of: keyof LoadWindow["total"]["responseTimeMs"]) =>
+    Math.max(...answered.map(({ responseTimeMs }) => responseTimeMs[of]));
+  return {
+    ...(parts.some(({ started }) => started !== undefined) && { started: sum(({ started = 0 }) => started) }),
+    count: sum(({ count }) => count),
+    errors: sum(({ errors }) => errors),
+    invalid: sum(({ invalid }) => invalid),
     ...(answered.length > 0 && {
       times: { p50: worst("p50"), p95: worst("p95"), p99: worst("p99"), max: worst("max") },
     }),

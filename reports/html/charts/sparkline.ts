@@ -1,33 +1,53 @@
-// A sparkline of an operation's p95 over the run. Its scale starts at 0.
-import type { LoadRun } from "../../../results/run/run.ts";
-import type { OperationId } from "../../../schemas/index.ts";
+// A sparkline of an operation's p95 over the run, on the time axis of the other charts. Its scale starts at 0.
+import type { OperationId } from "../../../schemas/operation.ts";
 import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
+import type { Frame } from "./frame.ts";
+import { line } from "./plot.ts";
+import { timeScale } from "./scale.ts";
+import { type ChartWindow, throughGaps, windowsOf } from "./series.ts";
 
 const [WIDTH, HEIGHT] = [132, 24];
-const MAX_POINTS = 60;
+
+/** Points are that many windows wide at most; more would only be drawn over each other. */
+const MAX_POINTS = 120;
 
 /** The p95 of an operation over the windows of a run; undefined if fewer than two windows have one. */
-export function sparkline({ windows }: LoadRun, operation: OperationId): Markup | undefined {
-  const values = windows.flatMap((window) => {
-    const part = window.operations[operation];
-    return part === undefined || part.count === part.errors ? [] : [part.responseTimeMs.p95];
-  });
-  const points = thinned(values);
-  if (points.length < 2) return undefined;
-  const highest = Math.max(...points, Number.MIN_VALUE);
-  const at = (value: number, index: number) =>
-    `${Math.round((2 + (index / (points.length - 1)) * (WIDTH - 6)) * 10) / 10} ${Math.round((HEIGHT - 3 - (value / highest) * (HEIGHT - 6)) * 10) / 10}`;
-  const path = `M${points.map(at).join("L")}`;
-  const [x, y] = at(points.at(-1) ?? 0, points.length - 1).split(" ");
-  const name = `p95 between ${writeMs(Math.min(...points))} and ${writeMs(highest)}`;
-  return html`<svg class="spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title><path class="grid" d="M2 ${HEIGHT - 2}H${WIDTH - 4}"/><path class="line p95" d="${path}"/><circle class="dot p95" cx="${x}" cy="${y}" r="2.4"/></svg>`;
+export function sparkline(all: readonly ChartWindow[], frame: Frame, operation: OperationId): Markup | undefined {
+  const windows = thinned(windowsOf(all, operation));
+  const values = windows.flatMap(({ times }) => (times === undefined ? [] : [times.p95]));
+  if (values.length < 2) return undefined;
+  const highest = Math.max(...values, Number.MIN_VALUE);
+  const { place } = timeScale(frame.span, [2, WIDTH - 4], 1);
+  const points = throughGaps(windows, ({ fromMs, durationMs, times }) =>
+    times === undefined
+      ? undefined
+      : {
+          x: place(fromMs + durationMs / 2),
+          y: Math.round((HEIGHT - 3 - (times.p95 / highest) * (HEIGHT - 6)) * 10) / 10,
+        },
+  );
+  const name = `p95 between ${writeMs(Math.min(...values))} and ${writeMs(highest)}`;
+  const last = points.findLast((point) => point !== undefined);
+  const bands = frame.bands
+    .filter(({ kind, toMs, fromMs }) => kind === "finding" && toMs > frame.span.fromMs && fromMs < frame.span.toMs)
+    .map(({ fromMs, toMs }) => {
+      const [left, right] = [place(Math.max(fromMs, frame.span.fromMs)), place(Math.min(toMs, frame.span.toMs))];
+      return html`<g class="band finding"><rect x="${left}" y="1" width="${Math.max(1.5, Math.round((right - left) * 10) / 10)}" height="${HEIGHT - 3}"/></g>`;
+    });
+  return html`<svg class="spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>${bands}<path class="grid" d="M2 ${HEIGHT - 2}H${WIDTH - 4}"/>${line("p95", points, 1)}${last !== undefined && html`<circle class="dot p95" cx="${last.x}" cy="${last.y}" r="2.4"/>`}</svg>`;
 }
 
 /** The worst of each group of neighbours, so that a peak survives. */
-function thinned(values: readonly number[]): readonly number[] {
-  const each = Math.max(1, Math.ceil(values.length / MAX_POINTS));
-  return Array.from({ length: Math.ceil(values.length / each) }, (_, at) =>
-    Math.max(...values.slice(at * each, (at + 1) * each)),
-  );
+function thinned(windows: readonly ChartWindow[]): readonly ChartWindow[] {
+  const each = Math.max(1, Math.ceil(windows.length / MAX_POINTS));
+  return windows
+    .filter((_, at) => at % each === 0)
+    .map((first, at) => {
+      const group = windows.slice(at * each, (at + 1) * each);
+      const worst = group.reduce((one, other) => ((other.times?.p95 ?? 0) > (one.times?.p95 ?? 0) ? other : one));
+      const durationMs = group.reduce((sum, one) => sum + one.durationMs, 0);
+      const { times: _own, ...rest } = first;
+      return { ...rest, durationMs, ...(worst.times !== undefined && { times: worst.times }) };
+    });
 }

@@ -1,82 +1,104 @@
-// The distribution of response times: percentiles of each operation, on an axis that spreads out the rare slow ones.
-import type { OperationLoad } from "../../../results/run/run.ts";
-import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
-import { attemptsOf } from "../../text/load-text.ts";
-import { writeMs } from "../../text/number-format.ts";
+// The distribution of response times: a panel for each operation with its percentiles, on an axis that spreads out the rare
+// slow ones. All panels have the same axes, and show the other operations faintly.
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { writeCount, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
-import { endLabels, LAYOUTS, type Layout, line, svg, xAxis, yAxis } from "./plot.ts";
-import { logScale } from "./scale.ts";
+import { LAYOUTS, type Layout, line, type Point, svg } from "./plot.ts";
+import { logScale, type Scale } from "./scale.ts";
 
-const HEIGHT = 316;
-const TITLE = {
-  wide: "response time from the scheduled start, ms, logarithmic",
-  narrow: "response time from scheduled start, ms (log)",
+/** A percentile of the response times, from 0 to 100, in ms; `beyond` is how many samples lie beyond it. */
+export type SpectrumPoint = { readonly percentile: number; readonly ms: number; readonly beyond: number };
+
+/** The percentiles of one operation, rising. */
+export type Spectrum = {
+  readonly operation: OperationId;
+  readonly n: number;
+  readonly points: readonly SpectrumPoint[];
 };
-const TOP = 34;
-const BOTTOM = 266;
 
 /** With fewer samples beyond it, a percentile is not reliable and is drawn hollow. */
-const MIN_SAMPLES_BEYOND = 10;
+export const LEAST_BEYOND = 10;
 
-const PERCENTILES = [
-  { name: "p50", share: 0.5 },
-  { name: "p90", share: 0.9 },
-  { name: "p95", share: 0.95 },
-  { name: "p99", share: 0.99 },
-] as const;
+/** Percentiles with a dot, a number and a tick. */
+const NAMED: readonly number[] = [50, 90, 95, 99, 99.9];
 
-type Operations = Readonly<Partial<Record<OperationId, OperationLoad>>>;
+const PANEL_HEIGHT = 236;
+const [TOP, BOTTOM] = [52, 186];
+const GAP = 22;
+const COLUMNS: Readonly<Record<Layout["kind"], number>> = { wide: 5, narrow: 2 };
 
 /** Percentiles of each operation against log(1 / (1 − q)), the time on a logarithmic axis. */
-export function spectrumChart(operations: Operations): Markup {
-  return html`${LAYOUTS.map((layout) => draw(layout, operations))}`;
+export function spectrumChart(spectra: readonly Spectrum[]): Markup {
+  return html`${LAYOUTS.map((layout) => draw(layout, spectra))}`;
 }
 
-function draw(layout: Layout, operations: Operations): Markup {
-  const present = OPERATION_IDS.flatMap((id, at) => {
-    const load = operations[id];
-    return load === undefined || attemptsOf(load) === 0 ? [] : [{ id, at, load }];
+/** Where a panel lies, and how it places percentiles and times. */
+type Panel = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly isFirst: boolean;
+  readonly scale: Scale;
+  readonly place: (percentile: number) => number;
+};
+
+function draw(layout: Layout, spectra: readonly Spectrum[]): Markup {
+  const all = spectra.flatMap(({ points }) => points.map(({ ms }) => ms)).filter((ms) => ms > 0);
+  const [least, most] = [Math.min(1e6, ...all), Math.max(0.001, ...all)];
+  const last = Math.max(99, ...spectra.flatMap(({ points }) => points.map(({ percentile }) => percentile)));
+  const columns = Math.min(COLUMNS[layout.kind], Math.max(1, spectra.length));
+  const width = (layout.width - layout.left - 6 - (columns - 1) * GAP) / columns;
+  const panels = spectra.map((_, at): Panel => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const left = Math.round(layout.left + column * (width + GAP));
+    const top = row * PANEL_HEIGHT;
+    const right = Math.round(left + Math.min(width, 330));
+    return {
+      left,
+      right,
+      top,
+      isFirst: column === 0,
+      scale: logScale(least, most, [top + BOTTOM, top + TOP]),
+      place: (percentile) => Math.round(10 * (left + (right - left) * (rarity(percentile) / rarity(last)))) / 10,
+    };
   });
-  const all = present.flatMap(({ load }) => PERCENTILES.map(({ name }) => load.responseTimeMs[name]));
-  const positive = all.filter((ms) => ms > 0);
-  const scale = logScale(Math.min(...positive, 1e6), Math.max(...positive, 0.001), [BOTTOM, TOP]);
-  const right = layout.kind === "wide" ? layout.right - 130 : layout.right - 70;
-  const narrowed = { ...layout, right };
-  const place = (share: number) =>
-    layout.left + 14 + (Math.log10(1 / (1 - share)) - 0.301) * ((right - layout.left - 28) / 1.699);
-  const lines = present.map(({ id, at, load }) => ({
-    id,
-    at,
-    points: PERCENTILES.map(({ name, share }) => ({
-      name,
-      isReliable: Math.round(attemptsOf(load) * (1 - share)) >= MIN_SAMPLES_BEYOND,
-      ms: load.responseTimeMs[name],
-      x: Math.round(place(share) * 10) / 10,
-      y: scale.place(load.responseTimeMs[name]),
-    })),
-  }));
-  const ticks = PERCENTILES.map(({ name, share }) => ({ value: share, label: name }));
-  return svg(layout, HEIGHT, "Percentiles of the response time of each operation; the numbers are in the load table.", [
-    yAxis(narrowed, scale, TITLE, TOP),
-    xAxis(narrowed, ticks, place, "percentile, drawn at log(1 / (1 − q))", BOTTOM),
-    lines.map(({ at, points }) => line(`operation operation-${at}`, points)),
-    lines.map(({ id, points }) =>
-      points.map(
-        ({ name, isReliable, ms, x, y }) =>
-          html`<circle class="${isReliable ? "reliable" : "hollow"}" cx="${x}" cy="${y}" r="3.5"><title>${id} ${name}: ${writeMs(ms)}${isReliable ? "" : `, fewer than ${MIN_SAMPLES_BEYOND} samples beyond`}</title></circle>`,
-      ),
-    ),
-    endLabels(
-      narrowed,
-      lines.map(({ id, points }) => ({
-        text: layout.kind === "wide" ? id : shorter(id),
-        y: points.at(-1)?.y ?? BOTTOM,
-      })),
-      BOTTOM,
-    ),
-  ]);
+  const height = Math.ceil(spectra.length / columns) * PANEL_HEIGHT;
+  return svg(
+    layout,
+    height,
+    "Percentiles of the response time of each operation; the numbers are in the load table.",
+    panels.map((panel, at) => panelOf(panel, spectra, at, layout)),
+  );
 }
 
-function shorter(id: OperationId): string {
-  return id.length <= 16 ? id : `${id.slice(0, 15)}…`;
+/** 0 for the 50th percentile, and 1 more for each tenfold rarer time. */
+function rarity(percentile: number): number {
+  return Math.log10(50 / (100 - percentile));
+}
+
+function panelOf(panel: Panel, spectra: readonly Spectrum[], at: number, layout: Layout): Markup {
+  const { left, right, top, isFirst, scale, place } = panel;
+  const own = spectra[at];
+  if (own === undefined) return html``;
+  const bottom = top + BOTTOM;
+  const drawn = ({ points }: Spectrum): Point[] =>
+    points.map(({ percentile, ms }) => ({ x: place(percentile), y: scale.place(ms) }));
+  const named = own.points.filter(({ percentile }) => NAMED.includes(percentile));
+  const ticks = NAMED.filter((percentile) => place(percentile) <= right + 1 && percentile !== 95);
+  const end = named.at(-1);
+  return html`<text class="label name" x="${left}" y="${top + 16}">${layout.kind === "wide" ? own.operation : shorter(own.operation)}</text><text class="tick" x="${left}" y="${top + 32}">${isFirst && layout.kind === "wide" ? "ms, log · " : ""}n = ${writeCount(own.n)}</text>
+${scale.ticks.map(({ value, label }) => html`<path class="grid" d="M${left} ${scale.place(value)}H${right}"/>${isFirst && html`<text class="tick end" x="${left - 6}" y="${scale.place(value) + 4}">${label}</text>`}`)}
+<path class="axis" d="M${left} ${bottom}H${right}"/>${ticks.map((percentile) => html`<path class="axis" d="M${place(percentile)} ${bottom}v5"/><text class="tick middle" x="${place(percentile)}" y="${bottom + 18}">p${percentile}</text>`)}
+${spectra.map((other) => other !== own && line("other", drawn(other)))}${line("own", drawn(own))}
+${named.map(({ percentile, ms, beyond }) => html`<circle class="${beyond >= LEAST_BEYOND ? "reliable" : "hollow"}" cx="${place(percentile)}" cy="${scale.place(ms)}" r="3.5"><title>${own.operation} p${percentile}: ${writeMs(ms)}${beyond >= LEAST_BEYOND ? "" : `, fewer than ${LEAST_BEYOND} samples beyond`}</title></circle>`)}
+${end !== undefined && html`<text class="label end" x="${right}" y="${Math.max(top + TOP - 4, scale.place(end.ms) - 9)}">${writeMs(end.ms)}</text>`}`;
+}
+
+function shorter(operation: OperationId): string {
+  return operation.length <= 16 ? operation : `${operation.slice(0, 15)}…`;
+}
+
+/** Whether an operation is shown at all, and in which order. */
+export function inOrder(spectra: readonly Spectrum[]): readonly Spectrum[] {
+  return OPERATION_IDS.flatMap((id) => spectra.find(({ operation, n }) => operation === id && n > 0) ?? []);
 }

@@ -23,7 +23,7 @@ export const coverage: Section = {
     ]);
     return {
       finding: `${writeCounted(verified, "statement")} of the interface verified (${writeCounted(families.length, "family", "families")} of checks)`,
-      body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows)}
+      body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows, "grid")}
 <p class="muted">Specified checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(conformance.requests.sent, "request")} sent, including ${writeCounted(conformance.requests.controls, "control")} and ${writeCounted(conformance.requests.retries, "retry", "retries")}.</p>`,
     };
   },

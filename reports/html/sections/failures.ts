@@ -26,7 +26,7 @@ export const failures: Section = {
 };
 
 /** From this number of causes on the list can be searched. */
-const MIN_TO_SEARCH = 6;
+const MIN_TO_SEARCH = 4;
 
 /** Most differences shown for one field. */
 const MAX_DIFFERENCES = 6;
@@ -36,7 +36,7 @@ export function causeList(causes: readonly Cause[], state: "bad" | "unknown", vi
   const prefix = state === "bad" ? "failure" : "advisory";
   const search =
     causes.length >= MIN_TO_SEARCH &&
-    html`<p class="search" hidden><label>Search <input type="search" placeholder="operation, field or family"></label> <span class="muted" role="status"></span></p>`;
+    html`<p class="search" hidden><label>Search <input type="search" placeholder="words of a failure"></label> <span class="filters"></span> <span class="muted" role="status"></span></p>`;
   const index =
     causes.length > 1 &&
     html`<ol class="index">${causes.map(({ title, operations, checks }, at) => html`<li><a href="#${prefix}-${at + 1}">${title}</a> <span class="muted">· ${operations.join(", ")} · ${writeCounted(checks.length, "check")}</span></li>\n`)}</ol>`;
@@ -56,7 +56,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
           `${writeCounted(more.length, "more check")} of this cause`,
           html`${more.slice(0, inFull).map((check) => further(check, view))}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
-  return html`<article class="cause" id="${id}">
+  return html`<article class="cause" id="${id}" data-operation="${words(operations)}" data-family="${words(checks.map(({ family }) => family))}" data-field="${words(fieldsOf(checks))}">
 <h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
 ${fieldList(cause)}
@@ -64,6 +64,20 @@ ${evidence(first, view, cause)}
 ${others}
 </article>
 `;
+}
+
+/** The fields that the checks of a cause are about: ids are `operation/side/field…/family/variant`. */
+function fieldsOf(checks: readonly CheckResult[]): readonly string[] {
+  const fields = checks.map(({ id, family }) => {
+    const parts = id.split("/");
+    return parts.slice(2, Math.max(2, parts.indexOf(family))).join("/");
+  });
+  return fields.filter((field) => field !== "");
+}
+
+/** What an entry can be filtered by: names alone, each once. A text that is no name cannot be chosen. */
+function words(names: readonly string[]): string {
+  return [...new Set(names.filter((name) => /^[\w./[\]-]+$/.test(name)))].join(" ");
 }
 
 /** Each field and operation of a cause with the request that showed the failure. */

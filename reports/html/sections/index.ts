@@ -3,6 +3,7 @@ import type { Section } from "../section.ts";
 import { advisory } from "./advisory.ts";
 import { behaviourDrift } from "./behaviour-drift.ts";
 import { capacity } from "./capacity.ts";
+import { comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
 import { distribution } from "./distribution.ts";
 import { environment } from "./environment.ts";
@@ -15,6 +16,7 @@ import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
 import { observedBehaviour } from "./observed-behaviour.ts";
 import { overTime } from "./over-time.ts";
+import { progress } from "./progress.ts";
 import { replay } from "./replay.ts";
 import { serverErrors } from "./server-errors.ts";
 import { stability } from "./stability.ts";
@@ -23,6 +25,7 @@ import { undecided } from "./undecided.ts";
 
 /** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
+  progress,
   failures,
   serverErrors,
   undecided,
@@ -30,16 +33,17 @@ export const sections: readonly Section[] = [
   behaviourDrift,
   stability,
   capacity,
+  comparison,
   load,
-  traffic,
-  replay,
   overTime,
   distribution,
   memory,
+  replay,
   notJudged,
   advisory,
   coverage,
   observedBehaviour,
+  traffic,
   generator,
   method,
   environment,

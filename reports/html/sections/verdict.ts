@@ -1,14 +1,12 @@
 // The first screen: the verdict, its reason, what to do next, and the five operations at a glance. The verdict is the first
 // heading of the page.
 
-import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
-import { writeCount, writeCounted, writeRate, writeShare } from "../../text/number-format.ts";
-import { errorsBesideRejections } from "../../text/rejection-text.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { nextStep } from "../../view/next-step.ts";
 import { operationRows } from "../../view/operation-rows.ts";
 import { unjudgedSummary } from "../../view/summary.ts";
-import { sparkline } from "../charts/sparkline.ts";
+import { filled } from "../blocks/block.ts";
+import { cellBlock, LOAD_CELLS, loadTile as loadTileBlock } from "../blocks/first-screen.ts";
 import { code, command, mark } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import type { ReportView } from "../section.ts";
@@ -24,6 +22,7 @@ ${shape(state)}
 </div>
 ${
   view.run.kind !== "capacity" &&
+  view.run.kind !== "comparison" &&
   html`<div class="tiles">${interfaceTile(view)}${loadTile(view)}${unjudgedTile(view)}</div>
 ${operations(view)}`
 }`;
@@ -72,25 +71,9 @@ function interfaceTile({ parts: { conformance } }: ReportView): Markup {
   );
 }
 
-function loadTile({ parts: { load } }: ReportView): Markup {
+function loadTile({ parts: { load }, load: view }: ReportView): Markup {
   if (load.kind === "not-run") return notRunTile("Load", load);
-  const state = {
-    pass: "good",
-    fail: "bad",
-    inconclusive: "unknown",
-    interrupted: "unknown",
-    error: "unknown",
-  } as const;
-  const { total } = load;
-  const dropped =
-    load.requests.dropped > 0 && html` · <strong class="bad">${writeCount(load.requests.dropped)} dropped</strong>`;
-  return tile(
-    "Load",
-    "#load",
-    html`${mark(state[load.verdict])} ${writeRate(load.goodputPerSecond)}`,
-    `goodput${goodputDetails(load)}`,
-    html`p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(errorsBesideRejections(total), `${writeShare(errorsBesideRejections(total), total.count)} errors`)}${rejectedClause(total)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}`,
-  );
+  return html`<section class="tile"><h2 class="topic"><a href="#load">Load</a></h2>${view !== undefined && filled(loadTileBlock, view)}</section>`;
 }
 
 /** What was not judged or was left out of the load; no tile if there is neither. */
@@ -110,33 +93,24 @@ function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | un
   );
 }
 
-/** A table on wide screens; on narrow ones each row is a block with named cells. */
-function operations({ parts }: ReportView): Markup {
-  const hasChecks = parts.conformance.kind !== "not-run";
-  const rows = operationRows(parts).map(
-    ({ operation, state, passing, judged, unjudged, load }): readonly Renderable[] => [
-      hasChecks && html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
-      hasChecks && writeCount(unjudged),
-      load !== undefined && parts.load.kind !== "not-run" && writeResponseTime(parts.load, load),
-      load !== undefined &&
-        html`${alarm(errorsBesideRejections(load), writeShare(errorsBesideRejections(load), load.count))}${rejectedClause(load)}`,
-      load !== undefined && alarm(load.invalid, writeCount(load.invalid)),
-      parts.load.kind !== "not-run" && sparkline(parts.load, operation),
-    ],
-  );
+/** A table on wide screens; on narrow ones each row is a block with named cells. A part that was not run has no columns. */
+function operations({ parts, load: view }: ReportView): Markup {
+  const checkHeads = parts.conformance.kind === "not-run" ? [] : ["Conformance", "Not judged"];
+  const loadHeads = view === undefined ? [] : LOAD_CELLS.map(({ name }) => name);
+  const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged }) => {
+    const checks: readonly Renderable[] = [
+      html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
+      writeCount(unjudged),
+    ];
+    const ofChecks = checkHeads.map((head, column) => html`<td data-name="${head}">${checks[column]}</td>`);
+    const ofLoad = loadHeads.map((name, column) => {
+      const block = cellBlock(column, operation);
+      return html`<td data-name="${name}" id="${block.id}">${view !== undefined && block.render(view)}</td>`;
+    });
+    return html`<tr><th scope="row">${code(operation)}</th>${ofChecks}${ofLoad}</tr>\n`;
+  });
   return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="numbers">
-<thead><tr><th scope="col">Operation</th>${HEADS.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((cells, at) => html`<tr><th scope="row">${code(OPERATION_IDS[at] ?? "")}</th>${cells.map((cell, column) => html`<td data-name="${HEADS[column]}">${cell || "–"}</td>`)}</tr>\n`)}</tbody>
+<thead><tr><th scope="col">Operation</th>${[...checkHeads, ...loadHeads].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody>
 </table></div>`;
-}
-
-const HEADS = ["Conformance", "Not judged", "p95", "Errors", "Invalid", "p95 over time"];
-
-/** " · 3 rejected" in alarm; nothing without rejections. */
-function rejectedClause({ rejected = 0 }: { readonly rejected?: number }): Renderable {
-  return rejected > 0 && html` · ${alarm(rejected, `${writeCount(rejected)} rejected`)}`;
-}
-
-function alarm(count: number, text: string): Markup {
-  return count === 0 ? html`${text}` : html`<strong class="bad">${text}</strong>`;
 }

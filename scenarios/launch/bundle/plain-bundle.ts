@@ -12,7 +12,7 @@ import type { PlainFacts, PlainPool } from "../../runtime/plain/facts.ts";
 import { placeholder } from "../../runtime/plain/placeholders.ts";
 import { rowOf } from "../../runtime/pool.ts";
 import { type ScenarioWorkload, workloadOf } from "../../workload.ts";
-import { poolRows } from "../plan/pool.ts";
+import { requestPool } from "../plan/pool.ts";
 import { bundleScript } from "./bundle.ts";
 
 /** The same seed gives the same bytes, so that a bundle changes with its sources alone. */
@@ -52,8 +52,8 @@ export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPo
   const isShort = (row: string) => row.length <= LONGEST_ROW;
   return {
     // Sessions are interleaved here: a request for a new token names a known one.
-    rows: poolRows(scenario, workloadOf(workload), inventory, SEED, ROWS)
-      .map((row) => row.replace(NEW_TOKEN_ID, placeholder("token", 0)))
+    rows: requestPool(scenario, workloadOf(workload), inventory, SEED, ROWS)
+      .rows.map((row) => row.replace(NEW_TOKEN_ID, placeholder("token", 0)))
       .filter(isShort),
     creations: creations.filter(isShort).slice(0, TOKENS),
   };

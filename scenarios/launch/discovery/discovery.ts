@@ -6,6 +6,7 @@ import { type ChainSlug, permittedSlugs } from "../../../traffic/generation/chai
 import type { ActionId, Inventory } from "../../../traffic/generation/session-steps.ts";
 import { type Client, createClient } from "../../../traffic/http/client.ts";
 import type { OnExchange } from "../../../traffic/http/exchange.ts";
+import { unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { findUsers, tryCredentials } from "./preflight.ts";
 import type { RetryAfterOptions } from "./retry-after-budget.ts";
@@ -73,7 +74,12 @@ export async function discover(discovery: Discovery): Promise<Found> {
     inventory: { tokens, permittedSlugs: permitted, ...(settleMs > 0 && { settleMs }), ...tried.inventory },
     requests: setup.sent(),
     quotesSayFalse,
-    notes: [...(settleMs > 0 ? [settleNote(settleMs)] : []), ...tried.notes],
+    notes: [
+      ...unusedFixtures(fixtures, permitted),
+      ...(needsTokens ? unquotedTokens(fixtures, tokens) : []),
+      ...(settleMs > 0 ? [settleNote(settleMs)] : []),
+      ...tried.notes,
+    ],
   };
 }
 

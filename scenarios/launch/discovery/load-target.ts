@@ -1,6 +1,7 @@
 // The target of a load, as the caller describes it.
 import type { Holding, TokenFixture } from "../../../results/run/run.ts";
 import type { SideEffects } from "../../../traffic/generation/chains.ts";
+import type { Person } from "../../../traffic/generation/people.ts";
 import type { Target } from "../../../traffic/http/target.ts";
 
 /** Values that the user knows of the target; lists, because traffic needs many. */
@@ -9,6 +10,11 @@ export type LoadFixtures = {
   /** Chains to create tokens on if none is known. */
   readonly chainSlugs: readonly string[];
   readonly userIds: readonly string[];
+  /**
+   * The users of the fixtures with what belongs to each, and the credentials of nobody else; absent without users. A user whose
+   * credential is at -1 has none, and is not used.
+   */
+  readonly people?: readonly Person[] | undefined;
   /** What users hold; `credential` is the place of theirs among those of the target. */
   readonly holdings?: readonly (Holding & { readonly credential: number })[];
 };

@@ -73,7 +73,10 @@ type Trade = (token: Token, order: Order, credential?: string) => Promise<Reject
 
 function tradesOf(trial: Trial): Trade {
   const source = createSource(trial.seed, "discovery", "trades");
-  return (token, order, credential) => attempt(trial, tradeRequest(source, token, order), credential);
+  return (token, order, credential = trial.credentials[0]) => {
+    const person = trial.fixtures.people?.find((one) => trial.credentials[one.credential] === credential);
+    return attempt(trial, tradeRequest(source, token, order, person), credential);
+  };
 }
 
 async function leastOf(

@@ -2,6 +2,7 @@
 // over its end.
 import type { JournalWindow, JournalWriter } from "../../../results/journal/load-journal.ts";
 import { onTimeLimitMs } from "../../../results/objectives/objectives.ts";
+import { areaUntil } from "../../../results/run/load-stages.ts";
 import { readErrorKey } from "../../../results/run/rejection.ts";
 import { placesOf, shareOf } from "../../../results/run/segment.ts";
 import type { ActualPopularity } from "../../../results/run/workload.ts";
@@ -9,10 +10,11 @@ import { isLoopback } from "../../../traffic/http/target.ts";
 import { readExamples, readRejections } from "../../runtime/examples.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
-import { type Aggregator, createAggregator } from "../stream/aggregator.ts";
+import { type Aggregator, createAggregator, type StreamView } from "../stream/aggregator.ts";
 import { createDropCorrection } from "../stream/drop-correction.ts";
 import { createFrameReader } from "../stream/frames.ts";
 import { watchClock } from "./clock-step.ts";
+import { type Renewals, startRenewals } from "./credential-renewal.ts";
 import { watchForEarlyEnd } from "./early-end.ts";
 import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
@@ -42,6 +44,7 @@ export async function sendWithK6(
   const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script);
   const stop = () => void run.stop();
+  const renewals = renewalsOf(options, run);
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
@@ -62,6 +65,7 @@ export async function sendWithK6(
       else journal.appendLine(line);
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
+      renewals?.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
       if (hasExamples(window)) writeExamples();
     },
@@ -72,7 +76,7 @@ export async function sendWithK6(
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
   const stream = readInto(run, (chunk) => aggregator.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
-    ...aggregator.view(),
+    ...elapsedIn(aggregator.view(), options),
     scheduledMs: plan.warmUpMs + plan.durationMs,
     warmUpMs: plan.warmUpMs,
   });
@@ -88,6 +92,7 @@ export async function sendWithK6(
   early.close();
   signal?.removeEventListener("abort", stop);
   const used = resources.end();
+  const notes = renewals?.end() ?? [];
   stream.rethrow();
   const health = aggregator.end();
   writeExamples();
@@ -96,10 +101,32 @@ export async function sendWithK6(
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
     ...used,
-    popularity: traffic.popularityOf(health.begun),
+    ...(notes.length > 0 && { notes }),
+    popularity: traffic.popularityOf(health.begun + begunBefore(options, plan)),
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** The engine `script` reads its credentials once. */
+function renewalsOf({ credentials, k6, observer }: RunOptions, run: K6Run): Renewals | undefined {
+  if (credentials === undefined) return undefined;
+  if (k6.engine === "native") return startRenewals(credentials, run.renew);
+  observer?.onNotice?.(FIXED_CREDENTIAL);
+  return { onWindow: () => undefined, end: () => [FIXED_CREDENTIAL] };
+}
+
+const FIXED_CREDENTIAL =
+  "The engine script keeps the credential that it starts with: --token-command does not renew it.";
+
+/** A resumed load has got as far as its earlier part. */
+function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
+  return { ...view, elapsedMs: view.elapsedMs + (earlier?.resumeMs ?? 0) };
+}
+
+/** Iterations that an earlier part has begun: those due before it stopped. */
+function begunBefore({ earlier }: RunOptions, { stages }: K6Traffic["plan"]): number {
+  return earlier === undefined ? 0 : Math.floor(areaUntil(stages, earlier.resumeMs));
 }
 
 /** Where windows go; under the native engine with their line in the journal. */

@@ -1,4 +1,5 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
+import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -11,13 +12,15 @@ import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
-import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
+import type { MadePool } from "../plan/pool.ts";
+import { generatorOf, type RunOptions } from "./run-options.ts";
 import { executorStartMs } from "./start-time.ts";
 
 /** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;
+  readonly pool: MadePool;
   readonly quotesSayFalse: boolean;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
@@ -33,14 +36,29 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     engine: k6.engine,
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
+    renewsCredential: isRenewed(options),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, { ...settings, startAtMs: executorStartMs(options, traffic.plan) }),
+    options: loadOptions(traffic.plan, {
+      ...settings,
+      startAtMs: executorStartMs(options, traffic.plan),
+      ...(options.earlier !== undefined && { fromMs: sendsFromMs(options.earlier, traffic.plan) }),
+    }),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }
 
+/** Whether new credentials come to the engine on its standard input. */
+function isRenewed({ credentials, k6 }: Pick<RunOptions, "credentials" | "k6">): boolean {
+  return credentials !== undefined && k6.engine === "native";
+}
+
+/** A resumed load warms the target up again, with the last of what the earlier part has sent. */
+function sendsFromMs({ resumeMs }: EarlierPart, { warmUpMs }: Plan): number {
+  return Math.max(0, resumeMs - warmUpMs);
+}
+
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
-  const { target, settings, k6 } = options;
+  const { target, settings, k6, earlier } = options;
   const { plan, quotesSayFalse } = traffic;
   return {
     target: target.target.url.replace(/\/+$/, ""),
@@ -49,16 +67,18 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     // Under the native engine the executor has the layout.
     ...(plan.model === "open" && k6.engine === "script" && { layout: layOut(plan.stages) }),
     lengthMs: lengthMs(plan.stages),
-    warmUpMs: plan.warmUpMs,
+    warmUpMs: earlier?.resumeMs ?? plan.warmUpMs,
     arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
+    hasPeople: traffic.pool.credentials !== undefined,
     quotesSayFalse,
-    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic) }),
+    ...(k6.engine === "native" && { native: nativeInputsOf(options, traffic) }),
   };
 }
 
-function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeInputs {
+function nativeInputsOf(options: RunOptions, traffic: ScriptTraffic): NativeInputs {
+  const { settings, earlier } = options;
   const { script, plan, quotesSayFalse, objectives } = traffic;
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
@@ -66,6 +86,8 @@ function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic): NativeIn
     operations: OPERATION_IDS.map((operation) => facts[operation]),
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
+    ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
+    ...(isRenewed(options) && { renewsCredential: true }),
     ...generatorOf(settings),
   };
 }

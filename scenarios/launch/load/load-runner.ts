@@ -2,28 +2,27 @@
 // runs and replays differ in their traffic alone.
 import { join } from "node:path";
 import { type LoadResult, resultFromJournal } from "../../../evaluation/load-result.ts";
+import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../evaluation/merge/earlier-part.ts";
 import {
   createJournal,
   JOURNAL_FILE,
   JOURNAL_FORMAT_VERSION,
   type JournalPlan,
+  type JournalWriter,
 } from "../../../results/journal/load-journal.ts";
 import { writeTextFile } from "../../../results/run/files.ts";
 import { WHOLE_SEQUENCE } from "../../../results/run/segment.ts";
-import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { requireOpenFiles } from "../k6/open-files.ts";
-import { type MadePool, writePool } from "../plan/pool.ts";
+import { writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 import { waitForStart } from "./start-time.ts";
 
 /** What a run sends. */
 export type RunTraffic = K6Traffic & {
-  readonly pool: MadePool;
-  readonly inventory: Inventory;
   /** Further fields of the first line of the journal. */
   readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
     Partial<Pick<JournalPlan, "workload" | "replay">>;
@@ -34,12 +33,14 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const { folder } = options.output;
   requireOpenFiles(traffic.plan.vus);
   const path = join(folder, JOURNAL_FILE);
-  await writePool(join(folder, POOL_FILE), traffic.pool, traffic.inventory);
+  const plan = planLine(options, traffic);
+  await writePool(join(folder, POOL_FILE), traffic.pool);
   const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
   const journal = createJournal(path);
   try {
-    journal.append(planLine(options, traffic));
+    journal.append(plan);
     await waitForStart(options, traffic.plan);
+    if (options.earlier !== undefined) await appendEarlier(journal, options.earlier);
     const log = await sendWithK6(options, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
   } finally {
@@ -48,12 +49,19 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   return (await resultFromJournal(path)).result;
 }
 
+/** The journal of the whole: the earlier part as it was, and the gap after it. */
+async function appendEarlier(journal: JournalWriter, earlier: EarlierPart): Promise<void> {
+  for await (const entry of earlierEntries(earlier)) journal.append(entry);
+  const { resumeMs, stoppedMs, reasons } = earlier;
+  journal.append({ kind: "gap", fromMs: resumeMs, stoppedMs, resumedMs: Date.now(), reasons });
+}
+
 function planLine(
-  { output, k6, settings }: RunOptions,
+  { output, k6, settings, earlier }: RunOptions,
   { script, plan, objectives, details }: RunTraffic,
 ): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
-  return {
+  const line: JournalPlan = {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
@@ -72,5 +80,14 @@ function planLine(
     objectives,
     ...details,
     notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
+  };
+  if (earlier === undefined) return line;
+  requireSameLoad(earlier, line);
+  const { startedAt = "" } = earlier.plan.run ?? {};
+  return {
+    ...line,
+    ...(line.run !== undefined && { run: { ...line.run, startedAt } }),
+    setupRequests: line.setupRequests + earlier.plan.setupRequests,
+    notes: [...new Set([...earlier.plan.notes, ...line.notes])],
   };
 }

@@ -1,11 +1,10 @@
 // One load run from the first request to the result: discover what the target holds, prepare the traffic, send it.
 import type { LoadResult } from "../../../evaluation/load-result.ts";
 import { SCENARIOS } from "../../registry.ts";
-import { usersOf } from "../plan/plan.ts";
 import type { PlannedLoad } from "../plan/planned-load.ts";
 import { popularityActual, requestedWorkload } from "../plan/requested-workload.ts";
 import { runOnK6 } from "./load-runner.ts";
-import { prepare } from "./preparation.ts";
+import { prepare, usersIn } from "./preparation.ts";
 import type { RunOptions } from "./run-options.ts";
 
 export type { LoadResult };
@@ -22,13 +21,12 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { load, traffic, found, leftOut, notes } = await prepare(options);
   const { scenario, settings, workload, profile, plan, objectives } = load;
   const { segment, segments } = options.settings;
-  const users = usersOf(plan, options.target.tokens.length);
+  const users = usersIn(plan, found.inventory, options.target.tokens.length);
   return runOnK6(options, {
     script: scenario,
     plan,
     objectives,
     pool: traffic.pool,
-    inventory: found.inventory,
     hasSessions: workload.unit === "session",
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: (begun) => popularityActual(traffic, begun, segment, segments),

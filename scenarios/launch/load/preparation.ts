@@ -5,7 +5,7 @@ import { peakOf } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
 import { countOf } from "../../../results/text/plural.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../../traffic/generation/session-mix.ts";
-import { buildsOnCreation, needsToken, UNTRIED } from "../../../traffic/generation/session-steps.ts";
+import { buildsOnCreation, type Inventory, needsToken, UNTRIED } from "../../../traffic/generation/session-steps.ts";
 import type { Workload } from "../../workload.ts";
 import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
@@ -80,8 +80,13 @@ function leftOutOf(
   });
 }
 
-function notesOn(plan: Plan, { quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
-  const users = usersOf(plan, credentials);
+/** How many credentials are in use. */
+export function usersIn(plan: Plan, { people }: Inventory, credentials: number): number {
+  return people === undefined ? usersOf(plan, credentials) : new Set(people.map(({ credential }) => credential)).size;
+}
+
+function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
+  const users = usersIn(plan, inventory, credentials);
   return [
     ...notes,
     ...(isCapped(plan) ? [`At most ${plan.maxVus} requests are in flight at once, because that is the most VUs.`] : []),

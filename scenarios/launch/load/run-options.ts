@@ -1,4 +1,5 @@
 // What every run on k6 depends on, with any traffic.
+import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
 import type { JournalWindow, RunIdentity } from "../../../results/journal/load-journal.ts";
 import { type Engine, type Generator, ONLY_GENERATOR } from "../../../results/run/engine.ts";
 import type { OnExchange } from "../../../traffic/http/exchange.ts";
@@ -6,6 +7,7 @@ import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
+import type { CredentialSource } from "./credential-renewal.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
 export type RunSettings = {
@@ -73,6 +75,10 @@ export type RunOptions = {
   /** What was found at the target before, so that it is not tried again; default: the run finds out. */
   readonly found?: Found | undefined;
   readonly observer?: RunObserver | undefined;
+  /** Where new credentials come from while the load goes on; default: those of the target stay. */
+  readonly credentials?: CredentialSource | undefined;
+  /** The part of the same load that was sent before its generator died; default: nothing of it was. */
+  readonly earlier?: EarlierPart | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -1,18 +1,19 @@
 // Generates the requests of a run before it starts, and writes them to the file of the run.
 import { writeTextFile } from "../../../results/run/files.ts";
-import type { SessionRequest } from "../../../traffic/generation/session.ts";
-import { requestSequence, sessionSequence } from "../../../traffic/generation/session-mix.ts";
+import { CHAIN_SLUGS } from "../../../traffic/generation/chains.ts";
+import { requestSequence, sessionSequence, type TrafficRequest } from "../../../traffic/generation/session-mix.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../../runtime/pool.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, type PoolNames, rowOf } from "../../runtime/pool.ts";
+import { themeOf } from "../../runtime/renewal.ts";
 import type { Workload } from "../../workload.ts";
 
-/** A pool has at most so many rows (some 3 MB); a longer run goes through it again in another order. */
+/** A pool has at most so many rows (some 3 MB); a longer run goes through it again, in another order and with other fields. */
 export const POOL_CEILING = 20_000;
 /** Iterations of a pool where their number is unknown. */
 const UNKNOWN_ITERATIONS = 5_000;
 
 /** The requests of a run; with `sessions` if an iteration is a whole session. */
-export type MadePool = Pick<PoolFile, "rows" | "sessions">;
+export type MadePool = Omit<PoolFile, "formatVersion">;
 
 /**
  * The pool of a run. Its n-th iteration follows from seed, scenario, workload and inventory alone; a longer pool begins
@@ -26,34 +27,31 @@ export function makePool(
   plannedIterations: number,
 ): MadePool {
   const iterations = plannedIterations > 0 ? plannedIterations : UNKNOWN_ITERATIONS;
-  if (workload.unit === "session") return sessionPool(scenario, workload, inventory, seed, iterations);
-  // Interleaved requests have think times in the closed model only; a schedule sets their times.
-  if (workload.model === "open") return { rows: poolRows(scenario, workload, inventory, seed, iterations) };
-  const requests = requestSequence(workload, inventory, seed, scenario);
-  const size = Math.min(POOL_CEILING, iterations);
-  return { rows: Array.from({ length: size }, () => fullRow(requests.next().value)) };
+  return workload.unit === "session"
+    ? sessionPool(scenario, workload, inventory, seed, iterations)
+    : requestPool(scenario, workload, inventory, seed, iterations);
 }
 
-/** Rows of interleaved requests without think times. */
-export function poolRows(
+/** Rows of interleaved requests. They have think times in the closed model only: a schedule sets their times. */
+export function requestPool(
   scenario: string,
   workload: Workload,
   inventory: Inventory,
   seed: number,
-  plannedRequests: number,
-): readonly string[] {
+  iterations: number,
+): MadePool {
   const requests = requestSequence(workload, inventory, seed, scenario);
-  const size = Math.min(POOL_CEILING, Math.max(1, plannedRequests));
-  return Array.from({ length: size }, () => {
-    const { operation, body } = requests.next().value;
-    return rowOf(operation, JSON.stringify(body));
+  const size = Math.min(POOL_CEILING, Math.max(1, iterations));
+  const drawn = Array.from({ length: size }, () => {
+    const request = requests.next().value;
+    return workload.model === "open" ? { ...request, thinkMs: 0, namesNewToken: false } : request;
   });
+  return poolOf(drawn, inventory);
 }
 
 /** Writes the pool file. */
-export async function writePool(file: string, pool: MadePool, { tokens, userIds }: Inventory): Promise<void> {
-  const names = { tokenIds: tokens.map(({ tokenId }) => tokenId), userIds };
-  const content: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...pool, names };
+export async function writePool(file: string, pool: MadePool): Promise<void> {
+  const content: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...pool };
   await writeTextFile(file, JSON.stringify(content));
 }
 
@@ -65,18 +63,35 @@ function sessionPool(
   iterations: number,
 ): MadePool {
   const sequence = sessionSequence(workload, inventory, seed, scenario);
-  const rows: string[] = [];
+  const requests: TrafficRequest[] = [];
   const sessions: number[] = [];
-  while (sessions.length < iterations && rows.length < POOL_CEILING) {
+  while (sessions.length < iterations && requests.length < POOL_CEILING) {
     const session = sequence.next().value;
     // A workload file can describe sessions that are empty by chance.
     if (session.length === 0) continue;
-    sessions.push(rows.length);
-    for (const request of session) rows.push(fullRow(request));
+    sessions.push(requests.length);
+    requests.push(...session);
   }
-  return { rows, sessions };
+  return { ...poolOf(requests, inventory), sessions };
 }
 
-function fullRow({ operation, body, thinkMs, namesNewToken }: SessionRequest): string {
-  return rowOf(operation, JSON.stringify(body), thinkMs, namesNewToken);
+function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): MadePool {
+  return {
+    ...(inventory.people !== undefined && { credentials: requests.map(({ credential }) => credential ?? 0) }),
+    rows: requests.map(({ operation, body, thinkMs, namesNewToken }) =>
+      rowOf(operation, JSON.stringify(body), thinkMs, namesNewToken),
+    ),
+    themes: requests.map(({ theme }) => themeOf(theme.session, theme.replacement)),
+    names: namesOf(inventory),
+  };
+}
+
+function namesOf({ tokens, userIds, permittedSlugs }: Inventory): PoolNames {
+  return {
+    tokenIds: tokens.map(({ tokenId }) => tokenId),
+    chainSlugs: tokens.map(({ chainSlug }) => chainSlug),
+    tradable: tokens.flatMap(({ chainSlug }, place) => (permittedSlugs.includes(chainSlug) ? [place] : [])),
+    userIds,
+    feeChains: CHAIN_SLUGS,
+  };
 }

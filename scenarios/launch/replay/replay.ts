@@ -77,7 +77,6 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     pool: {
       rows: exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), schedule.thinkMs[at] ?? 0)),
     },
-    inventory: found.inventory,
     hasSessions: false,
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: () => [],

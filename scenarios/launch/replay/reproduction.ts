@@ -6,7 +6,7 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { withNewToken } from "../../../traffic/generation/new-token.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../../runtime/pool.ts";
-import { renewedRow } from "../../runtime/renewal.ts";
+import { createRenewal } from "../../runtime/renewal.ts";
 import { createdTokenId, type Sent, verdictOf } from "../../runtime/response-judgement.ts";
 import type { SetupClient, SetupResponse } from "../discovery/setup-client.ts";
 
@@ -33,11 +33,16 @@ export async function readPool(file: string): Promise<PoolFile> {
 export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
   const { begin, end } = spansIn(pool, seed)(iteration);
   const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
-  return pool.rows.slice(begin, end).map((row) => readRow(renewedRow(row, pass)));
+  const renew = createRenewal(seed, pool.names);
+  return pool.rows.slice(begin, end).map((row, at) => ({
+    ...readRow(renew(row, pool.themes?.[begin + at] ?? 0, pass)),
+    ...(pool.credentials !== undefined && { credential: pool.credentials[begin + at] ?? 0 }),
+  }));
 }
 
 /**
- * Sends the requests up to and including the one at `step`, without think times, and returns the outcome of the last one:
+ * Sends the requests up to and including the one at `step`, without think times and each with its user's credential, and returns the
+ * outcome of the last one:
  * `skipped` if it builds on an earlier one that failed.
  */
 export async function sendAgain(
@@ -45,14 +50,17 @@ export async function sendAgain(
   step: number,
   rename: (body: string) => string,
   { sendBody }: SetupClient,
+  credentials: readonly string[] = [],
 ): Promise<SentAgain> {
   let newTokenId = "";
   let before: Sent | undefined;
   let last: SentAgain | undefined;
-  for (const [place, { operation, body: pooled, namesNewToken }] of requests.slice(0, step + 1).entries()) {
+  for (const [place, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
+    .slice(0, step + 1)
+    .entries()) {
     const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
     if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
-    const outcome = await sendBody(operation, body);
+    const outcome = await sendBody(operation, body, credentials[credential]);
     const response = outcome.kind === "fault" ? undefined : outcome;
     if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
     last = judged(operation, body, outcome, before);

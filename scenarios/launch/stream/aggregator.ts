@@ -12,6 +12,7 @@ import { type Times, unpackTimes, unpackWait } from "../../runtime/samples.ts";
 import { createCsvReader, type Sample } from "./csv.ts";
 import type { DropCorrection } from "./drop-correction.ts";
 import { createInFlight } from "./in-flight.ts";
+import { placesWith } from "./lacking-places.ts";
 import { createOpenWindows } from "./open-windows.ts";
 import { createStreamClock } from "./stream-clock.ts";
 import { countRare, hasResponse, type OpenWindow } from "./window.ts";
@@ -216,6 +217,9 @@ function createSampleCounter(
       case "specified":
       case "advisory":
         countKey(into[kind], tag);
+        return;
+      case "lacking":
+        for (const place of placesWith(operation, whole)) countKey(into.lacking, place);
         return;
       case "withAdvisory":
         addAdvisory(into, tag, timesOf(sample), limitMs);

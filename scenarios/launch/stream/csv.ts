@@ -42,6 +42,7 @@ const EVENTS: Readonly<Record<EventKind, true>> = {
   specified: true,
   advisory: true,
   withAdvisory: true,
+  lacking: true,
   warm: true,
   begun: true,
   skipped: true,

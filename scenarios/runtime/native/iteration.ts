@@ -1,21 +1,24 @@
 // An iteration under the native engine, in place of ../iteration.ts: Go does all of it, and asks for a verdict where its own
 // quick judge says no. A VU keeps next to nothing: the judge is created at the first such response.
 import assay, { type Judge } from "k6/x/assay";
-import { readCredential } from "../credential.ts";
+import { readCredentials } from "../credential.ts";
 import { INPUTS_VARIABLE, readInputs } from "../environment.ts";
 import { POOL_FILE } from "../pool.ts";
 import type { Compare } from "../response-judgement.ts";
 import { slowPath } from "./slow-path.ts";
 
 // VU 0 is k6's own first execution of the script. The pool lies beside the script.
-if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", open(`./${POOL_FILE}`));
+const pool = __VU === 0 ? open(`./${POOL_FILE}`) : "";
+const inputs = readInputs();
+// Where the pool says whose credential goes with a request, VU 0 reads them for all.
+const credentials = __VU === 0 || !inputs.hasPeople ? await readCredentials(inputs) : [];
+if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", pool, credentials.join("\n"));
 
-const credential = await readCredential(readInputs());
 let compare: Compare | undefined;
 let judge: Judge | undefined;
 
-assay.attach(credential, (...response) => {
-  judge ??= slowPath().createJudge(readInputs().native?.operations ?? [], credential, compare);
+assay.attach(credentials[0] ?? "", (...response) => {
+  judge ??= slowPath().createJudge(inputs.native?.operations ?? [], compare);
   return judge(...response);
 });
 

@@ -1,6 +1,7 @@
 // The verdict on a response that Go hands over: the same one as in the script engine, by the same functions.
 import type { Judge } from "k6/x/assay";
 import type { ReasonCode } from "../../../results/run/run.ts";
+import { lackingIn } from "../../../schemas/generated/lacking.js";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { OperationFacts } from "../operation-facts.ts";
 import { createRejectionLog } from "../rejection-log.ts";
@@ -17,13 +18,19 @@ export type Judgement = {
   readonly advisory?: readonly string[];
   /** What else the scenario found, such as differences from a recording: counted as advisory statements alone. */
   readonly differences?: readonly string[];
+  /** The bits of the places of the response without a value; counted if it is accepted or invalid. */
+  readonly lacking?: number;
 };
 
-/** The judge of one VU, whose credential it keeps out of the log; the facts are in the order of OPERATION_IDS. */
-export function createJudge(facts: readonly OperationFacts[], credential: string, compare: Compare | undefined): Judge {
-  const log = createViolationLog(credential);
-  const codeOf = createRejectionLog(credential);
-  return (place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp) => {
+/** The judge of one VU, which keeps credentials out of the log; the facts are in the order of OPERATION_IDS. */
+export function createJudge(facts: readonly OperationFacts[], compare: Compare | undefined): Judge {
+  let credential = "";
+  const log = createViolationLog(() => credential);
+  const codeOf = createRejectionLog(() => credential);
+  return (...given) => {
+    const [place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp] =
+      given;
+    credential = given[11];
     const operation = OPERATION_IDS[place];
     const known = facts[place];
     if (operation === undefined || known === undefined) throw new Error(`there is no operation ${place}`);
@@ -42,7 +49,8 @@ export function createJudge(facts: readonly OperationFacts[], credential: string
     const outcome = { code: isRejected(response) ? codeOf(sent) : code, ...wait };
     const { specified, advisory } = log(sent, violations);
     const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
-    return textOf({ ...outcome, specified, advisory, differences });
+    const lacking = response.kind === "success" ? lackingIn[operation](response.body) : 0;
+    return textOf({ ...outcome, specified, advisory, differences, lacking });
   };
 }
 

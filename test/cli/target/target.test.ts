@@ -58,7 +58,12 @@ describe("a target with a fixtures file", () => {
     expect(options.fixtureSet).toEqual(target.fixtures);
     expect(options.fixtures).toEqual({ tokenId: B, chainSlug: "polygon" });
     const holdings = [{ ...HOLDING, credential: target.tokens.indexOf("seller") }];
-    expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A], holdings });
+    const people = [
+      { credential: 0, userId: A, feeChains: ["Base"] },
+      { credential: 1, feeChains: [] },
+      { credential: 0, feeChains: [] },
+    ];
+    expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A], holdings, people });
   });
 });
 

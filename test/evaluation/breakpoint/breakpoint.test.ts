@@ -92,6 +92,9 @@ describe("a rising load", () => {
     expect(lowestPerSecond).toBeLessThan(250);
     expect(highestPerSecond).toBeGreaterThan(250);
     expect(highestPerSecond - lowestPerSecond).toBeLessThanOrEqual(80);
+    expect(breakpoint?.sentence).toContain(
+      `The limit lies below ${highestPerSecond} requests/s, and below ${lowestPerSecond} if a queue hid it`,
+    );
   });
 
   test("that breaks nothing names the highest rate and no other", () => {

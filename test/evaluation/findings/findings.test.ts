@@ -20,6 +20,7 @@ type Second = {
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
   readonly deviating?: number;
+  readonly lacking?: Readonly<Record<string, number>>;
   readonly startDelayMs?: number;
   readonly targetMiB?: number;
 };
@@ -34,6 +35,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
       errors = {},
       invalid = 0,
       deviating = 0,
+      lacking = {},
       startDelayMs = 0.5,
       targetMiB: memory,
       ...given
@@ -56,6 +58,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
           invalid,
           specified,
           advisory: deviating === 0 ? {} : { "relation/token-id": deviating },
+          lacking,
           responseTime,
           serviceTime: responseTime,
         }),
@@ -265,6 +268,57 @@ describe("responses that deviate from what the interface advises", () => {
   test("from the start, or once near the end, are none", () => {
     expect(findingsIn(() => ({ deviating: 3 }))).toEqual([]);
     expect(findingsIn((at) => ({ deviating: at === 55 ? 1 : 0 }))).toEqual([]);
+  });
+});
+
+describe("a value that responses lose", () => {
+  test("is found with its place, its moment and its shares", () => {
+    const [finding, ...more] = findingsIn((at) => (at >= 25 ? { lacking: { "data.initFee": 100 } } : {}));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({
+      kind: "disappeared",
+      operation: "token-price",
+      fromMs: 25_000,
+      toMs: 60_000,
+      value: 3_500,
+      unit: "responses",
+      sentence:
+        "From 25 s on, none of the responses of token-price have a value at data.initFee (0 of 3500); before, all had one (2500 of 2500).",
+    });
+  });
+
+  test("is found though a few keep it, and though not all had it", () => {
+    const found = findingsIn((at) => ({ lacking: { "data.initFee": at < 30 ? 40 + (at % 5) : 99 } }));
+    expect(found).toMatchObject([{ kind: "disappeared", fromMs: 30_000 }]);
+    expect(found[0]?.sentence).toContain("1.00 % of the responses");
+    expect(found[0]?.sentence).toContain("58.0 % had one (1740 of 3000)");
+  });
+
+  test("is named alone where others lie within it", () => {
+    const found = findingsIn((at) => ({ lacking: at < 20 ? { "balances[].chain": 2 } : { balances: 100 } }));
+    expect(found.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("a value at balances (")]);
+  });
+
+  test("is judged among the responses that have what lies around it", () => {
+    // Half of the lists are empty all the time; from 30 s on no element has a chain.
+    const found = findingsIn((at) => ({ lacking: { balances: 50, "balances[].chain": at < 30 ? 0 : 50 } }));
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining("balances[].chain (0 of 1500); before, all had one (1500 of 1500)"),
+    ]);
+  });
+
+  test("is none that was never there, that is there at times, or that is gone for a moment at the end", () => {
+    expect(findingsIn(() => ({ lacking: { "data.initFee": 100 } }))).toEqual([]);
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": at % 2 === 0 ? 100 : 0 } }))).toEqual([]);
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": at >= 58 ? 100 : 0 } }))).toEqual([]);
+  });
+
+  test("is none where it faded, as it does where the tokens that have it are named less and less", () => {
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": Math.min(100, 3 * at) } }))).toEqual([]);
+  });
+
+  test("is none where fewer have it than before", () => {
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": at < 30 ? 0 : 90 } }))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { formatters } from "../../../reports/formats/index.ts";
 import type { Run } from "../../../results/run/run.ts";
 import { hostileLoadRun } from "../hostile-run.ts";
 import { capacityRun } from "../sample-capacity.ts";
+import { worseRun } from "../sample-comparison.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { loadRun, objectiveResult } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
@@ -28,6 +29,7 @@ const RUNS: readonly (readonly [string, Run])[] = [
   ["undecided", undecidedRun],
   ["hostile", hostileLoadRun],
   ["capacity", capacityRun()],
+  ["comparison", worseRun],
   ["stale", { ...conformanceRun(), exitCode: 5 }],
   ["missed", missed],
 ];

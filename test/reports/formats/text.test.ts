@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { CheckResult } from "../../../results/run/run.ts";
 import { capacityRun } from "../sample-capacity.ts";
+import { worseRun } from "../sample-comparison.ts";
 import { check, conformanceRun, holdingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, passingRun } from "../sample-runs.ts";
@@ -15,9 +16,12 @@ describe("the terminal summary", () => {
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
   });
 
-  it("of a capacity run keeps to 80 columns in all lines but commands", () => {
+  it.each([
+    ["a capacity run", capacityRun()],
+    ["a comparison", worseRun],
+  ])("of %s keeps to 80 columns in all lines but commands", (_, run) => {
     const wide = formatters
-      .text(capacityRun())
+      .text(run)
       .split("\n")
       .filter((line) => [...line].length > 80);
     expect(wide.filter((line) => !/\bassay /.test(line))).toEqual([]);

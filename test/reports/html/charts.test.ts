@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { type Frame, frameOf } from "../../../reports/html/charts/frame.ts";
+import { heatChart } from "../../../reports/html/charts/heat.ts";
 import { latencyChart } from "../../../reports/html/charts/latency.ts";
+import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { rateChart } from "../../../reports/html/charts/rate.ts";
 import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
-import { chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
+import { type ChartWindow, chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
+import { sparkline } from "../../../reports/html/charts/sparkline.ts";
 import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
-import { textOf } from "../../../reports/html/markup.ts";
-import type { LoadWindow } from "../../../results/run/run.ts";
+import { trafficChart } from "../../../reports/html/charts/traffic.ts";
+import { html, type Markup, textOf } from "../../../reports/html/markup.ts";
+import type { LoadFinding, LoadRun, LoadWindow } from "../../../results/run/run.ts";
+import type { OperationId } from "../../../schemas/operation.ts";
 import { loadRun } from "../sample-load.ts";
 
 const EDGES = [0, 100] as const;
@@ -29,10 +35,21 @@ describe("scales", () => {
   });
 
   it("mark time at round seconds, minutes or hours", () => {
-    const labels = (until: number) => timeScale(until, EDGES, 10).ticks.map(({ label }) => label);
+    const labels = (until: number) => timeScale({ fromMs: 0, toMs: until }, EDGES, 10).ticks.map(({ label }) => label);
     expect(labels(20_000).slice(0, 3)).toEqual(["0", "2 s", "4 s"]);
     expect(labels(600_000).slice(0, 3)).toEqual(["0", "1 min", "2 min"]);
     expect(labels(86_400_000).slice(0, 3)).toEqual(["0", "4 h", "8 h"]);
+    const inside = timeScale({ fromMs: 125_000, toMs: 190_000 }, EDGES, 8);
+    expect(inside.ticks.map(({ label }) => label)).toEqual([
+      "130 s",
+      "140 s",
+      "150 s",
+      "160 s",
+      "170 s",
+      "3 min",
+      "190 s",
+    ]);
+    expect([inside.place(125_000), inside.place(190_000)]).toEqual([0, 100]);
   });
 });
 
@@ -43,9 +60,7 @@ describe("chartWindows", () => {
     expect(merged.length).toBeLessThanOrEqual(240);
     expect(Math.max(...merged.map(({ times }) => times?.p99 ?? 0))).toBe(900);
     expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(3600 * 10);
-    expect(describeWindows(loadRun({ windows }), merged.length, "worst")).toBe(
-      "in 240 points, each the worst of 15 windows of 1 s",
-    );
+    expect(describeWindows(merged, 1_000, "worst")).toBe("in 240 points, each the worst of 15 windows of 1 s");
   });
 
   it("has no time in a window without a response", () => {
@@ -57,37 +72,134 @@ describe("chartWindows", () => {
 describe("charts", () => {
   it("interrupt a line in windows without a response", () => {
     const windows = manyWindows(9).map((window, at) => (at === 4 ? withoutResponses(window) : window));
-    const svg = textOf(latencyChart(chartWindows(loadRun({ windows }))));
+    const svg = drawn(latencyChart, { windows });
     const lines = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path?.match(/M/g)?.length);
     expect(lines).toEqual([2, 2]);
   });
 
   it("use a logarithmic axis, named as such, if the slowest would flatten the rest", () => {
-    expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(9) }))))).not.toContain("logarithmic");
-    expect(textOf(latencyChart(chartWindows(loadRun({ windows: manyWindows(1800) }))))).toContain("logarithmic");
+    expect(drawn(latencyChart, { windows: manyWindows(9) })).not.toContain("logarithmic");
+    expect(drawn(latencyChart, { windows: manyWindows(1800) })).toContain("logarithmic");
   });
 
   it("draw and label errors, invalid responses and drops only if there are any", () => {
     const windows = manyWindows(9).map((window) => ({ ...window, dropped: 2 }));
-    const svg = textOf(rateChart(chartWindows(loadRun({ windows }))));
+    const svg = drawn(rateChart, { windows });
     expect(svg).toContain('class="line dropped"');
     expect(svg).not.toContain('class="line errors"');
   });
 
+  it("draw no rate in the warm-up, in a window cut short, and in none that was not measured", () => {
+    const all = manyWindows(10).map((window, at) => ({
+      ...window,
+      total: { ...window.total, started: at < 2 ? 0 : 12 },
+    }));
+    const windows = all.filter((_, at) => at !== 6);
+    const svg = drawn(rateChart, { windows, workload: warmed(2_000, 9_500) });
+    const [valid] = [...svg.matchAll(/class="line valid" d="([^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(valid?.match(/M/g)?.length).toBe(2);
+    expect(valid?.match(/ /g)?.length).toBe(9 - 2 - 1);
+    expect(svg).toContain('class="line started"');
+  });
+
+  it("show a stall of the target as finished requests that fall below those started", () => {
+    const windows = manyWindows(9).map((window, at) => ({
+      ...window,
+      total: { ...window.total, started: 10, count: at === 4 ? 0 : 10 },
+    }));
+    const workload = warmed(0, 9_000);
+    const lines = (svg: string, kind: string) => new RegExp(`class="line ${kind}" d="([^"]+)"`).exec(svg)?.[1];
+    expect(new Set(lines(drawn(rateChart, { windows, workload }), "started")?.match(/ [\d.]+/g)).size).toBe(1);
+    expect(new Set(lines(drawn(rateChart, { windows, workload }), "valid")?.match(/ [\d.]+/g)).size).toBe(2);
+    const load = loadRun({ windows, workload });
+    const traffic = textOf(trafficChart(workload, chartWindows(load), frameOf(load, chartWindows(load))));
+    expect(new Set(lines(traffic, "actual")?.match(/ [\d.]+/g)).size).toBe(1);
+  });
+
+  it("have the warm-up, findings, drops and a late generator as bands in each", () => {
+    const windows = manyWindows(10).map((window, at) => (at === 7 ? { ...window, dropped: 3, lateMs: 41 } : window));
+    const findings = [finding("stall", 4_000, 6_000)];
+    const run = { windows, findings, workload: warmed(2_000, 10_000) };
+    const load = loadRun(run);
+    const [points, frame] = [chartWindows(load), frameOf(load, chartWindows(load))];
+    const heat = { lengthMs: 1_000, fromMs: 1, factor: 2, counts: [[1], [2, 5]] };
+    const intervals = memoryIntervals([], 1_000);
+    for (const svg of [
+      drawn(latencyChart, run),
+      drawn(rateChart, run),
+      textOf(trafficChart(run.workload, points, frame)),
+      textOf(heatChart(heat, frame)),
+      textOf(memoryChart([], intervals, frame)),
+    ]) {
+      expect(svg).toContain("<title>stall (all operations): 4.00 s – 6.00 s</title>");
+      expect(svg).toContain("<title>warm-up (excluded from results): 0 ms – 2.00 s</title>");
+      expect(svg).toContain("<title>3 dropped</title>");
+      expect(svg).toContain("<title>generator late by 41.0 ms</title>");
+    }
+    expect(textOf(sparkline(points, frame, "token-price") ?? html``)).not.toContain("band");
+    const own = points.map((point) => ({ ...point, operations: { "token-price": point } }));
+    expect(textOf(sparkline(own, frame, "token-price") ?? html``)).toContain("band finding");
+  });
+
+  it("have a sparkline on the same time axis, whose line breaks where nothing came", () => {
+    const windows = chartWindows(loadRun({ windows: manyWindows(10) })).map((point, at) => ({
+      ...point,
+      operations: { "token-price": at < 5 ? point : { count: 0, errors: 0, invalid: 0 } },
+    }));
+    const svg = textOf(sparkline(windows, frameOf(loadRun(), windows), "token-price") ?? html``);
+    const xs = [...svg.matchAll(/[ML]([\d.]+) [\d.]+(?=[ML"])/g)].map(([, x]) => Number(x));
+    expect(Math.max(...xs)).toBeLessThan(132 / 2);
+  });
+
   it("draw a percentile of too few samples hollow", () => {
-    const { operations } = loadRun();
-    const few = operations["get-user-fees"];
-    const svg = textOf(spectrumChart(few === undefined ? {} : { "get-user-fees": { ...few, count: 100 } }));
+    const points = [50, 90, 95, 99].map((percentile) => ({ percentile, ms: percentile, beyond: 100 - percentile }));
+    const svg = textOf(spectrumChart([{ operation: "get-user-fees", n: 100, points }]));
     expect(svg.match(/class="reliable"/g)?.length).toBe(4);
     expect(svg.match(/class="hollow"/g)?.length).toBe(4);
   });
 
+  it("have a panel for each operation, named, with its slowest percentile as a number", () => {
+    const spectrum = (operation: OperationId, ms: number) => ({
+      operation,
+      n: 5_000,
+      points: [50, 99, 99.9].map((percentile) => ({ percentile, ms: (ms * percentile) / 50, beyond: 5 })),
+    });
+    const svg = textOf(spectrumChart([spectrum("token-price", 10), spectrum("trade-token", 40)]));
+    for (const text of [">token-price<", ">trade-token<", ">20.0 ms<", ">79.9 ms<", ">p99.9<"])
+      expect(svg).toContain(text);
+  });
+
   it("contain no number that is not one", () => {
-    const empty = { ...loadRun(), windows: manyWindows(3).map(withoutResponses) };
-    const drawn = [latencyChart(chartWindows(empty)), rateChart(chartWindows(empty)), spectrumChart({})].map(textOf);
-    expect(drawn.join("")).not.toMatch(/NaN|Infinity|undefined/);
+    const windows = manyWindows(3).map(withoutResponses);
+    const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows }), textOf(spectrumChart([]))];
+    const heat = { lengthMs: 1_000, fromMs: 0.1, factor: 2, counts: [[], []] };
+    const none = frameOf(loadRun(), []);
+    all.push(textOf(heatChart(heat, none)), textOf(latencyChart([], none)));
+    expect(all.join("")).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
+
+/** A chart of a run that is changed so. */
+function drawn(chart: (windows: readonly ChartWindow[], frame: Frame) => Markup, changes: Partial<LoadRun>): string {
+  const load = loadRun(changes);
+  const windows = chartWindows(load);
+  return textOf(chart(windows, frameOf(load, windows)));
+}
+
+function finding(kind: LoadFinding["kind"], fromMs: number, toMs: number): LoadFinding {
+  return { kind, operation: "*", fromMs, toMs, value: 1, unit: "ms", sentence: "Something was found." };
+}
+
+/** A schedule with a warm-up and an end. */
+function warmed(warmUpMs: number, endMs: number): NonNullable<LoadRun["workload"]> {
+  return {
+    model: "open",
+    unit: "request",
+    users: 1,
+    stages: [{ durationMs: endMs, from: 10, to: 10 }],
+    warmUp: { durationMs: warmUpMs, started: 0, accepted: 0, invalid: 0, errors: 0, dropped: 0 },
+  } as unknown as NonNullable<LoadRun["workload"]>;
+}
 
 /** Windows of 10 requests each; one in the middle of a long run is very slow. */
 function manyWindows(count: number): readonly LoadWindow[] {

@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { caveatsOf, writeResponseTime } from "../../../reports/text/load-text.ts";
+import type { WorkloadReport } from "../../../results/run/workload.ts";
 import { loadRun, objectiveResult, operationLoad } from "../sample-load.ts";
 
+const WORKLOAD: WorkloadReport = {
+  model: "open",
+  unit: "session",
+  users: 1,
+  stages: [],
+  warmUp: { durationMs: 0, started: 0, accepted: 0, invalid: 0, errors: 0, dropped: 0 },
+  iterations: { planned: 100, begun: 100, skippedRequests: 0 },
+  mix: {},
+  popularity: [],
+  arrivals: { requested: "even", gaps: 0, meanGapMs: 0, variation: 0 },
+};
 const latency = operationLoad(1, 8).responseTimeMs;
 const timedOut = {
   ...operationLoad(2000, 8),
@@ -51,5 +63,24 @@ describe("what qualifies a load", () => {
       "100 requests timed out and stand in the response times with the limit of 10.0 s, which is a lower bound; of responses alone: p50 3.36 ms, p95 8.00 ms, p99 15.2 ms.",
     );
     expect(sentenceOf("timeouts", loadRun())).toBeUndefined();
+  });
+
+  test("is how much less than due was sent, where users waited for slow responses", () => {
+    const withSent = (sent: number, skippedRequests = 0) =>
+      loadRun({
+        workload: {
+          ...WORKLOAD,
+          iterations: { planned: 100, begun: 100, skippedRequests },
+          sessionRequests: { due: 1_000, sent },
+        },
+      });
+    expect(sentenceOf("sessions", withSent(985))).toBeUndefined();
+    expect(sentenceOf("sessions", loadRun())).toBeUndefined();
+    expect(sentenceOf("sessions", withSent(900))).toBe(
+      "Sessions sent 900 of 1,000 requests that were due, 10.0 % fewer, because users wait for slow responses.",
+    );
+    expect(sentenceOf("sessions", withSent(900, 40))).toContain(
+      "40 requests of them named a token that was not created",
+    );
   });
 });

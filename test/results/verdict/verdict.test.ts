@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
-import type { Breakpoint, ConformanceRun, LoadRun, NotRun } from "../../../results/run/run.ts";
+import type { Breakpoint, ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../results/run/run.ts";
 import { judge, judgeParts, strongestExitCode } from "../../../results/verdict/verdict.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
 import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
@@ -89,7 +89,8 @@ describe("judge", () => {
       rewrites: [],
       differences: [{ operation: "token-price", kind: "status", pointer: "", count: 3 }],
     } as const;
-    const reason = "All 3 objectives were met under load, with 1 difference from the recording.";
+    const reason =
+      "All 3 objectives were met under load, none of which bounds a time, with 1 difference from the recording.";
     for (const verdict of ["pass", "fail"] as const)
       expect(judge(loadRun({ verdict, exitCode: 7, replay }))).toEqual({
         word: "FAIL",
@@ -112,6 +113,14 @@ describe("judge", () => {
     ["INCONCLUSIVE", notValid],
   ])("has the word %s for its run", (word, record) => {
     expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
+  });
+
+  it("says of a load that passes whether any objective bounds a time", () => {
+    const errors = objectiveResult("errorRate < 0.01");
+    const time = objectiveResult("responseTimeMs.p95 < 500", { metric: "responseTimeMs.p95" });
+    const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;
+    expect(reasonOf([errors])).toContain("were met under load, none of which bounds a time");
+    expect(reasonOf([errors, time])).toMatch(/were met under load\.?$/);
   });
 
   it("names the rate at which a rising load broke the target, or that none did", () => {

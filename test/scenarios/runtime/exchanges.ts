@@ -1,7 +1,7 @@
 // Requests of a scenario with the responses of the reference service, and edits of these responses.
 import fc from "fast-check";
 import { operationTable } from "../../../scenarios/launch/bundle/bundle.ts";
-import { poolRows } from "../../../scenarios/launch/plan/pool.ts";
+import { requestPool } from "../../../scenarios/launch/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
 import { readResponse } from "../../../scenarios/runtime/response.ts";
@@ -41,7 +41,7 @@ export async function exchangesWith(service: Service, count: number): Promise<re
     userIds: leaderboard.map(({ user_id: userId }) => userId),
     permittedSlugs: CHAIN_SLUGS,
   };
-  const rows = poolRows("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 3, count);
+  const rows = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 3, count).rows;
   return await Promise.all(
     rows.map(async (row) => {
       const { operation, body } = readRow(row);

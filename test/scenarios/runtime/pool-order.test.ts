@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countIn, numberAt, poolTexts, readRow, rowAt, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
 import { blockOf, poolOrder } from "../../../scenarios/runtime/pool-order.ts";
-import { renewedRow } from "../../../scenarios/runtime/renewal.ts";
-import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
   const order = poolOrder(seed, size);
@@ -54,26 +53,6 @@ describe("the order of blocks", () => {
 
   test("is that of rows where they are no whole blocks", () => {
     expect(blockOf(160)).toBe(1);
-  });
-});
-
-describe("a creation of a later pass", () => {
-  const body = String.raw`{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`;
-  const renewed = (pass: number, operation: OperationId = "create-token-transaction") =>
-    readRow(renewedRow(rowOf(operation, body, 7), pass)).body;
-
-  test("has a name and a symbol of its own, as with the native engine", () => {
-    expect(renewed(0)).toBe(body);
-    expect(renewed(1)).toBe(
-      String.raw`{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
-    );
-    expect(renewed(99)).toBe(
-      String.raw`{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
-    );
-  });
-
-  test("is the only row that changes", () => {
-    expect(renewed(1, "trade-token")).toBe(body);
   });
 });
 

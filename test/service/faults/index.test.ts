@@ -25,6 +25,22 @@ function switchAt(text: string) {
   return { clock, faults, strike: (workedMs = 0) => faults.strike(RESPONSE, EXCHANGE, workedMs) };
 }
 
+describe("credentials that expire", () => {
+  it("are refused once they are older than their life, each from its own first request on", () => {
+    const clock = { ms: 0 };
+    const faults = createFaultSwitch(1, () => clock.ms, ["expiry=10s"]);
+    const statusOf = (authorization: string) =>
+      faults.strike(RESPONSE, { ...EXCHANGE, headers: { authorization } }, 0).response.status;
+    expect(statusOf("Bearer a")).toBe(200);
+    clock.ms = 10_000;
+    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
+    clock.ms = 10_001;
+    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([401, 200]);
+    clock.ms = 20_001;
+    expect(statusOf("Bearer b")).toBe(401);
+  });
+});
+
 describe("reading a fault", () => {
   it.each([
     "latency=30ms",
@@ -32,17 +48,21 @@ describe("reading a fault", () => {
     "tail=1%x10",
     "tail=0.5%+50ms",
     "errors=2%",
+    "expiry=10m",
     "errors=2%:503",
     "freeze=6s@20s",
     "freeze=1s@5s/10s",
     "violation=0.1%",
     "violation=100%:enum",
+    "loss=data.initFee",
+    "loss=balances[].decimals:40%@20s",
     "reset=1%",
     "leak=1MiB/s",
     "slowdown=2ms/s",
     "capacity=80",
     "trickle=400ms",
     "trickle=400ms:10%",
+    "work=200",
   ])("takes %s", (text) => {
     expect(parseFault(text)).toMatchObject({ text, name: text.split("=")[0] });
   });
@@ -50,6 +70,9 @@ describe("reading a fault", () => {
   it.each([
     "",
     "latency",
+    "work=0",
+    "work=1ms",
+    "work=2000000",
     "latency=",
     "latency=30",
     "latency=-5ms",
@@ -64,6 +87,10 @@ describe("reading a fault", () => {
     "freeze=6s@",
     "freeze=6s@1s/5s",
     "violation=1%:nonsense",
+    "loss=",
+    "loss=data..initFee",
+    "loss=data.initFee@later",
+    "loss=data.initFee:40",
     "reset=%",
     "leak=1MB/s",
     "leak=1MiB",
@@ -157,6 +184,14 @@ describe("a fault", () => {
     expect(strike().delayMs).toBe(0);
   });
 
+  it("work takes processor time and nothing else", () => {
+    const { faults, strike } = switchAt("work=2000");
+    const before = process.cpuUsage();
+    expect(strike()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
+    expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
+    expect(faults.counts().get("work=2000")).toBe(1);
+  });
+
   it("strikes the same requests with the same seed", () => {
     const struck = (seed: number) => {
       const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
@@ -206,6 +241,25 @@ describe("the service with faults", () => {
       }
     },
   );
+
+  it("loses an optional field of a quote and violates nothing", async () => {
+    const { service, ask } = await start("loss=data.initFee");
+    const quote = JSON.parse((await ask()).text);
+    expect(Object.keys(quote.data)).not.toContain("initFee");
+    expect(brokenStatements("token-price", quote)).toEqual([]);
+    service.faults.set(["loss=data.initFee@1h"]);
+    expect(JSON.parse((await ask()).text).data.initFee).toBeDefined();
+  });
+
+  it("loses a field of every element of a list, in a share of the responses", async () => {
+    const { service } = await start("loss=leaderboard[].username:50%");
+    const counts = new Set<number>();
+    for (let count = 0; count < 20; count++) {
+      const response = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
+      counts.add(response.text.split('"username"').length - 1);
+    }
+    expect([...counts].sort()).toEqual([0, 2]);
+  });
 
   it("drifts in nested objects and in arrays too", async () => {
     const { service } = await start("violation=100%:type");

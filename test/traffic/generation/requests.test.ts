@@ -6,6 +6,7 @@ import {
   createRequest,
   feesRequest,
   leaderboardRequest,
+  noNames,
   type Order,
   type PlannedRequest,
   quoteRequest,
@@ -109,4 +110,11 @@ describe("a page of the leaderboard", () => {
   test("lies as many limits below the top as its number says", () => {
     expect(leaderboardRequest(3, 20, "mainnet").body).toEqual({ limit: 20, offset: 60, network_mode: "mainnet" });
   });
+});
+
+test("tokens that are created get names and symbols of their own, whatever number follows them", () => {
+  const given = noNames();
+  const bodies = Array.from({ length: 3_000 }, () => createRequest(source, CHAIN_SLUGS, given).body);
+  expect(new Set(bodies.map(({ name }) => name)).size).toBe(bodies.length);
+  expect(new Set(bodies.map(({ symbol }) => symbol.slice(0, 6))).size).toBe(bodies.length);
 });

@@ -52,6 +52,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.VUs > 0, "vus must be above 0")
 	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
+	require(c.FromMs >= 0 && (c.FromMs == 0 || c.FromMs < c.LengthMs), "fromMs must lie within lengthMs")
 	isListed := len(c.Moments) > 0
 	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Places) > 0, "layout or moments must be there")
 	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
@@ -115,10 +116,11 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	arrivals := plan.NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
 	engine.ticks = arrivals
 	wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
-	scenario.StartTime = time.Now()
+	from := e.config.FromMs.Duration()
+	scenario.StartTime = time.Now().Add(-from)
 	queueLimit := e.config.QueueLimitMs.Duration()
 	engine.recorder.Begin(scenario.StartTime, queueLimit)
-	deadline := time.AfterFunc(e.config.longest(), cancel)
+	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
 	err = crew.work(users, engine, arrivals)
 	// A run that ends early owes nothing that could still have been sent in time.

@@ -30,12 +30,14 @@ type user struct {
 	engine *engine
 	judge  sobek.Callable
 	sender *send.Sender
+	// credential is that of the latest request.
+	credential string
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
 
 func newUser(vu modules.VU, engine *engine, credential string, judge sobek.Callable) *user {
-	made := &user{vu: vu, engine: engine, judge: judge}
+	made := &user{vu: vu, engine: engine, judge: judge, credential: credential}
 	if engine != nil {
 		made.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), credential)
 	}
@@ -122,6 +124,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
+		u.become(request.Credential)
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
 			return
@@ -135,6 +138,19 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 			one.response.Content = slices.Clone(one.response.Content)
 			before = one
 		}
+	}
+}
+
+// become sends the next request with the credential that came last, if any came in the run, else as the person at a place,
+// where the pool says who that is.
+func (u *user) become(place int) {
+	next := u.engine.renewed.Load()
+	if next == nil && place < len(u.engine.people) {
+		next = &u.engine.people[place]
+	}
+	if next != nil {
+		u.credential = next.credential
+		u.sender.As(next.header)
 	}
 }
 
@@ -171,9 +187,11 @@ func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 		page = before.response.Content
 	}
 	native := &u.engine.Native
-	if !native.JudgesAll && one.response.IsSuccess() &&
-		judge.IsFlawless(one.Operation, native.Operations[one.Operation].Evidence, one.body, one.response.Content, page) {
-		return record.Judgement{Code: "accepted"}, nil
+	if !native.JudgesAll && one.response.IsSuccess() {
+		evidence := native.Operations[one.Operation].Evidence
+		if lacking, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
+			return record.Judgement{Code: "accepted", Lacking: lacking}, nil
+		}
 	}
 	if one.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.
@@ -191,7 +209,8 @@ func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
 	}
 	answer, err := u.judge(sobek.Undefined(), value(one.Operation), value(one.iteration), value(one.step), value(one.body),
 		value(one.response.Status), value(one.response.Fault), value(string(one.response.Content)),
-		value(one.response.RetryAfter), value(requestBefore), value(bodyBefore), value(one.IsWarmUp))
+		value(one.response.RetryAfter), value(requestBefore), value(bodyBefore), value(one.IsWarmUp),
+		value(u.credential))
 	found := record.Judgement{}
 	if err == nil {
 		err = json.Unmarshal([]byte(answer.String()), &found)

@@ -5,6 +5,10 @@ package assay
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,6 +22,7 @@ import (
 	"assay/tools/k6/judge"
 	"assay/tools/k6/plan"
 	"assay/tools/k6/record"
+	"assay/tools/k6/send"
 )
 
 func init() {
@@ -38,6 +43,8 @@ type inputs struct {
 		record.Settings
 		Operations []operation `json:"operations"`
 		JudgesAll  bool        `json:"judgesAll"`
+		// RenewsCredential: new credentials come on standard input.
+		RenewsCredential bool `json:"renewsCredential"`
 	} `json:"native"`
 }
 
@@ -51,22 +58,32 @@ type operation struct {
 type engine struct {
 	inputs
 	paths    []string
+	people   []person
 	length   time.Duration
 	pool     *plan.Pool
 	recorder *record.Recorder
 	ticks    plan.Ticks
 	// closed is done once there are the ticks of a closed model.
 	closed sync.Once
+	// renewed is who all virtual users are since a credential came in the run; nil before.
+	renewed atomic.Pointer[person]
 	// waiting counts virtual users that wait for the tick that they took.
 	waiting atomic.Int64
+}
+
+// person is a user by the credential, where the pool says whose request each is.
+type person struct {
+	credential string
+	header     http.Header
 }
 
 // shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
 // There is none before the script has configured one.
 var shared atomic.Pointer[engine]
 
-// configure makes the engine from the inputs and the pool, both JSON. A second call has no effect.
-func configure(inputsText, poolText string) error {
+// configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
+// effect.
+func configure(inputsText, poolText, credentials string) error {
 	if shared.Load() != nil {
 		return nil
 	}
@@ -78,19 +95,39 @@ func configure(inputsText, poolText string) error {
 	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
 		return err
 	}
+	if made.pool.HasPeople {
+		for _, credential := range strings.Split(credentials, "\n") {
+			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
+		}
+	}
 	settings := made.Native.Settings
 	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	for _, operation := range made.Native.Operations {
+	for place, operation := range made.Native.Operations {
 		made.paths = append(made.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
+		settings.Places = append(settings.Places, judge.Places(place))
 	}
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()
 	made.recorder = record.New(settings)
+	if made.Native.RenewsCredential {
+		go made.renew(os.Stdin)
+	}
 	shared.Store(made)
 	return nil
+}
+
+// renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
+func (e *engine) renew(lines io.Reader) {
+	for decoder := json.NewDecoder(lines); ; {
+		var credential string
+		if decoder.Decode(&credential) != nil {
+			return
+		}
+		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+	}
 }
 
 // closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
@@ -123,7 +160,7 @@ func (i *instance) Exports() modules.Exports {
 	// A sobek function takes its arguments as they are; any other would be wrapped by reflection.
 	return modules.Exports{Default: map[string]any{
 		"configure": func(call sobek.FunctionCall) sobek.Value {
-			i.must(configure(call.Argument(0).String(), call.Argument(1).String()))
+			i.must(configure(call.Argument(0).String(), call.Argument(1).String(), call.Argument(2).String()))
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {

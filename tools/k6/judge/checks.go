@@ -97,6 +97,24 @@ var bodyFields = [...][]string{
 	{"success", "balances", "summary"},
 }
 
+// placeNames are the places of the body of each operation, in the order of their bits.
+var placeNames = [...][]string{
+	{"success", "data", "data.tokenId", "data.tokenSymbol", "data.tokenName", "data.chainSlug", "data.direction", "data.inputToken", "data.inputAmount", "data.outputAmount", "data.inputTokenSymbol", "data.outputTokenSymbol", "data.protocol", "data.isGraduated", "data.timestamp", "data.initFee"},
+	{"success", "executed", "transactionHash", "chainId", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "metadata", "metadata.tokenUri", "metadata.tokenId", "metadata.name", "metadata.symbol", "metadata.slug", "metadata.description", "metadata.hubUrl", "metadata.addresses", "metadata.addresses.evm", "metadata.addresses.solana", "metadata.token_service_id"},
+	{"success", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "transaction.chain"},
+	{"success", "leaderboard", "leaderboard[].rank", "leaderboard[].recipient_address", "leaderboard[].user_id", "leaderboard[].username", "leaderboard[].profile_picture", "leaderboard[].total_earned_all_tokens", "leaderboard[].unique_chains_count", "leaderboard[].chain_balances", "leaderboard[].chain_balances[].chain", "leaderboard[].chain_balances[].balance", "pagination", "pagination.limit", "pagination.offset", "pagination.total", "pagination.has_more"},
+	{"success", "balances", "balances[].currency_address", "balances[].chain", "balances[].total_earned", "balances[].claimable_amount", "balances[].total_earned_with_decimals", "balances[].claimable_amount_with_decimals", "balances[].decimals", "balances[].last_distribution_at", "summary", "summary.total_traders_referred", "summary.total_rewards_earned_usd", "summary.total_claimable_usd"},
+}
+
+// placesWithin has, for each place of the body of an operation, the bits of those within it.
+var placesWithin = [...][]uint32{
+	{0, 65532, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{0, 0, 0, 0, 480, 0, 0, 0, 0, 2096128, 0, 0, 0, 0, 0, 0, 0, 786432, 0, 0, 0},
+	{0, 124, 0, 0, 0, 0, 0},
+	{0, 4092, 0, 0, 0, 0, 0, 0, 0, 3072, 0, 0, 122880, 0, 0, 0, 0},
+	{0, 1020, 0, 0, 0, 0, 0, 0, 0, 0, 14336, 0, 0, 0},
+}
+
 func isListed0(value string) bool {
 	switch value {
 	case "solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet":
@@ -149,9 +167,9 @@ func isTokenPrice(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "success":
-			ok = c.once(&at[tokenPriceSuccess]) && c.boolean()
+			ok = c.once(&at[tokenPriceSuccess], 1<<0) && c.boolean()
 		case "data":
-			ok = c.once(&at[tokenPriceData]) && isTokenPriceData(c, at)
+			ok = c.once(&at[tokenPriceData], 1<<1) && isTokenPriceData(c, at)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -167,33 +185,33 @@ func isTokenPriceData(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "tokenId":
-			ok = c.once(&at[tokenPriceDataTokenId]) && isUUID(c.value())
+			ok = c.once(&at[tokenPriceDataTokenId], 1<<2) && isUUID(c.value())
 		case "tokenSymbol":
-			ok = c.once(&at[tokenPriceDataTokenSymbol]) && c.string()
+			ok = c.once(&at[tokenPriceDataTokenSymbol], 1<<3) && c.string()
 		case "tokenName":
-			ok = c.once(&at[tokenPriceDataTokenName]) && c.string()
+			ok = c.once(&at[tokenPriceDataTokenName], 1<<4) && c.string()
 		case "chainSlug":
-			ok = c.once(&at[tokenPriceDataChainSlug]) && isListed0(c.value())
+			ok = c.once(&at[tokenPriceDataChainSlug], 1<<5) && isListed0(c.value())
 		case "direction":
-			ok = c.once(&at[tokenPriceDataDirection]) && isListed1(c.value())
+			ok = c.once(&at[tokenPriceDataDirection], 1<<6) && isListed1(c.value())
 		case "inputToken":
-			ok = c.once(&at[tokenPriceDataInputToken]) && isListed2(c.value())
+			ok = c.once(&at[tokenPriceDataInputToken], 1<<7) && isListed2(c.value())
 		case "inputAmount":
-			ok = c.once(&at[tokenPriceDataInputAmount]) && c.number()
+			ok = c.once(&at[tokenPriceDataInputAmount], 1<<8) && c.number()
 		case "outputAmount":
-			ok = c.once(&at[tokenPriceDataOutputAmount]) && c.number()
+			ok = c.once(&at[tokenPriceDataOutputAmount], 1<<9) && c.number()
 		case "inputTokenSymbol":
-			ok = c.once(&at[tokenPriceDataInputTokenSymbol]) && c.string()
+			ok = c.once(&at[tokenPriceDataInputTokenSymbol], 1<<10) && c.string()
 		case "outputTokenSymbol":
-			ok = c.once(&at[tokenPriceDataOutputTokenSymbol]) && c.string()
+			ok = c.once(&at[tokenPriceDataOutputTokenSymbol], 1<<11) && c.string()
 		case "protocol":
-			ok = c.once(&at[tokenPriceDataProtocol]) && c.string()
+			ok = c.once(&at[tokenPriceDataProtocol], 1<<12) && c.string()
 		case "isGraduated":
-			ok = c.once(&at[tokenPriceDataIsGraduated]) && c.boolean()
+			ok = c.once(&at[tokenPriceDataIsGraduated], 1<<13) && c.boolean()
 		case "timestamp":
-			ok = c.once(&at[tokenPriceDataTimestamp]) && isDateTime(c.value())
+			ok = c.once(&at[tokenPriceDataTimestamp], 1<<14) && isDateTime(c.value())
 		case "initFee":
-			ok = c.once(&at[tokenPriceDataInitFee]) && c.number()
+			ok = c.once(&at[tokenPriceDataInitFee], 1<<15) && c.number()
 		default:
 			ok = c.skip(deepest)
 		}
@@ -209,17 +227,17 @@ func isCreateTokenTransaction(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "success":
-			ok = c.once(&at[createTokenTransactionSuccess]) && c.boolean()
+			ok = c.once(&at[createTokenTransactionSuccess], 1<<0) && c.boolean()
 		case "executed":
-			ok = c.once(&at[createTokenTransactionExecuted]) && c.boolean()
+			ok = c.once(&at[createTokenTransactionExecuted], 1<<1) && c.boolean()
 		case "transactionHash":
-			ok = c.once(&at[createTokenTransactionTransactionHash]) && c.string()
+			ok = c.once(&at[createTokenTransactionTransactionHash], 1<<2) && c.string()
 		case "chainId":
-			ok = c.once(&at[createTokenTransactionChainId]) && c.integer()
+			ok = c.once(&at[createTokenTransactionChainId], 1<<3) && c.integer()
 		case "transaction":
-			ok = c.once(&at[createTokenTransactionTransaction]) && isCreateTokenTransactionTransaction(c, at)
+			ok = c.once(&at[createTokenTransactionTransaction], 1<<4) && isCreateTokenTransactionTransaction(c, at)
 		case "metadata":
-			ok = c.once(&at[createTokenTransactionMetadata]) && isCreateTokenTransactionMetadata(c, at)
+			ok = c.once(&at[createTokenTransactionMetadata], 1<<9) && isCreateTokenTransactionMetadata(c, at)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -235,15 +253,15 @@ func isCreateTokenTransactionTransaction(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "to":
-			ok = c.once(&at[createTokenTransactionTransactionTo]) && c.string()
+			ok = c.once(&at[createTokenTransactionTransactionTo], 1<<5) && c.string()
 		case "data":
-			ok = c.once(&at[createTokenTransactionTransactionData]) && c.string()
+			ok = c.once(&at[createTokenTransactionTransactionData], 1<<6) && c.string()
 		case "value":
-			ok = c.once(&at[createTokenTransactionTransactionValue]) && c.string()
+			ok = c.once(&at[createTokenTransactionTransactionValue], 1<<7) && c.string()
 		case "gasLimit":
-			ok = c.once(&at[createTokenTransactionTransactionGasLimit]) && c.string()
+			ok = c.once(&at[createTokenTransactionTransactionGasLimit], 1<<8) && c.string()
 		case "chain":
-			ok = c.once(&at[createTokenTransactionTransactionChain]) && c.skip(deepest)
+			ok = c.once(&at[createTokenTransactionTransactionChain], 0) && c.skip(deepest)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -259,23 +277,23 @@ func isCreateTokenTransactionMetadata(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "tokenUri":
-			ok = c.once(&at[createTokenTransactionMetadataTokenUri]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataTokenUri], 1<<10) && c.string()
 		case "tokenId":
-			ok = c.once(&at[createTokenTransactionMetadataTokenId]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataTokenId], 1<<11) && c.string()
 		case "name":
-			ok = c.once(&at[createTokenTransactionMetadataName]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataName], 1<<12) && c.string()
 		case "symbol":
-			ok = c.once(&at[createTokenTransactionMetadataSymbol]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataSymbol], 1<<13) && c.string()
 		case "slug":
-			ok = c.once(&at[createTokenTransactionMetadataSlug]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataSlug], 1<<14) && c.string()
 		case "description":
-			ok = c.once(&at[createTokenTransactionMetadataDescription]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataDescription], 1<<15) && c.string()
 		case "hubUrl":
-			ok = c.once(&at[createTokenTransactionMetadataHubUrl]) && matches(pattern4, c.value())
+			ok = c.once(&at[createTokenTransactionMetadataHubUrl], 1<<16) && matches(pattern4, c.value())
 		case "addresses":
-			ok = c.once(&at[createTokenTransactionMetadataAddresses]) && isCreateTokenTransactionMetadataAddresses(c, at)
+			ok = c.once(&at[createTokenTransactionMetadataAddresses], 1<<17) && isCreateTokenTransactionMetadataAddresses(c, at)
 		case "token_service_id":
-			ok = c.once(&at[createTokenTransactionMetadataTokenServiceId]) && matches(pattern5, c.value())
+			ok = c.once(&at[createTokenTransactionMetadataTokenServiceId], 1<<20) && matches(pattern5, c.value())
 		default:
 			ok = c.skip(deepest)
 		}
@@ -291,9 +309,9 @@ func isCreateTokenTransactionMetadataAddresses(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "evm":
-			ok = c.once(&at[createTokenTransactionMetadataAddressesEvm]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataAddressesEvm], 1<<18) && c.string()
 		case "solana":
-			ok = c.once(&at[createTokenTransactionMetadataAddressesSolana]) && c.string()
+			ok = c.once(&at[createTokenTransactionMetadataAddressesSolana], 1<<19) && c.string()
 		default:
 			ok = c.skip(deepest)
 		}
@@ -309,9 +327,9 @@ func isTradeToken(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "success":
-			ok = c.once(&at[tradeTokenSuccess]) && c.boolean()
+			ok = c.once(&at[tradeTokenSuccess], 1<<0) && c.boolean()
 		case "transaction":
-			ok = c.once(&at[tradeTokenTransaction]) && isTradeTokenTransaction(c, at)
+			ok = c.once(&at[tradeTokenTransaction], 1<<1) && isTradeTokenTransaction(c, at)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -327,15 +345,15 @@ func isTradeTokenTransaction(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "to":
-			ok = c.once(&at[tradeTokenTransactionTo]) && c.string()
+			ok = c.once(&at[tradeTokenTransactionTo], 1<<2) && c.string()
 		case "data":
-			ok = c.once(&at[tradeTokenTransactionData]) && c.string()
+			ok = c.once(&at[tradeTokenTransactionData], 1<<3) && c.string()
 		case "value":
-			ok = c.once(&at[tradeTokenTransactionValue]) && c.string()
+			ok = c.once(&at[tradeTokenTransactionValue], 1<<4) && c.string()
 		case "gasLimit":
-			ok = c.once(&at[tradeTokenTransactionGasLimit]) && c.string()
+			ok = c.once(&at[tradeTokenTransactionGasLimit], 1<<5) && c.string()
 		case "chain":
-			ok = c.once(&at[tradeTokenTransactionChain]) && isListed0(c.value())
+			ok = c.once(&at[tradeTokenTransactionChain], 1<<6) && isListed0(c.value())
 		default:
 			ok = c.skip(deepest)
 		}
@@ -351,11 +369,11 @@ func isGetLeaderboard(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "success":
-			ok = c.once(&at[getLeaderboardSuccess]) && c.boolean()
+			ok = c.once(&at[getLeaderboardSuccess], 1<<0) && c.boolean()
 		case "leaderboard":
-			ok = c.once(&at[getLeaderboardLeaderboard]) && isGetLeaderboardLeaderboard(c)
+			ok = c.once(&at[getLeaderboardLeaderboard], 1<<1) && isGetLeaderboardLeaderboard(c)
 		case "pagination":
-			ok = c.once(&at[getLeaderboardPagination]) && isGetLeaderboardPagination(c, at)
+			ok = c.once(&at[getLeaderboardPagination], 1<<12) && isGetLeaderboardPagination(c, at)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -381,21 +399,21 @@ func isGetLeaderboardLeaderboardItem(c *cursor) bool {
 		var ok bool
 		switch c.name() {
 		case "rank":
-			ok = c.once(&at[0]) && c.integer()
+			ok = c.once(&at[0], 1<<2) && c.integer()
 		case "recipient_address":
-			ok = c.once(&at[1]) && c.string()
+			ok = c.once(&at[1], 1<<3) && c.string()
 		case "user_id":
-			ok = c.once(&at[2]) && isUUID(c.value())
+			ok = c.once(&at[2], 1<<4) && isUUID(c.value())
 		case "username":
-			ok = c.once(&at[3]) && c.string()
+			ok = c.once(&at[3], 1<<5) && c.string()
 		case "profile_picture":
-			ok = c.once(&at[4]) && c.string()
+			ok = c.once(&at[4], 1<<6) && c.string()
 		case "total_earned_all_tokens":
-			ok = c.once(&at[5]) && c.number()
+			ok = c.once(&at[5], 1<<7) && c.number()
 		case "unique_chains_count":
-			ok = c.once(&at[6]) && c.integer()
+			ok = c.once(&at[6], 1<<8) && c.integer()
 		case "chain_balances":
-			ok = c.once(&at[7]) && isGetLeaderboardLeaderboardItemChainBalances(c)
+			ok = c.once(&at[7], 1<<9) && isGetLeaderboardLeaderboardItemChainBalances(c)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -421,9 +439,9 @@ func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor) bool {
 		var ok bool
 		switch c.name() {
 		case "chain":
-			ok = c.once(&at[0]) && c.string()
+			ok = c.once(&at[0], 1<<10) && c.string()
 		case "balance":
-			ok = c.once(&at[1]) && c.number()
+			ok = c.once(&at[1], 1<<11) && c.number()
 		default:
 			ok = c.skip(deepest)
 		}
@@ -439,13 +457,13 @@ func isGetLeaderboardPagination(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "limit":
-			ok = c.once(&at[getLeaderboardPaginationLimit]) && c.integer()
+			ok = c.once(&at[getLeaderboardPaginationLimit], 1<<13) && c.integer()
 		case "offset":
-			ok = c.once(&at[getLeaderboardPaginationOffset]) && c.integer()
+			ok = c.once(&at[getLeaderboardPaginationOffset], 1<<14) && c.integer()
 		case "total":
-			ok = c.once(&at[getLeaderboardPaginationTotal]) && c.integer()
+			ok = c.once(&at[getLeaderboardPaginationTotal], 1<<15) && c.integer()
 		case "has_more":
-			ok = c.once(&at[getLeaderboardPaginationHasMore]) && c.boolean()
+			ok = c.once(&at[getLeaderboardPaginationHasMore], 1<<16) && c.boolean()
 		default:
 			ok = c.skip(deepest)
 		}
@@ -461,11 +479,11 @@ func isGetUserFees(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "success":
-			ok = c.once(&at[getUserFeesSuccess]) && c.boolean()
+			ok = c.once(&at[getUserFeesSuccess], 1<<0) && c.boolean()
 		case "balances":
-			ok = c.once(&at[getUserFeesBalances]) && isGetUserFeesBalances(c)
+			ok = c.once(&at[getUserFeesBalances], 1<<1) && isGetUserFeesBalances(c)
 		case "summary":
-			ok = c.once(&at[getUserFeesSummary]) && isGetUserFeesSummary(c, at)
+			ok = c.once(&at[getUserFeesSummary], 1<<10) && isGetUserFeesSummary(c, at)
 		default:
 			ok = c.skip(deepest)
 		}
@@ -491,21 +509,21 @@ func isGetUserFeesBalancesItem(c *cursor) bool {
 		var ok bool
 		switch c.name() {
 		case "currency_address":
-			ok = c.once(&at[0]) && c.string()
+			ok = c.once(&at[0], 1<<2) && c.string()
 		case "chain":
-			ok = c.once(&at[1]) && c.string()
+			ok = c.once(&at[1], 1<<3) && c.string()
 		case "total_earned":
-			ok = c.once(&at[2]) && c.string()
+			ok = c.once(&at[2], 1<<4) && c.string()
 		case "claimable_amount":
-			ok = c.once(&at[3]) && c.string()
+			ok = c.once(&at[3], 1<<5) && c.string()
 		case "total_earned_with_decimals":
-			ok = c.once(&at[4]) && c.string()
+			ok = c.once(&at[4], 1<<6) && c.string()
 		case "claimable_amount_with_decimals":
-			ok = c.once(&at[5]) && c.string()
+			ok = c.once(&at[5], 1<<7) && c.string()
 		case "decimals":
-			ok = c.once(&at[6]) && c.integer()
+			ok = c.once(&at[6], 1<<8) && c.integer()
 		case "last_distribution_at":
-			ok = c.once(&at[7]) && c.string()
+			ok = c.once(&at[7], 1<<9) && c.string()
 		default:
 			ok = c.skip(deepest)
 		}
@@ -521,11 +539,11 @@ func isGetUserFeesSummary(c *cursor, at *places) bool {
 		var ok bool
 		switch c.name() {
 		case "total_traders_referred":
-			ok = c.once(&at[getUserFeesSummaryTotalTradersReferred]) && c.integer()
+			ok = c.once(&at[getUserFeesSummaryTotalTradersReferred], 1<<11) && c.integer()
 		case "total_rewards_earned_usd":
-			ok = c.once(&at[getUserFeesSummaryTotalRewardsEarnedUsd]) && c.string()
+			ok = c.once(&at[getUserFeesSummaryTotalRewardsEarnedUsd], 1<<12) && c.string()
 		case "total_claimable_usd":
-			ok = c.once(&at[getUserFeesSummaryTotalClaimableUsd]) && c.string()
+			ok = c.once(&at[getUserFeesSummaryTotalClaimableUsd], 1<<13) && c.string()
 		default:
 			ok = c.skip(deepest)
 		}

@@ -15,9 +15,10 @@ type corpusCase struct {
 	Before  []byte
 }
 
-// corpusAnswer says whether the body conforms, whether the response is flawless, and the id of a created token.
+// corpusAnswer says whether the body conforms and then which places lack a value, whether the response is flawless, and the id of a created token.
 type corpusAnswer struct {
 	Conforms   bool   `json:"conforms"`
+	Lacking    uint32 `json:"lacking"`
 	IsFlawless bool   `json:"isFlawless"`
 	TokenID    string `json:"tokenId"`
 }
@@ -50,10 +51,10 @@ func TestCorpus(t *testing.T) {
 		if err := decoder.Decode(&one); err != nil {
 			t.Fatal(err)
 		}
-		isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
+		_, isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
 		var at places
-		_, ok := readBody(one.Op, one.Body, &at)
-		if err := encoder.Encode(corpusAnswer{ok, isRight, CreatedTokenID(one.Body)}); err != nil {
+		_, lacking, ok := readBody(one.Op, one.Body, &at)
+		if err := encoder.Encode(corpusAnswer{ok, lacking, isRight, CreatedTokenID(one.Body)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,8 +4,6 @@ package judge
 
 import (
 	"encoding/json"
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -18,6 +16,8 @@ type cursor struct {
 	text   string
 	at     int
 	failed bool
+	// filled has the bits of the places that have a value so far.
+	filled uint32
 }
 
 func (c *cursor) fail() bool {
@@ -64,14 +64,31 @@ func (c *cursor) more(bracket byte) bool {
 // closing relies on ASCII, where either bracket closes two places on.
 func closing(bracket byte) byte { return bracket + 2 }
 
-// once notes where the value of a field begins and refuses a second one of that name.
-func (c *cursor) once(place *int) bool {
+// once notes where the value of a field begins and the bit of a place that has one, and refuses a second field of that name.
+func (c *cursor) once(place *int, bit uint32) bool {
 	if *place != 0 {
 		return c.fail()
 	}
-	c.peek()
+	first := c.peek()
 	*place = c.at
+	if !c.isEmpty(first) {
+		c.filled |= bit
+	}
 	return true
+}
+
+// isEmpty knows null, a text of no characters and a list of no elements by the first byte of a value, and what follows.
+func (c *cursor) isEmpty(first byte) bool {
+	switch first {
+	case 'n':
+		return true
+	case '"':
+		return strings.HasPrefix(c.text[c.at:], `""`)
+	case '[':
+		within := cursor{text: c.text, at: c.at + 1}
+		return within.peek() == ']'
+	}
+	return false
 }
 
 // name reads the name of a field and the colon.
@@ -179,75 +196,6 @@ func (c *cursor) word(word string) bool {
 	return true
 }
 
-// number passes a finite number.
-func (c *cursor) number() bool {
-	c.numeral()
-	return !c.failed
-}
-
-// integer passes a finite number without a fraction, however it is written: 10, 10.0 and 1e1.
-func (c *cursor) integer() bool {
-	numeral, isPlain := c.numeral()
-	if isPlain || c.failed {
-		return !c.failed
-	}
-	number, err := strconv.ParseFloat(numeral, 64)
-	return err == nil && number == math.Trunc(number) || c.fail()
-}
-
-// longest is a number of digits that are finite as a float64, whichever they are.
-const longest = 300
-
-// numeral reads a finite number as it is written, and says whether it is digits alone, after a sign at most.
-func (c *cursor) numeral() (written string, isPlain bool) {
-	isNegative := c.peek() == '-'
-	begin := c.at
-	if isNegative {
-		c.at++
-	}
-	first := c.at
-	digits := c.digits()
-	if digits == 0 || digits > 1 && c.text[first] == '0' {
-		return "", c.fail()
-	}
-	isPlain, isFinite := true, digits < longest
-	if c.startsWith('.') {
-		isPlain = false
-		c.at++
-		if c.digits() == 0 {
-			return "", c.fail()
-		}
-	}
-	if c.startsWith('e') || c.startsWith('E') {
-		isPlain, isFinite = false, false
-		c.at++
-		if c.startsWith('+') || c.startsWith('-') {
-			c.at++
-		}
-		if c.digits() == 0 {
-			return "", c.fail()
-		}
-	}
-	written = c.text[begin:c.at]
-	if !isFinite {
-		if _, err := strconv.ParseFloat(written, 64); err != nil {
-			return "", c.fail()
-		}
-	}
-	return written, isPlain
-}
-
-func (c *cursor) startsWith(b byte) bool { return c.at < len(c.text) && c.text[c.at] == b }
-
-// digits passes digits and counts them.
-func (c *cursor) digits() int {
-	begin := c.at
-	for c.at < len(c.text) && isDigit(c.text[c.at]) {
-		c.at++
-	}
-	return c.at - begin
-}
-
 // skip passes any value within a number of nested objects and lists.
 func (c *cursor) skip(depth int) bool {
 	switch c.peek() {
@@ -274,7 +222,5 @@ func (c *cursor) skipNested(bracket byte, depth int) bool {
 	}
 	return !c.failed
 }
-
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func isHex(b byte) bool { return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'f' }

@@ -4,6 +4,7 @@ package judge
 
 import (
 	"encoding/json"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,18 +21,35 @@ type Evidence struct {
 }
 
 // IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
-// request, and continuing the page before it in the session. before is the body of that page, or nil.
-func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) bool {
+// request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, lacking has
+// the bits of the places without a value; within a place that has none, no other counts.
+func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (lacking uint32, ok bool) {
 	var at places
-	text, ok := readBody(op, body, &at)
-	return ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
+	text, lacking, ok := readBody(op, body, &at)
+	return lacking, ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
 
+// Places are the names of those of an operation, in the order of their bits.
+func Places(op int) []string { return placeNames[op] }
+
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
-func readBody(op int, body []byte, at *places) (text string, ok bool) {
+func readBody(op int, body []byte, at *places) (text string, lacking uint32, ok bool) {
 	text = unsafe.String(unsafe.SliceData(body), len(body))
 	c := cursor{text: text}
-	return text, utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
+	ok = utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
+	if ok {
+		lacking = lackingOf(op, c.filled)
+	}
+	return text, lacking, ok
+}
+
+// lackingOf turns the places with a value into those without: a place within another only if that one has a value.
+func lackingOf(op int, filled uint32) uint32 {
+	lacking := (1<<len(placeNames[op]) - 1) &^ filled
+	for rest := lacking; rest != 0; rest &= rest - 1 {
+		lacking &^= placesWithin[op][bits.TrailingZeros32(rest)]
+	}
+	return lacking
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value tells its kind.
@@ -68,7 +86,7 @@ func firstByte(kind string) byte {
 // CreatedTokenID is the id of the token that an accepted creation names, "" without a UUID.
 func CreatedTokenID(body []byte) string {
 	var at places
-	if text, ok := readBody(CreateTokenTransaction, body, &at); ok {
+	if text, _, ok := readBody(CreateTokenTransaction, body, &at); ok {
 		return strings.Clone(uuidOrNone(valueAt(text, at[createTokenTransactionMetadataTokenId])))
 	}
 	var fields, metadata map[string]json.RawMessage

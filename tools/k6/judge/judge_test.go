@@ -2,6 +2,7 @@ package judge
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -52,8 +53,11 @@ var evidence = [...][]Evidence{
 var requests = [...]string{quoteRequest, creationRequest, tradeRequest, pageRequest, feesRequest}
 var bodies = [...]string{quote, creation, trade, page, fees}
 
-func isRight(op int, request, body string) bool {
-	return IsFlawless(op, evidence[op], request, []byte(body), nil)
+func isRight(op int, request, body string) bool { return isRightAfter(op, request, body, nil) }
+
+func isRightAfter(op int, request, body string, before []byte) bool {
+	_, ok := IsFlawless(op, evidence[op], request, []byte(body), before)
+	return ok
 }
 
 func TestRightResponsesAreFlawless(t *testing.T) {
@@ -187,7 +191,7 @@ func TestBodiesOfOtherKindsAreUndecided(t *testing.T) {
 			}
 		}
 	}
-	if IsFlawless(len(bodies), evidence[0], "", []byte(quote), nil) {
+	if _, ok := IsFlawless(len(bodies), evidence[0], "", []byte(quote), nil); ok {
 		t.Error("flawless for no operation")
 	}
 }
@@ -204,7 +208,7 @@ func TestEvidence(t *testing.T) {
 		{[]Evidence{{"metadata", "object"}}, false},
 	}
 	for _, test := range tests {
-		if got := IsFlawless(TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
+		if _, got := IsFlawless(TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
 			t.Errorf("%v: got %v", test.evidence, got)
 		}
 	}
@@ -234,16 +238,47 @@ func TestContinuation(t *testing.T) {
 	}
 	for _, test := range tests {
 		before := []byte(test.before)
-		if got := IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, []byte(page), before); got != test.want {
+		if got := isRightAfter(GetLeaderboard, pageRequest, page, before); got != test.want {
 			t.Errorf("after %q: got %v", test.before, got)
 		}
 	}
 	empty := `{"leaderboard":[],"pagination":{"limit":2,"offset":4,"total":4,"has_more":false}}`
-	if IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, []byte(empty), []byte(pageBefore)) {
+	if isRightAfter(GetLeaderboard, pageRequest, empty, []byte(pageBefore)) {
 		t.Error("an empty page continues none")
 	}
 	if !isRight(GetLeaderboard, pageRequest, empty) {
 		t.Error("an empty page without one before it is flawless")
+	}
+}
+
+func TestPlacesWithoutAValue(t *testing.T) {
+	tests := []struct {
+		op       int
+		from, to string
+		want     []string
+	}{
+		{TokenPrice, `"success"`, `"success"`, nil},
+		{TokenPrice, `,"initFee":0.3`, ``, []string{"data.initFee"}},
+		{TokenPrice, `"initFee":0.3`, `"initFee":0`, nil},
+		{TokenPrice, `"MOON","tokenName":"Moon Rabbit"`, `"" ,"tokenName":""`, []string{"data.tokenSymbol", "data.tokenName"}},
+		{GetLeaderboard, fifth + `,`, ``, []string{"leaderboard[].recipient_address", "leaderboard[].username",
+			"leaderboard[].profile_picture", "leaderboard[].total_earned_all_tokens", "leaderboard[].unique_chains_count",
+			"leaderboard[].chain_balances"}},
+		{GetUserFees, `,"decimals":6`, ``, []string{"balances[].decimals"}},
+		{GetUserFees, fees[strings.Index(fees, "["):strings.Index(fees, "]")], "[ \n", []string{"balances"}},
+	}
+	for _, test := range tests {
+		body := strings.Replace(bodies[test.op], test.from, test.to, 1)
+		lacking, ok := IsFlawless(test.op, evidence[test.op], requests[test.op], []byte(body), nil)
+		var names []string
+		for bit, name := range Places(test.op) {
+			if lacking>>bit&1 != 0 {
+				names = append(names, name)
+			}
+		}
+		if !ok || !slices.Equal(names, test.want) {
+			t.Errorf("%s: lacks %q, flawless %v", body, names, ok)
+		}
 	}
 }
 
@@ -312,7 +347,7 @@ func FuzzIsFlawless(f *testing.F) {
 			t.Errorf("passed as JSON: %q", body)
 		}
 		var value map[string]any
-		if IsFlawless(op, evidence[op], request, body, before) && json.Unmarshal(body, &value) != nil {
+		if isRightAfter(op, request, string(body), before) && json.Unmarshal(body, &value) != nil {
 			t.Errorf("flawless: %q", body)
 		}
 	})
@@ -327,7 +362,7 @@ func BenchmarkIsFlawless(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(body)))
 			for b.Loop() {
-				if !IsFlawless(op, evidence[op], request, body, nil) {
+				if _, ok := IsFlawless(op, evidence[op], request, body, nil); !ok {
 					b.Fatal("undecided")
 				}
 			}
@@ -337,7 +372,7 @@ func BenchmarkIsFlawless(b *testing.B) {
 		b.ReportAllocs()
 		body, before := []byte(page), []byte(pageBefore)
 		for b.Loop() {
-			if !IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, body, before) {
+			if _, ok := IsFlawless(GetLeaderboard, evidence[GetLeaderboard], pageRequest, body, before); !ok {
 				b.Fatal("undecided")
 			}
 		}

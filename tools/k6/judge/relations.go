@@ -159,7 +159,7 @@ func (c *cursor) rank() float64 {
 // lastRankOf is NaN for whatever is no plain page.
 func lastRankOf(page []byte) float64 {
 	var at places
-	text, ok := readBody(GetLeaderboard, page, &at)
+	text, _, ok := readBody(GetLeaderboard, page, &at)
 	if !ok || at[getLeaderboardLeaderboard] == 0 {
 		return math.NaN()
 	}

@@ -19,6 +19,9 @@ type Request struct {
 	// Think is how long after the response before it a request of a session is due.
 	Think         time.Duration
 	NamesNewToken bool
+	// Credential is the place of the one that goes with it, if the pool has people.
+	Credential int
+	theme      int64
 }
 
 // Pool holds the requests of a run, all of which its virtual users share.
@@ -26,6 +29,9 @@ type Pool struct {
 	rows     []Request
 	sessions []int
 	seed     int64
+	renewal  *renewal
+	// HasPeople says whether requests belong to users; else any credential may go with any of them.
+	HasPeople bool
 	// last is the pass that was asked for last: nearly always that of the next question too.
 	last atomic.Pointer[passOrder]
 }
@@ -35,6 +41,9 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	var file struct {
 		Rows     []string `json:"rows"`
 		Sessions []int    `json:"sessions"`
+		Themes   []int64  `json:"themes"`
+		People   []int    `json:"credentials"`
+		Names    *names   `json:"names"`
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
 		return nil, fmt.Errorf("the pool must be JSON: %w", err)
@@ -42,11 +51,20 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	if len(file.Rows) == 0 {
 		return nil, fmt.Errorf("the pool must have rows")
 	}
-	made := &Pool{rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed}
+	made := &Pool{
+		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, renewal: newRenewal(seed, file.Names),
+		HasPeople: len(file.People) == len(file.Rows),
+	}
 	for i, row := range file.Rows {
 		read, err := readRow(row)
 		if err != nil {
 			return nil, err
+		}
+		if i < len(file.Themes) {
+			read.theme = file.Themes[i]
+		}
+		if made.HasPeople {
+			read.Credential = file.People[i]
 		}
 		made.rows[i] = read
 	}
@@ -79,12 +97,12 @@ func (p *Pool) RequestsOf(iteration int64) []Request {
 	if !p.HasSessions() {
 		rows := int64(len(p.rows))
 		at := p.place(iteration, rows, blockOf(rows))
-		return renewed(p.rows[at:at+1], iteration/rows)
+		return p.renewal.renewed(p.rows[at:at+1], iteration/rows)
 	}
 	at := p.place(iteration, int64(len(p.sessions)), 1)
 	end := len(p.rows)
 	if at+1 < int64(len(p.sessions)) {
 		end = p.sessions[at+1]
 	}
-	return renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
+	return p.renewal.renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
 }

@@ -1,9 +1,10 @@
 package plan
 
 import (
+	"encoding/json"
+	"os"
+	"strings"
 	"testing"
-
-	"assay/tools/k6/judge"
 )
 
 func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
@@ -24,15 +25,67 @@ func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
 	near(t, places, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
 }
 
-func TestLaterPassesRenewNameAndSymbolAsTheScripts(t *testing.T) {
-	body := `{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`
-	for pass, wanted := range map[int64]string{
-		1:  `{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
-		99: `{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
-	} {
-		found := renewed([]Request{{Operation: judge.CreateTokenTransaction, Body: body}, {Body: body}}, pass)
-		if found[0].Body != wanted || found[1].Body != body {
-			t.Errorf("pass %d: got %s and %s", pass, found[0].Body, found[1].Body)
+// The file is written by test/scenarios/runtime/renewal.test.ts.
+func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
+	text, err := os.ReadFile("testdata/renewal.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Seed int64
+		Pool json.RawMessage
+		Sent []struct {
+			Iteration int64
+			Body      string
 		}
+	}
+	if err := json.Unmarshal(text, &file); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := ReadPool(file.Pool, file.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range file.Sent {
+		if found := pool.RequestsOf(one.Iteration)[0].Body; found != one.Body {
+			t.Errorf("iteration %d: got %s, the scripts send %s", one.Iteration, found, one.Body)
+		}
+	}
+	if len(file.Sent) < 100 {
+		t.Errorf("the file must have requests of later passes, and it has %d", len(file.Sent))
+	}
+}
+
+func TestAPassLeavesThePoolAsItIs(t *testing.T) {
+	body := `{"name":"Crimson Otter","symbol":"ABC","description":""}`
+	pool, err := ReadPool([]byte(`{"rows":["1`+strings.ReplaceAll(body, `"`, `\"`)+`"]}`), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if later := pool.RequestsOf(1)[0].Body; later == body {
+		t.Errorf("a later pass must have another name, got %s", later)
+	}
+	if first := pool.RequestsOf(0)[0].Body; first != body {
+		t.Errorf("got %s, and the pool has %s", first, body)
+	}
+}
+
+// What a later pass adds to each request.
+func BenchmarkLaterPass(b *testing.B) {
+	text, err := os.ReadFile("testdata/renewal.json")
+	var file struct {
+		Seed int64
+		Pool json.RawMessage
+	}
+	if err != nil || json.Unmarshal(text, &file) != nil {
+		b.Fatal(err)
+	}
+	pool, err := ReadPool(file.Pool, file.Seed)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		pool.RequestsOf(int64(1_000_000 + i%1_000))
 	}
 }

@@ -16,6 +16,8 @@ type Schedule struct {
 	Moments  []float64 `json:"moments"`
 	Planned  int64     `json:"planned"`
 	LengthMs Millis    `json:"lengthMs"`
+	// FromMs is where in the schedule a run begins: iterations that are due before are another run's. 0 for all of it.
+	FromMs Millis `json:"fromMs"`
 }
 
 // msOfTick returns what says when an iteration is due. It is asked in ascending order.

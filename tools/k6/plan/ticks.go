@@ -24,17 +24,43 @@ type Arrivals struct {
 	planned int64
 	msOf    func(tick int64) float64
 	isOver  atomic.Bool
+	// held is the first one of a run that begins within its schedule, until somebody takes it.
+	held *heldTick
 }
 
-// NewArrivals returns all of them.
+type heldTick struct {
+	tick int64
+	due  time.Duration
+}
+
+// NewArrivals returns those from where the run begins.
 func NewArrivals(segment Segment, schedule *Schedule) *Arrivals {
-	return &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick()}
+	made := &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick()}
+	made.skip(schedule.FromMs.Duration())
+	return made
+}
+
+// skip passes over those that are due before a moment.
+func (a *Arrivals) skip(before time.Duration) {
+	for before > 0 && a.held == nil {
+		tick, due, isThere := a.Next()
+		if !isThere {
+			return
+		}
+		if due >= before {
+			a.held = &heldTick{tick, due}
+		}
+	}
 }
 
 // Next is that of Ticks.
 func (a *Arrivals) Next() (int64, time.Duration, bool) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
+	if held := a.held; held != nil {
+		a.held = nil
+		return held.tick, held.due, true
+	}
 	if a.isOver.Load() {
 		return 0, 0, false
 	}

@@ -11,11 +11,10 @@ import (
 // Journal writes what was measured, one JSON object on each line: windows as lines of the journal, and the progress of the
 // run each second and at its end.
 type Journal struct {
-	writer   io.Writer
-	begun    time.Time
-	sequence int64
-	rate     float64
-	p95      *float64
+	writer io.Writer
+	begun  time.Time
+	rate   float64
+	p95    *float64
 	// longestGap is the longest time in which this process did nothing, or waited for whoever reads its lines.
 	longestGap time.Duration
 	lastBeat   time.Time
@@ -69,9 +68,9 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 func (j *Journal) write(recorder *Recorder, window *window) {
 	window.FromMs = window.index * recorder.WindowMs
 	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
-	window.Sequence, window.Instance, window.Segment = j.sequence, recorder.Instance, recorder.Segment
-	j.sequence++
-	window.name(recorder.Operations)
+	// No window is left out, and the first of a resumed run follows the last of its earlier part.
+	window.Sequence, window.Instance, window.Segment = window.index, recorder.Instance, recorder.Segment
+	window.name(recorder.Operations, recorder.Places)
 	if entry := j.encoded(window); entry != nil {
 		j.line(fmt.Appendf(nil, `{"checksum":"%08x","entry":%s}`, crc32.ChecksumIEEE(entry), entry))
 	}

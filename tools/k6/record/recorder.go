@@ -2,7 +2,6 @@
 package record
 
 import (
-	"slices"
 	"sync"
 	"time"
 )
@@ -14,39 +13,14 @@ type Settings struct {
 	OnTimeMs []*float64 `json:"onTimeMs"`
 	Instance string     `json:"instance"`
 	Segment  string     `json:"segment"`
-	// Operations are the names of all.
-	Operations  []string `json:"-"`
-	IsOpen      bool     `json:"-"`
-	HasSessions bool     `json:"-"`
+	// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
+	ResumeMs int64 `json:"resumeMs"`
+	// Operations are the names of all, and Places those of the places of their responses, in the order of their bits.
+	Operations  []string   `json:"-"`
+	Places      [][]string `json:"-"`
+	IsOpen      bool       `json:"-"`
+	HasSessions bool       `json:"-"`
 }
-
-// Attempt is a request on its way. Times are since the start of the schedule.
-type Attempt struct {
-	// Operation is its place.
-	Operation int
-	// Due is when the schedule, or the user's think time, asks for it.
-	Due, Started, Ended time.Duration
-	// Service is the time of the response alone.
-	Service time.Duration
-	// IsQueued: no virtual user was free when its tick was due, so that the wait is the target's.
-	IsQueued bool
-	IsWarmUp bool
-	// IsUnanswered: there is no complete response.
-	IsUnanswered bool
-}
-
-// Judgement is the verdict of the script: accepted, invalid or the code of an error, and the violated statements.
-type Judgement struct {
-	Code      string   `json:"code"`
-	WaitMs    *float64 `json:"waitMs"`
-	Specified []string `json:"specified"`
-	Advisory  []string `json:"advisory"`
-	// Differences are what else the scenario compares, such as a recording: counted by name, and no advisory finding.
-	Differences []string `json:"differences"`
-}
-
-// IsSuccess says whether the response shows that its request was accepted.
-func (j *Judgement) IsSuccess() bool { return j.Code == "accepted" || j.Code == "invalid" }
 
 // Recorder counts what happens into the windows of the run. All times are since the start of the schedule, so that
 // generators of one schedule share a grid of windows.
@@ -83,7 +57,8 @@ type totals struct {
 
 // New makes a recorder that waits for the start of the schedule.
 func New(settings Settings) *Recorder {
-	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1}
+	first := settings.ResumeMs / max(1, settings.WindowMs)
+	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1, next: first}
 }
 
 // Begin starts the schedule.
@@ -213,6 +188,7 @@ func (r *Recorder) Finished(one *Attempt, found Judgement) {
 	if found.IsSuccess() {
 		into.ServiceTime.add(service)
 		into.ResponseTime.add(responseTime)
+		into.lack(found.Lacking)
 	} else {
 		r.totals.Errors++
 	}
@@ -229,65 +205,6 @@ func (r *Recorder) isOnTime(operation int, responseTime time.Duration) bool {
 	return operation >= len(limits) || limits[operation] == nil || millis(responseTime) <= *limits[operation]
 }
 
-// windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
-func (r *Recorder) windowAt(at time.Duration) *window {
-	index := max(0, at.Milliseconds()/r.WindowMs)
-	for r.next <= index || len(r.open) == 0 {
-		r.open = append(r.open, r.newWindow(r.next))
-		r.next++
-	}
-	oldest := r.open[0].index
-	return r.open[max(0, index-oldest)]
-}
-
-func (r *Recorder) newWindow(index int64) *window {
-	var made *window
-	if last := len(r.spare) - 1; last >= 0 {
-		made, r.spare = r.spare[last], r.spare[:last]
-	} else {
-		made = newWindow(len(r.Operations))
-	}
-	made.reset(index, r.busy)
-	return made
-}
-
-// lateness is how long a sample may take from its moment to its window.
-const lateness = 250 * time.Millisecond
-
-// closed takes out the windows that are over; at the end of a run, all of them up to the last sample.
-func (r *Recorder) closed(isEnd bool) []*window {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if !r.isBegun {
-		return nil
-	}
-	width := time.Duration(r.WindowMs) * time.Millisecond
-	if !isEnd {
-		// One window at least stays open for samples that are a little late.
-		r.windowAt(r.Now())
-	}
-	count := 0
-	for count < len(r.open) {
-		isOver := time.Duration(r.open[count].index+1)*width+lateness <= r.Now() && count < len(r.open)-1
-		if !isEnd && !isOver {
-			break
-		}
-		count++
-	}
-	over := r.open[:count]
-	r.open = slices.Clone(r.open[count:])
-	return over
-}
-
-// reuse returns windows that were written.
-func (r *Recorder) reuse(windows []*window) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.spare = append(r.spare, windows...)
-}
-
-func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }
-
 // view is the run so far, the virtual users that were busy at once in the windows still open, and when the last outcome came.
 func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 	r.mutex.Lock()
@@ -298,3 +215,5 @@ func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 	}
 	return r.totals, busy, r.last
 }
+
+func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }

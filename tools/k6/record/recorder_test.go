@@ -13,7 +13,8 @@ import (
 // recorderOf returns a recorder whose schedule began some time ago.
 func recorderOf(ago time.Duration) *Recorder {
 	limit := 50.0
-	made := New(Settings{WindowMs: 1000, OnTimeMs: []*float64{&limit}, Operations: []string{"token-price"}, IsOpen: true})
+	made := New(Settings{WindowMs: 1000, OnTimeMs: []*float64{&limit}, Operations: []string{"token-price"},
+		Places: [][]string{{"success", "data", "data.initFee"}}, IsOpen: true})
 	made.Begin(time.Now().Add(-ago), time.Second)
 	return made
 }
@@ -138,5 +139,32 @@ func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
 	recorder.Drop(1, true)
 	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 0 || window.Dropped != 1 {
 		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
+	}
+}
+
+func TestPlacesWithoutAValueAreCountedByName(t *testing.T) {
+	recorder := recorderOf(0)
+	for _, found := range []Judgement{
+		{Code: "accepted"}, {Code: "accepted", Lacking: 0b100}, {Code: "invalid", Lacking: 0b110}, {Code: "no-evidence", Lacking: 1},
+	} {
+		one := &Attempt{}
+		recorder.Started(one)
+		recorder.Finished(one, found)
+	}
+	window := recorder.closed(true)[0]
+	window.name(recorder.Operations, recorder.Places)
+	lacking := window.Operations["token-price"].Lacking
+	if len(lacking) != 2 || lacking["data"] != 1 || lacking["data.initFee"] != 2 {
+		t.Fatalf("the places of accepted and invalid responses must be counted, got %v", lacking)
+	}
+}
+
+func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
+	recorder := New(Settings{WindowMs: 1000, ResumeMs: 7000, Operations: []string{"token-price"}, IsOpen: true})
+	recorder.Begin(time.Now().Add(-6500*time.Millisecond), time.Second)
+	recorder.Started(&Attempt{Due: 6400 * time.Millisecond, IsWarmUp: true})
+	windows := recorder.closed(true)
+	if len(windows) != 1 || windows[0].index != 7 || windows[0].WarmUp["started"] != 1 {
+		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
 	}
 }

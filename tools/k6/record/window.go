@@ -1,5 +1,7 @@
 package record
 
+import "math/bits"
+
 // gapSums are sums over the gaps between arrivals, in ms.
 type gapSums struct {
 	Count        int64   `json:"count"`
@@ -45,8 +47,12 @@ type operation struct {
 	Errors              map[string]int64 `json:"errors"`
 	Specified           map[string]int64 `json:"specified"`
 	Advisory            map[string]int64 `json:"advisory"`
+	Lacking             map[string]int64 `json:"lacking"`
 	ServiceTime         times            `json:"serviceTime"`
 	ResponseTime        times            `json:"responseTime"`
+
+	// lacks counts the responses without a value at a place, by the number of its bit.
+	lacks [32]int64
 }
 
 // newWindow makes a window for so many operations. It has no place yet.
@@ -108,6 +114,12 @@ func count(into map[string]int64, names []string) {
 	}
 }
 
+func (o *operation) lack(places uint32) {
+	for ; places != 0; places &= places - 1 {
+		o.lacks[bits.TrailingZeros32(places)]++
+	}
+}
+
 func (o *operation) isEmpty() bool {
 	return o.Started == 0 && o.Accepted == 0 && o.Invalid == 0 && len(o.Errors) == 0
 }
@@ -120,12 +132,19 @@ func (w *window) operation(place int) *operation {
 	return w.tallies[place]
 }
 
-// name gives their names to the operations with requests, as the journal has them.
-func (w *window) name(names []string) {
+// name gives their names to the operations with requests, and to the places that lack a value, as the journal has them.
+func (w *window) name(names []string, places [][]string) {
 	w.Operations = map[string]*operation{}
-	for place, tally := range w.tallies {
-		if tally != nil && !tally.isEmpty() {
-			w.Operations[names[place]] = tally
+	for at, tally := range w.tallies {
+		if tally == nil || tally.isEmpty() {
+			continue
+		}
+		w.Operations[names[at]] = tally
+		tally.Lacking = map[string]int64{}
+		for bit, count := range tally.lacks {
+			if count > 0 {
+				tally.Lacking[places[at][bit]] = count
+			}
 		}
 	}
 }

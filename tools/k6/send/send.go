@@ -68,14 +68,7 @@ var origin = time.Now()
 
 // New makes a sender for the operations of a target, by their paths.
 func New(target string, paths []string, timeout time.Duration, credential string) *Sender {
-	made := &Sender{
-		timeout: timeout,
-		header: http.Header{
-			"Content-Type":  {"application/json"},
-			"Authorization": {"Bearer " + credential},
-			"User-Agent":    {"assay"},
-		},
-	}
+	made := &Sender{timeout: timeout, header: HeaderOf(credential)}
 	for _, path := range paths {
 		address, err := url.Parse(target + path)
 		if err != nil {
@@ -86,6 +79,18 @@ func New(target string, paths []string, timeout time.Duration, credential string
 	}
 	return made
 }
+
+// HeaderOf is what goes with every request of a credential. Senders may share it.
+func HeaderOf(credential string) http.Header {
+	return http.Header{
+		"Content-Type":  {"application/json"},
+		"Authorization": {"Bearer " + credential},
+		"User-Agent":    {"assay"},
+	}
+}
+
+// As sends with another credential from now on.
+func (s *Sender) As(header http.Header) { s.header = header }
 
 // Open prepares the sender for the requests of a run.
 func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {

@@ -63,7 +63,7 @@ describe("a script for the native engine", () => {
     expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
     // Every function at the margin is an object in each VU.
     const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
-    expect(functions.sort()).toEqual(["iterate", "mixed", "readCredential", "readInputs", "slowPath"]);
+    expect(functions.sort()).toEqual(["iterate", "mixed", "readCredentials", "readInputs", "slowPath"]);
   });
 
   test("compares a replay with its recording", async () => {

@@ -4,7 +4,7 @@ import { runFromJournal } from "../../../../evaluation/load-result.ts";
 import { JOURNAL_FILE } from "../../../../results/journal/load-journal.ts";
 import type { LoadResult } from "../../../../scenarios/launch/load/load.ts";
 import type { RunView } from "../../../../scenarios/launch/load/run-options.ts";
-import { poolRows } from "../../../../scenarios/launch/plan/pool.ts";
+import { requestPool } from "../../../../scenarios/launch/plan/pool.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { readRow } from "../../../../scenarios/runtime/pool.ts";
 import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
@@ -130,7 +130,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
       permittedSlugs: [],
     };
     const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
-    const rows = poolRows("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
+    const rows = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160).rows;
     const place = poolOrder(5, 160);
     const expected = received.map((_, iteration) => readRow(rows[place(iteration)] ?? "").body);
     expect([...received].sort()).toEqual([...expected].sort());

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { POOL_CEILING, poolRows, writePool } from "../../../../scenarios/launch/plan/pool.ts";
+import { POOL_CEILING, requestPool, writePool } from "../../../../scenarios/launch/plan/pool.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { readRow } from "../../../../scenarios/runtime/pool.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
@@ -18,7 +18,7 @@ const inventory: Inventory = {
   permittedSlugs: CHAIN_SLUGS,
 };
 const rows = (count: number, seed = 1, scenario = "mixed") =>
-  poolRows(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count);
+  requestPool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).rows;
 
 describe("a pool", () => {
   test("is the same for the same seed, and another for another seed or scenario", () => {
@@ -46,8 +46,7 @@ describe("a pool", () => {
 
   test("is written with its format version", async () => {
     const file = `${folder.path}/pool.json`;
-    await writePool(file, { rows: rows(3) }, inventory);
-    const names = { tokenIds: [inventory.tokens[0]?.tokenId], userIds: inventory.userIds };
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 2, rows: rows(3), names });
+    await writePool(file, { rows: rows(3) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 3, rows: rows(3) });
   });
 });

@@ -42,7 +42,7 @@ type Asked = {
 function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?: boolean } = {}) {
   const table = sayFalse ? withFalseQuotes(operationTable()) : operationTable();
   const facts = OPERATION_IDS.map((id) => table[id]);
-  const judge = createJudge(facts, CREDENTIAL, compare);
+  const judge = createJudge(facts, compare);
   const logged: string[] = [];
   const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void logged.push(line));
   onTestFinished(() => spy.mockRestore());
@@ -55,7 +55,19 @@ function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?
     );
     const pages = [requestBefore, textBefore ?? ""] as const;
     return JSON.parse(
-      judge(place, 7, 2, asked.request ?? request, status, fault, text ?? "", retryAfter, ...pages, isWarmUp),
+      judge(
+        place,
+        7,
+        2,
+        asked.request ?? request,
+        status,
+        fault,
+        text ?? "",
+        retryAfter,
+        ...pages,
+        isWarmUp,
+        CREDENTIAL,
+      ),
     );
   };
   return { ask, logged };
@@ -68,7 +80,13 @@ describe("the judge of the native engine", () => {
       specified: [],
       advisory: [],
       differences: [],
+      lacking: 0,
     });
+  });
+
+  test("tells which places have no value", () => {
+    const found = openJudge().ask({ body: { ...quote, data: { ...quote.data, initFee: undefined } } });
+    expect(found).toMatchObject({ code: "accepted", lacking: 2 ** 15 });
   });
 
   test("names the reason of an error, and the wait that it asks for", () => {

@@ -1,12 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { previewLines } from "../../../../cli/run/dry-run.ts";
+import type { LoadFixtures } from "../../../../scenarios/launch/discovery/load-target.ts";
+import { previewLoad } from "../../../../scenarios/launch/load/preview.ts";
 import { planLoad } from "../../../../scenarios/launch/plan/planned-load.ts";
-import { previewLoad } from "../../../../scenarios/launch/plan/preview.ts";
 import type { ScenarioName } from "../../../../scenarios/registry.ts";
 
-function preview(scenario: ScenarioName, changes: object = {}, sideEffects: "any" | "none" = "any") {
+const NONE: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };
+
+function preview(
+  scenario: ScenarioName,
+  changes: object = {},
+  sideEffects: "any" | "none" = "any",
+  fixtures: LoadFixtures = NONE,
+) {
   const settings = { profile: "average" as const, timeout: 10_000, duration: 20_000, ...changes };
-  return previewLoad(planLoad({ scenario, settings, objectives: [] }), { seed: 1, sideEffects });
+  return previewLoad(planLoad({ scenario, settings, objectives: [] }), {
+    seed: 1,
+    sideEffects,
+    fixtures,
+    credentials: 2,
+  });
 }
 
 describe("a preview of a load", () => {
@@ -32,6 +45,26 @@ describe("a preview of a load", () => {
     expect(found).not.toHaveProperty("requests");
   });
 
+  test("says which fixtures are used, and which are not", () => {
+    const tokens = [{ tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chains: ["base-sepolia"] }];
+    const userId = "5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11";
+    const people = [
+      { credential: 0, userId, userAddress: "0x52908400098527886E0F7030069857D2E4169EE7", feeChains: ["base"] },
+      { credential: 1, feeChains: [] },
+      { credential: -1, userId, feeChains: [] },
+    ];
+    const found = preview("mixed", { rate: 100 }, "any", { ...NONE, tokens, people, userIds: [userId] });
+    expect(found.fixtures).toMatchObject({ tokens: 1, users: 1, wallets: 1, askingFees: 1, feeChains: 1 });
+    const text = previewLines(found).join("\n");
+    expect(text).toContain("  tokens      1 given, if the target quotes them");
+    expect(text).toContain(
+      "  users       2 credentials, 1 user of the fixtures: 1 with a wallet, 1 asking for their own fees, 1 with chains of their own",
+    );
+    expect(text).toContain(
+      "  not used    1 user of the fixtures cannot be used: without credentialEnv a user needs ASSAY_TOKEN.",
+    );
+  });
+
   test("is a page of text", () => {
     expect(previewLines(preview("mixed", { rate: 100, warmUp: 0 })).join("\n")).toMatchInlineSnapshot(`
       "Nothing is sent. mixed with the profile average, if the target allows all of it:
@@ -45,6 +78,7 @@ describe("a preview of a load", () => {
         objective   invalid = 0
         objective   dropped = 0
         objective   samples ≥ 100
+        users       2 credentials
 
         operation                  share  requests
         token-price               75.5 %     1,500

@@ -3,12 +3,15 @@ import { expressionOf } from "../../../results/objectives/objectives.ts";
 import type { LoadStage } from "../../../results/run/load-stages.ts";
 import type { LeftOutSession } from "../../../results/run/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { permittedSlugs, type SideEffects } from "../../../traffic/generation/chains.ts";
+import { isChainSlug, permittedSlugs, type SideEffects } from "../../../traffic/generation/chains.ts";
+import type { Person } from "../../../traffic/generation/people.ts";
 import { feasibleSessions } from "../../../traffic/generation/session-mix.ts";
 import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import { narrowLoad, type PlannedLoad } from "./planned-load.ts";
-import { makePool } from "./pool.ts";
-import { dueRequests } from "./requested-workload.ts";
+import { peopleOf, unusedFixtures } from "../discovery/fixture-notes.ts";
+import type { LoadFixtures } from "../discovery/load-target.ts";
+import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
+import { makePool } from "../plan/pool.ts";
+import { dueRequests } from "../plan/requested-workload.ts";
 
 /** A load before it is sent. Counts are whole runs with their warm-up; absent in the closed model, whose users set them. */
 export type LoadPreview = {
@@ -33,14 +36,37 @@ export type LoadPreview = {
   readonly maxVus: number;
   readonly objectives: readonly string[];
   readonly leftOut: readonly LeftOutSession[];
+  readonly fixtures: FixturePreview;
+};
+
+/** What of the fixtures will be used, as counts; the credentials are all that are given. */
+export type FixturePreview = {
+  readonly tokens: number;
+  readonly credentials: number;
+  readonly users: number;
+  /** So many of the users have a wallet, ask for their own fees, name their own chains, hold what they may sell. */
+  readonly wallets: number;
+  readonly askingFees: number;
+  readonly feeChains: number;
+  readonly holdings: number;
+  /** What will not be used; one sentence each. */
+  readonly unused: readonly string[];
+};
+
+/** What is given for the target. */
+export type PreviewOptions = {
+  readonly seed: number;
+  readonly sideEffects: SideEffects;
+  readonly fixtures: LoadFixtures;
+  readonly credentials: number;
 };
 
 /** The preview of a planned load; sessions that the side effects exclude are left out. */
 export function previewLoad(
   planned: PlannedLoad,
-  { seed, sideEffects }: { readonly seed: number; readonly sideEffects: SideEffects },
+  { seed, sideEffects, fixtures, credentials }: PreviewOptions,
 ): LoadPreview {
-  const inventory = imagined(sideEffects);
+  const inventory = imagined(sideEffects, fixtures);
   const { sessionNames, leftOut } = feasibleSessions(planned.workload, inventory);
   const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames, planned.plan.engine);
   const { plan, profile, mix, workload } = load;
@@ -76,15 +102,45 @@ export function previewLoad(
     maxVus: plan.maxVus,
     objectives: load.objectives.map(expressionOf),
     leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),
+    fixtures: { ...previewFixtures(fixtures, inventory), credentials },
   };
 }
 
-/** Tokens and users as a discovery would find them; only their number matters here. */
-function imagined(sideEffects: SideEffects): Inventory {
-  const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+function previewFixtures(
+  fixtures: LoadFixtures,
+  { permittedSlugs: permitted }: Inventory,
+): Omit<FixturePreview, "credentials"> {
+  const { tokens, people = [], holdings = [] } = fixtures;
+  const users = people.filter((person) => person.credential >= 0 && isDescribed(person));
   return {
-    tokens: Array.from({ length: 12 }, (_, index) => ({ tokenId: id(index), chainSlug: "base-sepolia" as const })),
-    userIds: Array.from({ length: 100 }, (_, index) => id(100 + index)),
+    tokens: tokens.length,
+    users: users.length,
+    wallets: users.filter(({ userAddress }) => userAddress !== undefined).length,
+    askingFees: users.filter(({ userId }) => userId !== undefined).length,
+    feeChains: users.filter(({ feeChains }) => feeChains.length > 0).length,
+    holdings: holdings.length,
+    unused: unusedFixtures(fixtures, permitted),
+  };
+}
+
+/** Whether more is known of a user than a credential. */
+function isDescribed({ userId, userAddress, feeChains }: Person): boolean {
+  return userId !== undefined || userAddress !== undefined || feeChains.length > 0;
+}
+
+/** Tokens and users as a discovery would find them where none are given; of found ones only the number matters here. */
+function imagined(sideEffects: SideEffects, { tokens, userIds, people }: LoadFixtures): Inventory {
+  const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+  const given = tokens.map(({ tokenId, chains }) => ({
+    tokenId,
+    chainSlug: chains.find(isChainSlug) ?? ("base-sepolia" as const),
+  }));
+  const found = Array.from({ length: 12 }, (_, index) => ({ tokenId: id(index), chainSlug: "base-sepolia" as const }));
+  const users = Array.from({ length: 100 }, (_, index) => id(100 + index));
+  return {
+    tokens: given.length > 0 ? given : found,
+    userIds: userIds.length > 0 ? userIds : users,
+    ...(people !== undefined && { people: peopleOf({ people }) ?? [] }),
     permittedSlugs: permittedSlugs(sideEffects),
   };
 }

@@ -1,0 +1,80 @@
+// Whole comparisons of a bank's pairs: how often they are wrong where nothing differs, and how often they find what was put in.
+// Beside them, the usual rule on the same pairs.
+import { looksUpTo } from "../../comparison/looks.ts";
+import { verdictAfter } from "../../comparison/result.ts";
+import type { ComparedPair } from "../../results/run/comparison-run.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { wilsonInterval } from "../../statistics/proportion.ts";
+import { type Bank, relabelled, type Slowdown, slowedDown } from "./bank.ts";
+
+const MARGIN = 0.05;
+/** The usual rule: a p95 that is so much worse than that of the last run fails. */
+const USUAL_RATIO = 1.1;
+
+const by = (factor: number) => ({ mean: factor, p50: factor, p95: factor, p99: factor });
+
+/** What is put into the candidate's side. */
+export const EFFECTS: Readonly<Record<string, Slowdown | undefined>> = {
+  nothing: undefined,
+  "+5 %, all operations": { operations: "all", times: by(1.05) },
+  "+10 %, all operations": { operations: "all", times: by(1.1) },
+  "+10 %, one operation": { operations: ["create-token-transaction"], times: by(1.1) },
+  // One response in a hundred takes ten times as long: the mean rises by 9 %, the p99 by half of its own or more.
+  "tail × 10 in 1 %": { operations: "all", times: { mean: 1.09, p50: 1, p95: 1.01, p99: 1.5 } },
+};
+
+/** How often comparisons of a bank ended in each way. */
+export type BankRow = {
+  readonly effect: string;
+  readonly trials: number;
+  readonly regression: number;
+  readonly interval: { readonly low: number; readonly high: number };
+  readonly notSlower: number;
+  readonly open: number;
+  readonly meanPairs: number;
+  /** How often the usual rule fails the candidate, by one run against another. */
+  readonly usual: number;
+};
+
+/** Many comparisons of at most so many pairs. */
+export function bankRow(seed: number, bank: Bank, effect: string, trials: number, mostPairs: number): BankRow {
+  const slowdown = EFFECTS[effect];
+  const counts = { regression: 0, "not-slower": 0, open: 0 };
+  let [pairs, usual] = [0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const drawn = relabelled(createRandom(seed, "bank", effect, trial), bank, mostPairs);
+    const sample = slowdown === undefined ? drawn : slowedDown(drawn, slowdown);
+    const ended = compare(sample);
+    counts[ended.verdict] += 1;
+    pairs += ended.pairs;
+    if (failsUsualRule(sample)) usual += 1;
+  }
+  return {
+    effect,
+    trials,
+    regression: counts.regression / trials,
+    interval: wilsonInterval({ hits: counts.regression, all: trials }, 0.95),
+    notSlower: counts["not-slower"] / trials,
+    open: counts.open / trials,
+    meanPairs: pairs / trials,
+    usual: usual / trials,
+  };
+}
+
+function compare(sample: readonly ComparedPair[]) {
+  const looks = looksUpTo(sample.length);
+  for (const { pairs } of looks) {
+    const verdict = verdictAfter(sample.slice(0, pairs), looks, MARGIN);
+    if (verdict !== "open") return { verdict, pairs };
+  }
+  return { verdict: "open" as const, pairs: sample.length };
+}
+
+/** One run against the last one: the candidate of one pair against the baseline of another. */
+function failsUsualRule([last, now]: readonly ComparedPair[]): boolean {
+  const before = last?.baseline.operations ?? {};
+  return Object.entries(now?.candidate.operations ?? {}).some(([id, { responseTimeMs }]) => {
+    const p95 = before[id as keyof typeof before]?.responseTimeMs?.p95;
+    return p95 !== undefined && responseTimeMs !== null && responseTimeMs.p95 > USUAL_RATIO * p95;
+  });
+}

@@ -1,0 +1,108 @@
+// `assay calibrate`: what a comparison can find on this machine, from a build compared with itself.
+
+import { outlookOf } from "../../comparison/noise.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { alignColumns } from "../../reports/formats/terminal.ts";
+import type { NoiseFile } from "../../results/noise/noise-file.ts";
+import { comparedMetricName } from "../../results/text/compared-metric.ts";
+import { countOf } from "../../results/text/plural.ts";
+import { calibrate } from "../../scenarios/launch/comparison/calibration.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
+import { liveLine } from "../live/view.ts";
+import { buildOpener, requirePort } from "../run/builds.ts";
+import { comparedLoad } from "../run/compared-load.ts";
+import { provideK6 } from "../run/k6-provision.ts";
+import { conditionsOf, keepNoise } from "../run/noise.ts";
+import { withRunFolder } from "../run/run-folder.ts";
+import { COMPARED_LOAD } from "../settings/comparison.ts";
+import { RUN } from "../settings/target.ts";
+
+const SLOWDOWNS = [0.05, 0.1] as const;
+
+export const command: CommandDefinition = {
+  summary: "Measures what a comparison of two builds can find on this machine.",
+  args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
+  settings: ["start", "startLimit", "starts", "blocks", "noise", ...COMPARED_LOAD, ...RUN],
+  settingHelp: {
+    rate: { description: "requests per second to both sides together; each gets half of them", fallbackText: "400" },
+    duration: { description: "length of the load of one block, after the warm-up", fallbackText: "50s" },
+  },
+  examples: [
+    "assay calibrate --start 'my/server --port {port}'",
+    "assay calibrate --start 'my/server --port {port}' --starts 12 --duration 20s --noise noise.json",
+  ],
+  run: calibrateMachine,
+};
+
+async function calibrateMachine(context: Context): Promise<ExitCode> {
+  const { settings, signal, env, console } = context;
+  const { start, starts, blocks } = settings;
+  if (start === undefined)
+    throw new Failure("usage", "Expected --start COMMAND, the build that is compared with itself.");
+  requirePort({ "--start": start });
+  const load = comparedLoad(context);
+  const k6 = await provideK6(context);
+  const names = { baseline: start, candidate: start };
+  return withRunFolder(context, "calibrate", { target: { url: start }, isReference: false }, async ({ path }) => {
+    const { metrics, pairMs } = await calibrate({
+      load,
+      settings,
+      k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+      folder: path,
+      open: buildOpener(context, { names, areStarted: true }, path),
+      starts,
+      blocksPerStart: blocks,
+      onProgress: (view) => console.progress(liveLine(load.scenario, view)),
+      onBlock: (done) => {
+        console.endProgress();
+        console.note(`Block ${done} of ${starts * blocks}.`);
+      },
+      signal,
+    });
+    const noise: NoiseFile = {
+      formatVersion: 1,
+      kind: "noise",
+      ...conditionsOf(load),
+      measuredAt: new Date().toISOString(),
+      blockMs: load.plan.durationMs,
+      starts,
+      blocksPerStart: blocks,
+      pairMs,
+      metrics,
+    };
+    console.result(`${tableOf(noise).join("\n")}\n`);
+    console.note(`Kept: ${await keepNoise(context, noise)}`);
+    return EXIT.pass;
+  });
+}
+
+/** What pairs vary by, and what it takes to find two slowdowns. */
+function tableOf(noise: NoiseFile): readonly string[] {
+  const { metrics, blockMs, pairMs, starts, blocksPerStart, machine } = noise;
+  const rows = outlookOf(metrics, blockMs, SLOWDOWNS).map((metric) => [
+    comparedMetricName(metric),
+    ...[metric.start, metric.block, metric.window].map((one) => (one === undefined ? "–" : percent(one))),
+    percent(metric.deviation),
+    ...metric.pairs.map((pairs) => (pairs === undefined ? "> 1000" : `${pairs} (${minutes(pairs * pairMs)})`)),
+  ]);
+  return [
+    machine,
+    `${countOf(starts, "start")} of fresh processes, ${countOf(blocksPerStart, "block")} of ${Math.round(blockMs / 1_000)} s each, a build against itself.`,
+    "",
+    ...alignColumns(
+      [["metric", "start", "block", "window", "pair", ...SLOWDOWNS.map((one) => `+${100 * one} %`)], ...rows],
+      "",
+    ),
+    "",
+    "Standard deviations of the logarithm of candidate by baseline; then the pairs, and minutes, that find a slowdown of one metric",
+    "in nine of ten comparisons. They are rough: so few starts know the noise to a third or so.",
+  ];
+}
+
+function minutes(milliseconds: number): string {
+  return `${Math.ceil(milliseconds / 60_000)} min`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,102 @@
+// Tells somebody elsewhere how a load goes on: at its start, its first finding and its end. A receiver that does not respond
+// never holds up or fails the load.
+
+import {
+  NOTIFICATION_FORMAT_VERSION,
+  type Notification,
+  type NotificationEvent,
+  type NotifyFormat,
+} from "../../results/run/notification.ts";
+import type { LoadFinding, LoadRun } from "../../results/run/run.ts";
+import { judge } from "../../results/verdict/verdict.ts";
+import { postJson } from "../../traffic/http/webhook.ts";
+
+/** What every notification of a load names, and where they go. */
+export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder"> & {
+  readonly url: string;
+  /** Default: that of Slack for its own hosts, else JSON. */
+  readonly format: NotifyFormat | undefined;
+  /** Told of each failure at once. */
+  readonly onFailure: (sentence: string) => void;
+};
+
+/** The notifications of one load. */
+export type Notifier = {
+  readonly started: () => void;
+  /** The findings so far; the first one that two snapshots in a row show is told. */
+  readonly found: (findings: readonly LoadFinding[]) => void;
+  /** The load is over. Waits for the receiver within the limit, and returns a sentence for each notification that failed. */
+  readonly ended: (run: LoadRun) => Promise<readonly string[]>;
+  /** The load could not be sent. */
+  readonly failed: (sentence: string) => Promise<void>;
+};
+
+const LIMIT_MS = 5_000;
+
+/** Opens the notifications of a load. */
+export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions): Notifier {
+  const failures: string[] = [];
+  const told = new Set<NotificationEvent>();
+  let seen: readonly LoadFinding[] = [];
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other, so that they arrive in their order. */
+  const tell = (event: NotificationEvent, details: Pick<Notification, "sentence"> & Partial<Notification>): void => {
+    if (told.has(event) || told.has("abort") || told.has("end")) return;
+    told.add(event);
+    const at = new Date().toISOString();
+    const notification = { formatVersion: NOTIFICATION_FORMAT_VERSION, event, at, ...place, ...details } as const;
+    last = last.then(async () => {
+      const reason = await postJson(url, bodyOf(notification, format ?? formatFor(url)), LIMIT_MS);
+      if (reason === undefined) return;
+      const sentence = `The notification "${event}" did not arrive: ${reason}.`;
+      failures.push(sentence);
+      onFailure(sentence);
+    });
+  };
+  return {
+    started: () => tell("start", { sentence: "The load has started." }),
+    found: (findings) => {
+      const lasting = findings.find(({ kind, operation }) =>
+        seen.some((before) => before.kind === kind && before.operation === operation),
+      );
+      seen = findings;
+      if (lasting !== undefined) tell("finding", { sentence: `First finding: ${lasting.sentence}`, finding: lasting });
+    },
+    ended: async (run) => {
+      const { word, reason } = judge(run);
+      const { verdict, exitCode } = run;
+      tell(isCutShort(run) ? "abort" : "end", { sentence: `${word}: ${reason}`, verdict, exitCode });
+      await last;
+      return failures;
+    },
+    failed: async (sentence) => {
+      tell("abort", { sentence });
+      await last;
+    },
+  };
+}
+
+/** The document that is posted. */
+export function bodyOf(notification: Notification, format: NotifyFormat): object {
+  if (format === "json") return notification;
+  const { event, scenario, target, folder, sentence } = notification;
+  return { text: escaped(`Assay, ${scenario} against ${target}, ${event}: ${sentence} (${folder})`) };
+}
+
+/** The format of a receiver by its URL. */
+export function formatFor(url: string): NotifyFormat {
+  return /^hooks\.slack(-gov)?\.com$/.test(new URL(url).hostname) ? "slack" : "json";
+}
+
+/** Slack reads &, < and > as marks of its own. */
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+/** The reasons of a generator that did not get to the end of its schedule. */
+const CUT_SHORT = ["generator-died", "generator-stuck", "generator-out-of-memory", "aggregator-backlog"];
+
+function isCutShort({ verdict, endedEarly, validity }: LoadRun): boolean {
+  const isDead = validity.reasons.some((reason) => CUT_SHORT.some((code) => reason.startsWith(`${code}:`)));
+  return verdict === "interrupted" || endedEarly !== undefined || isDead;
+}

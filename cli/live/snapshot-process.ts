@@ -1,0 +1,35 @@
+// A process of its own that makes snapshots of a running load from its journal: with low priority and a memory of its own,
+// so that the load does not notice. Ends with the process that started it.
+import { setPriority } from "node:os";
+import { createRunInProgress } from "../../evaluation/run-in-progress.ts";
+import { htmlReport } from "../../reports/html/page.ts";
+import { tailJournal } from "../../results/journal/journal-tail.ts";
+import type { JournalEntry } from "../../results/journal/load-journal.ts";
+import type { Snapshot, SnapshotRequest } from "./snapshots.ts";
+
+/** As `nice -n 10` does. */
+const PRIORITY = 10;
+
+const [journal = "", folder = "", program = ""] = process.argv.slice(2);
+const read = tailJournal(journal);
+const running = createRunInProgress();
+
+try {
+  setPriority(PRIORITY);
+} catch {
+  // A system that refuses it only shares its processors more evenly.
+}
+// A Ctrl-C in the terminal reaches this process too, and the load goes on to its own end.
+process.on("SIGINT", () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", ({ wantsPage }: SnapshotRequest) => {
+  const beganMs = performance.now();
+  for (const entry of read()) running.add(entry as JournalEntry);
+  const run = running.at(Date.now());
+  const made: Snapshot = {
+    ...(run !== undefined && { at: run.progress?.at ?? "", findings: run.findings }),
+    ...(run !== undefined && wantsPage && { page: htmlReport(run, { folder, program }) }),
+    tookMs: performance.now() - beganMs,
+  };
+  process.send?.(made);
+});

@@ -1,0 +1,81 @@
+// The two builds of a comparison as the settings give them: both by URL, or both by a command.
+import { join } from "node:path";
+import { Failure } from "../../errors.ts";
+import type { Build, Side } from "../../scenarios/launch/comparison/build.ts";
+import type { Context } from "../definition/command.ts";
+import { startBuild } from "../target/started-build.ts";
+import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
+import { loadFixturesOf } from "./load-run.ts";
+
+/** How each side is reached, as it is told: its URL, or the command that starts it. */
+export type GivenBuilds = {
+  readonly names: Readonly<Record<Side, string>>;
+  /** Whether Assay starts them. */
+  readonly areStarted: boolean;
+};
+
+/** The builds of the settings. Fails with `usage` unless both are given in the same way. */
+export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuilds {
+  const { baseline, candidate, baselineStart, candidateStart } = settings;
+  const urls = [baseline, candidate].filter((one) => one !== undefined).length;
+  const commands = [baselineStart, candidateStart].filter((one) => one !== undefined).length;
+  if (urls === 0 && baselineStart !== undefined && candidateStart !== undefined) {
+    requirePort({ "--baseline-start": baselineStart, "--candidate-start": candidateStart });
+    return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true };
+  }
+  if (commands === 0 && baseline !== undefined && candidate !== undefined)
+    return { names: { baseline, candidate }, areStarted: false };
+  throw new Failure("usage", "Expected two builds: --baseline URL --candidate URL, or commands for both.", [
+    "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
+  ]);
+}
+
+/** Fails with `usage` for a command that cannot be told its port. */
+export function requirePort(commands: Readonly<Record<string, string>>): void {
+  for (const [flag, command] of Object.entries(commands))
+    if (!/\{port\}|\$\{?PORT\b/.test(command))
+      throw new Failure("usage", `${flag} must say where the port goes, as {port} or $PORT; got \`${command}\`.`);
+}
+
+/** Brings builds up as they are asked for. `folder` gets the output of those that are started. */
+export function buildOpener(context: Context, { names, areStarted }: GivenBuilds, folder: string) {
+  const { settings, env, signal } = context;
+  const told = new Set<string>();
+  const console = {
+    ...context.console,
+    // What is to be said of a target is said once, and not again for each pair.
+    note: (line: string) => {
+      if (!told.has(line)) context.console.note(line);
+      told.add(line);
+    },
+  };
+  const openAt = async (url: string): Promise<OpenTarget> => {
+    const opened = await openTarget({ ...context, console, settings: { ...settings, target: url } });
+    requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
+    return opened;
+  };
+  return async (side: Side): Promise<Build> => {
+    if (!areStarted) {
+      const opened = await openAt(names[side]);
+      return { target: loadTargetOf(context, opened), cpuMs: () => undefined, close: opened.close };
+    }
+    const started = await startBuild({
+      command: names[side],
+      environment: env.all,
+      logFile: join(folder, `${side}.log`),
+      limitMs: settings.startLimit,
+      signal,
+    });
+    try {
+      const opened = await openAt(started.target.url);
+      return { target: loadTargetOf(context, opened), cpuMs: started.cpuMs, close: started.close };
+    } catch (error) {
+      await started.close();
+      throw error;
+    }
+  };
+}
+
+function loadTargetOf({ settings }: Context, opened: OpenTarget): Build["target"] {
+  return { ...opened, fixtures: loadFixturesOf(settings, opened) };
+}

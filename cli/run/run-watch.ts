@@ -1,0 +1,80 @@
+// What others than its terminal learn of a load while it goes on: its live page, and notifications.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExitCode } from "../../errors.ts";
+import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import type { Context } from "../definition/command.ts";
+import { createNotifier, type Notifier } from "../live/notifier.ts";
+import { startLiveServer } from "../live/server.ts";
+import { type Snapshots, startSnapshots } from "../live/snapshots.ts";
+import { programHere } from "./program.ts";
+import { REPORT_FILE, type RunFolder, shortPath } from "./run-folder.ts";
+
+/** Takes a run that is over before it is written; what could not be told of it becomes notes of the run. */
+export type OnRunOver = (run: LoadRun) => Promise<LoadRun>;
+
+/** How long the report waits for open pages, if the user is waiting for the end of the command. */
+const HURRIED_MS = 3_000;
+
+/**
+ * Runs a load to its report. With --live its page is served meanwhile, and shows the report at the end; with --notify
+ * somebody is told of its start, its first finding and its end.
+ */
+export async function withRunWatch(
+  context: Pick<Context, "console" | "settings" | "signal">,
+  folder: Pick<RunFolder, "path" | "identity">,
+  scenario: string,
+  body: (onOver: OnRunOver) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { console, settings, signal } = context;
+  const notifier = notifierOf(context, folder, scenario);
+  let snapshots: Snapshots | undefined;
+  const server = settings.live ? await startLiveServer(() => snapshots?.hurry()) : undefined;
+  if (server !== undefined) console.note(`Live view: ${server.url}`);
+  if (server === undefined && notifier === undefined) return body(async (run) => run);
+  snapshots = startSnapshots({
+    journal: join(folder.path, JOURNAL_FILE),
+    folder: shortPath(folder.path),
+    program: programHere(),
+    wantsPage: () => server?.isWatched() ?? false,
+    onSnapshot: ({ page: html, at, findings }) => {
+      if (at === undefined) return;
+      notifier?.started();
+      notifier?.found(findings ?? []);
+      if (html !== undefined) server?.show({ html, at });
+    },
+    onLoss: console.note,
+  });
+  try {
+    return await body(async (run) => {
+      snapshots.close();
+      const failures = (await notifier?.ended(run)) ?? [];
+      return { ...run, notes: [...run.notes, ...failures] };
+    });
+  } catch (error) {
+    await notifier?.failed(error instanceof Error ? error.message : String(error));
+    throw error;
+  } finally {
+    snapshots.close();
+    const report = await readFile(join(folder.path, REPORT_FILE), "utf8").catch(() => undefined);
+    await server?.end(report, signal.aborted ? HURRIED_MS : Number.POSITIVE_INFINITY);
+  }
+}
+
+function notifierOf(
+  { console, settings }: Pick<Context, "console" | "settings">,
+  { path, identity }: Pick<RunFolder, "path" | "identity">,
+  scenario: string,
+): Notifier | undefined {
+  const { notify, notifyFormat } = settings;
+  if (notify === undefined) return undefined;
+  return createNotifier({
+    url: notify,
+    format: notifyFormat,
+    scenario,
+    target: identity().target,
+    folder: path,
+    onFailure: console.note,
+  });
+}

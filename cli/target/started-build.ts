@@ -1,0 +1,109 @@
+// A build that a command starts on a loopback port: in a process group of its own, waited for, and ended with all that it
+// started.
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { Failure } from "../../errors.ts";
+import { findSetpriv, withDeathSignal } from "../../scenarios/launch/k6/parent-death.ts";
+import { parseTarget, type Target } from "../../traffic/http/target.ts";
+import { freePort } from "./free-port.ts";
+import { groupCpuMs, isGroupAlive } from "./process-group.ts";
+import { waitForTarget } from "./waiting.ts";
+
+/** What to start. */
+export type BuildCommand = {
+  /** For `sh`, with `{port}` where the port goes; the variable PORT holds it too. */
+  readonly command: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where its output goes. */
+  readonly logFile: string;
+  /** How long it may take until it responds. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** A build that responds. */
+export type StartedBuild = {
+  readonly target: Target;
+  readonly cpuMs: () => number | undefined;
+  /** Ends all of its processes: SIGTERM, and SIGKILL for what is left after five seconds. */
+  readonly close: () => Promise<void>;
+};
+
+const END_LIMIT_MS = 5_000;
+const PAUSE_MS = 20;
+const SHOWN_LINES = 12;
+
+/** Starts a build. Fails with `target-unreachable`, and its last lines of output, if it ends or stays silent. */
+export async function startBuild({
+  command,
+  environment,
+  logFile,
+  limitMs,
+  signal,
+}: BuildCommand): Promise<StartedBuild> {
+  const port = await freePort();
+  const log = openSync(logFile, "a");
+  const [program, ...args] = withDeathSignal(
+    findSetpriv(),
+    ["/bin/sh", "-c", command.replaceAll("{port}", String(port))],
+    "KILL",
+  );
+  const child = spawn(program, args, {
+    detached: true,
+    env: { ...environment, PORT: String(port) },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const ended = new AbortController();
+  const exited = new Promise<void>((resolve) => {
+    child.once("error", () => resolve());
+    child.once("exit", () => resolve());
+  }).then(() => ended.abort());
+  const { pid } = child;
+  const close = async () => {
+    if (pid !== undefined) await endGroup(pid);
+    await exited;
+  };
+  const target = parseTarget(`http://127.0.0.1:${port}`);
+  try {
+    const responds = await waitForTarget(target, {
+      timeoutMs: limitMs,
+      signal: AbortSignal.any([signal, ended.signal]),
+      onWait: () => undefined,
+    });
+    signal.throwIfAborted();
+    if (!responds || pid === undefined) throw startFailure(command, port, logFile, ended.signal.aborted, limitMs);
+    return { target, cpuMs: () => groupCpuMs(pid), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function startFailure(command: string, port: number, logFile: string, hasEnded: boolean, limitMs: number): Failure {
+  const what = hasEnded ? "ended before it responded" : `did not respond within ${limitMs / 1_000} s`;
+  const lines = readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return new Failure("target-unreachable", `The build started by \`${command}\` on port ${port} ${what}.`, [
+    ...lines.slice(-SHOWN_LINES),
+    `Its whole output: ${logFile}`,
+  ]);
+}
+
+async function endGroup(group: number): Promise<void> {
+  signalGroup(group, "SIGTERM");
+  const until = performance.now() + END_LIMIT_MS;
+  while (isGroupAlive(group)) {
+    if (performance.now() > until) signalGroup(group, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+}

@@ -1,0 +1,92 @@
+// The load on the first screen: its tile, and its cells in the rows of the operations.
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
+import { writeCount, writeDuration, writeRate, writeShare } from "../../text/number-format.ts";
+import { errorsBesideRejections } from "../../text/rejection-text.ts";
+import { sparkline } from "../charts/sparkline.ts";
+import { mark } from "../components.ts";
+import type { LoadView } from "../load-view.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
+import type { Block } from "./block.ts";
+
+const STATES = {
+  pass: "good",
+  fail: "bad",
+  inconclusive: "unknown",
+  interrupted: "unknown",
+  error: "unknown",
+} as const;
+
+/** What stands in the tile below its title. */
+export const loadTile: Block = {
+  id: "tile-load",
+  render: ({ load, period }) => {
+    const { total } = load;
+    const dropped =
+      load.requests.dropped > 0 && html` · <strong class="bad">${writeCount(load.requests.dropped)} dropped</strong>`;
+    return html`<p class="value">${mark(STATES[load.verdict])} ${writeRate(load.goodputPerSecond)} <span class="unit">goodput${goodputDetails(load)}</span></p><p class="muted">${period && `${writeDuration(period.fromMs)} – ${writeDuration(period.toMs)} · `}p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(errorsBesideRejections(total), `${writeShare(errorsBesideRejections(total), total.count)} errors`)}${rejectedClause(total)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}</p>`;
+  },
+};
+
+/** A cell of an operation's row. */
+type Cell = { readonly name: string; readonly render: (view: LoadView, operation: OperationId) => Renderable };
+
+const loadOf = ({ load }: LoadView, operation: OperationId) => load.operations[operation];
+
+/** The columns of the load, with their heads. */
+export const LOAD_CELLS: readonly Cell[] = [
+  {
+    name: "p95",
+    render: (view, operation) => {
+      const load = loadOf(view, operation);
+      return load !== undefined && writeResponseTime(view.load, load);
+    },
+  },
+  {
+    name: "Errors",
+    render: (view, operation) => {
+      const load = loadOf(view, operation);
+      return (
+        load !== undefined &&
+        html`${alarm(errorsBesideRejections(load), writeShare(errorsBesideRejections(load), load.count))}${rejectedClause(load)}`
+      );
+    },
+  },
+  {
+    name: "Invalid",
+    render: (view, operation) => {
+      const load = loadOf(view, operation);
+      return load !== undefined && alarm(load.invalid, writeCount(load.invalid));
+    },
+  },
+  {
+    name: "p95 over time",
+    render: ({ allWindows, frame }, operation) => sparkline(allWindows, frame, operation),
+  },
+];
+
+/** The cell of a column in the row of an operation. */
+export function cellBlock(column: number, operation: OperationId): Block {
+  return {
+    id: `cell-${operation}-${column}`,
+    render: (view) => textOrDash(LOAD_CELLS[column]?.render(view, operation)),
+  };
+}
+
+/** Every cell. */
+export const cells: readonly Block[] = OPERATION_IDS.flatMap((operation) =>
+  LOAD_CELLS.map((_, column) => cellBlock(column, operation)),
+);
+
+function textOrDash(value: Renderable): Renderable {
+  return value === undefined || value === false || value === null ? "–" : value;
+}
+
+/** " · 3 rejected" in alarm; nothing without rejections. */
+function rejectedClause({ rejected = 0 }: { readonly rejected?: number }): Renderable {
+  return rejected > 0 && html` · ${alarm(rejected, `${writeCount(rejected)} rejected`)}`;
+}
+
+function alarm(count: number, text: string): Markup {
+  return count === 0 ? html`${text}` : html`<strong class="bad">${text}</strong>`;
+}

@@ -1,0 +1,121 @@
+// The time axis that all charts over time share, with what happened on it: the warm-up, findings, what came after the
+// schedule, and windows with drops or a late generator.
+import type { LoadRun } from "../../../results/run/load-run.ts";
+import { lengthMs } from "../../../results/run/load-stages.ts";
+import { writeDuration, writeMs } from "../../text/number-format.ts";
+import { html, type Markup } from "../markup.ts";
+import { type Layout, xAxis } from "./plot.ts";
+import { timeScale } from "./scale.ts";
+import type { ChartWindow } from "./series.ts";
+
+/** A span of the run in ms from the start of the schedule. */
+export type Span = { readonly fromMs: number; readonly toMs: number };
+
+type Band = Span & { readonly kind: "warm-up" | "finding" | "rest"; readonly label: string; readonly text: string };
+type Mark = Span & { readonly kind: "dropped" | "late"; readonly text: string };
+
+/** `span` is what the axis shows; `measured` is when requests were sent that count. */
+export type Frame = {
+  readonly span: Span;
+  readonly measured: Span;
+  readonly bands: readonly Band[];
+  readonly marks: readonly Mark[];
+};
+
+/** The frame of a run, or of the span of it that a reader has chosen. */
+export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?: Span): Frame {
+  const lastMs = Math.max(1, ...windows.map(({ fromMs, durationMs }) => fromMs + durationMs));
+  const stages = load.workload?.stages ?? [];
+  const scheduledMs = stages.length === 0 ? lastMs : lengthMs(stages);
+  const warmUpMs = load.workload?.warmUp.durationMs ?? 0;
+  // A run that was ended before its time has no end of the schedule in it, and its last window is not whole.
+  const isCut = lastMs < scheduledMs || load.verdict === "interrupted" || load.endedEarly !== undefined;
+  const endMs = isCut ? (windows.at(-1)?.fromMs ?? lastMs) : scheduledMs;
+  return {
+    span: chosen ?? { fromMs: 0, toMs: Math.max(lastMs, isCut ? 0 : scheduledMs) },
+    measured: { fromMs: warmUpMs, toMs: endMs },
+    // Findings first: where labels would overlap, theirs stay.
+    bands: [
+      ...load.findings.map(({ kind, operation, fromMs, toMs }) =>
+        band({ fromMs, toMs }, "finding", kind, operation === "*" ? "all operations" : operation),
+      ),
+      ...(warmUpMs > 0 ? [band({ fromMs: 0, toMs: warmUpMs }, "warm-up", "warm-up", "excluded from results")] : []),
+      ...(!isCut && lastMs > scheduledMs
+        ? [band({ fromMs: scheduledMs, toMs: lastMs }, "rest", "after the schedule", "requests in flight at its end")]
+        : []),
+    ],
+    marks: windows.flatMap(({ fromMs, durationMs, dropped, lateMs }) => [
+      ...(dropped > 0
+        ? [{ kind: "dropped" as const, fromMs, toMs: fromMs + durationMs, text: `${dropped} dropped` }]
+        : []),
+      ...(lateMs !== undefined
+        ? [{ kind: "late" as const, fromMs, toMs: fromMs + durationMs, text: `generator late by ${writeMs(lateMs)}` }]
+        : []),
+    ]),
+  };
+}
+
+function band(span: Span, kind: Band["kind"], label: string, more: string): Band {
+  return {
+    ...span,
+    kind,
+    label,
+    text: `${label} (${more}): ${writeDuration(span.fromMs)} – ${writeDuration(span.toMs)}`,
+  };
+}
+
+/** Whether a window lies within the time in which requests were sent that count. */
+export function isWhole({ measured }: Frame, { fromMs, durationMs }: ChartWindow): boolean {
+  return fromMs >= measured.fromMs && fromMs + durationMs <= measured.toMs;
+}
+
+/** Places and ticks of the time axis. */
+export function timeOf({ span }: Frame, layout: Layout): ReturnType<typeof timeScale> {
+  return timeScale(span, [layout.left, layout.right], layout.ticks);
+}
+
+/** The axis itself, below a plot. */
+export function timeAxis(frame: Frame, layout: Layout, y: number): Markup {
+  const { ticks, place } = timeOf(frame, layout);
+  return xAxis(layout, ticks, place, "time since the start of the load", y);
+}
+
+/** What happened, behind the lines of a plot between these heights. Labels that would overlap are left to the hover. */
+export function happened(frame: Frame, layout: Layout, [top, bottom]: readonly [number, number]): Markup {
+  const { place } = timeOf(frame, layout);
+  const { span } = frame;
+  const edges = ({ fromMs, toMs }: Span) => [place(Math.max(fromMs, span.fromMs)), place(Math.min(toMs, span.toMs))];
+  const isInside = ({ fromMs, toMs }: Span) => toMs > span.fromMs && fromMs < span.toMs;
+  const taken: (readonly [number, number])[] = [];
+  const bands = frame.bands.filter(isInside).map((one) => {
+    const [left = 0, right = 0] = edges(one);
+    // Labels in the right half run to the left, so that none leaves the plot.
+    const isRight = left > (layout.left + layout.right) / 2;
+    const room = one.label.length * LETTER + 6;
+    const [from, to] = isRight ? [right - room, right] : [left, left + room];
+    const hasRoom = taken.every(([start, end]) => to <= start || from >= end);
+    if (hasRoom) taken.push([from, to]);
+    return html`<g class="band ${one.kind}"><title>${one.text}</title><rect x="${left}" y="${top}" width="${width(left, right)}" height="${bottom - top}"/>${hasRoom && html`<text class="tick${isRight ? " end" : ""}" x="${isRight ? right - 3 : left + 3}" y="${top - 3}">${one.label}</text>`}</g>`;
+  });
+  const marks = frame.marks.filter(isInside).map((one) => {
+    const [left = 0, right = 0] = edges(one);
+    return html`<rect class="${one.kind}" x="${left}" y="${one.kind === "late" ? bottom - 4 : bottom - 9}" width="${width(left, right)}" height="4"><title>${one.text}</title></rect>`;
+  });
+  return html`${bands}${marks}`;
+}
+
+/** Width of a letter of a label, about. */
+const LETTER = 6.5;
+
+/** However short, it is seen. */
+function width(left: number, right: number): number {
+  return Math.max(1.5, Math.round((right - left) * 10) / 10);
+}
+
+/** What the marks at the axis mean; empty without any. */
+export function markText({ marks }: Frame): string {
+  const kinds = new Set(marks.map(({ kind }) => kind));
+  const late = kinds.has("late") ? ["grey: the generator was late"] : [];
+  const dropped = kinds.has("dropped") ? ["red: iterations were dropped"] : [];
+  return kinds.size === 0 ? "" : ` Bars at the time axis, ${[...late, ...dropped].join("; ")}.`;
+}

@@ -1,0 +1,107 @@
+// What the load part of the page shows: a whole run, or the period of it that a reader has chosen. The page is written from
+// it, and the script of the page writes the same blocks again for a period.
+import {
+  eachTime,
+  measuredSeconds,
+  type PeriodTimes,
+  periodOf,
+  type SliceData,
+  sliceOf,
+} from "../../evaluation/slices/period.ts";
+import type { LoadRun } from "../../results/run/load-run.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import type { Caveat } from "../text/load-text.ts";
+import { type Frame, frameOf, type Span } from "./charts/frame.ts";
+import type { HeatMap } from "./charts/heat.ts";
+import { type ChartWindow, windowsOf } from "./charts/series.ts";
+
+/** A load run, or a period of it, for the blocks of the page. */
+export type LoadView = {
+  /** Of a period, its counts, rates and times are those of the period; verdict, objectives and findings are the run's. */
+  readonly load: LoadRun;
+  /** In the frame, of the operation that is looked at. */
+  readonly windows: readonly ChartWindow[];
+  /** Of all operations. */
+  readonly allWindows: readonly ChartWindow[];
+  readonly frame: Frame;
+  readonly operation: OperationId | "*";
+  /** Absent in runs of older versions. */
+  readonly times?: PeriodTimes;
+  readonly heat?: HeatMap;
+  /** Of the run. */
+  readonly caveats: readonly Caveat[];
+  /** What the reader has chosen; absent for the whole run. */
+  readonly period?: Span;
+};
+
+/** A load run with what its charts are drawn from; `slices` if the run has any. */
+export type LoadData = {
+  /** In the browser without its windows. */
+  readonly load: LoadRun;
+  /** What qualifies the results of the run. */
+  readonly caveats: readonly Caveat[];
+  readonly windows: readonly ChartWindow[];
+  readonly slices?: SliceData;
+};
+
+/** The whole run, or a period of it; charts over time show one operation, or all. */
+export function loadView(
+  { load, windows, caveats, slices }: LoadData,
+  period?: Span,
+  operation: OperationId | "*" = "*",
+): LoadView {
+  const frame = frameOf(load, windows, period);
+  const { fromMs, toMs } = frame.span;
+  const inside = windows.filter((window) => window.fromMs + window.durationMs > fromMs && window.fromMs < toMs);
+  const common = {
+    load,
+    windows: windowsOf(inside, operation),
+    allWindows: inside,
+    frame,
+    operation,
+    caveats,
+    ...(period !== undefined && { period }),
+  };
+  if (slices === undefined) return common;
+  const slice = sliceOf(slices, frame.span);
+  const { measured } = frame;
+  const isAfterDrop = windows.some((window) => window.dropped > 0 && window.fromMs < fromMs);
+  const found = periodOf(
+    load,
+    slice,
+    measuredSeconds(frame.span, { warmUpMs: measured.fromMs, endMs: measured.toMs }),
+    isAfterDrop,
+  );
+  return {
+    ...common,
+    ...(period !== undefined && { load: found.load }),
+    times: found.times,
+    heat: heatOf(slices, operation),
+  };
+}
+
+/** Rows of a heat map, from 0.1 ms to about half an hour. */
+const ROWS_IN_TENFOLD = 8;
+const LEAST_MICROS = 100;
+
+/** How often each response time came in each slice. */
+function heatOf(slices: SliceData, operation: OperationId | "*"): HeatMap {
+  const counts: number[][] = slices.counts.map(() => []);
+  let lowest = Number.POSITIVE_INFINITY;
+  eachTime(slices, operation, (place, micros, count) => {
+    const row = Math.max(0, Math.floor(Math.log10(micros / LEAST_MICROS) * ROWS_IN_TENFOLD));
+    const column = counts[place];
+    if (column === undefined) return;
+    while (column.length <= row) column.push(0);
+    column[row] = (column[row] ?? 0) + count;
+    lowest = Math.min(lowest, row);
+  });
+  const factor = 10 ** (1 / ROWS_IN_TENFOLD);
+  const from = Number.isFinite(lowest) ? lowest : 0;
+  return {
+    lengthMs: slices.lengthMs,
+    fromMs: (LEAST_MICROS / 1_000) * factor ** from,
+    factor,
+    counts: counts.map((column) => column.slice(from)),
+  };
+}

@@ -1,0 +1,51 @@
+// Reads a journal while it is being written: at each call, the whole lines that came since the call before.
+import { closeSync, openSync, readSync } from "node:fs";
+import { Failure } from "../../errors.ts";
+import { entryOfLine } from "./journal-lines.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * Returns what reads on: the entries since the last call, none while the file does not exist. A torn last line waits for its
+ * rest. Throws `run-unreadable` for a whole line that does not match its checksum.
+ */
+export function tailJournal(path: string): () => readonly unknown[] {
+  let offset = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  return () => {
+    const read = bytesFrom(path, offset);
+    offset += read.length;
+    rest = Buffer.concat([rest, read]);
+    const end = rest.lastIndexOf(NEWLINE) + 1;
+    const lines = rest.toString("utf8", 0, end).split("\n").slice(0, -1);
+    rest = rest.subarray(end);
+    return lines.map((line) => {
+      const entry = entryOfLine(line);
+      if (entry === undefined)
+        throw new Failure("run-unreadable", `Each line of ${path} must match its checksum, and one does not.`);
+      return entry;
+    });
+  };
+}
+
+function bytesFrom(path: string, offset: number): Buffer {
+  const parts: Buffer[] = [];
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, "r");
+  } catch {
+    return Buffer.alloc(0);
+  }
+  try {
+    for (let at = offset; ; ) {
+      const chunk = Buffer.alloc(CHUNK_BYTES);
+      const count = readSync(descriptor, chunk, 0, CHUNK_BYTES, at);
+      if (count === 0) return Buffer.concat(parts);
+      parts.push(chunk.subarray(0, count));
+      at += count;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,18 @@
+// What a metric of a comparison is called in sentences and tables.
+
+const NAMES: Readonly<Record<string, string>> = {
+  targetCpuMsPerRequest: "processor",
+  errorRate: "errors",
+  invalidRate: "invalid",
+};
+
+/** "trade-token p95", or "all processor" for all operations together. */
+export function comparedMetricName({
+  operation,
+  metric,
+}: {
+  readonly operation: string;
+  readonly metric: string;
+}): string {
+  return `${operation === "*" ? "all" : operation} ${NAMES[metric] ?? metric.replace("responseTimeMs.", "")}`;
+}

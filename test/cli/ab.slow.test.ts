@@ -1,0 +1,42 @@
+// The whole command for one pair: two builds are started, get the same requests in turn, and are gone afterwards. How often
+// its answers are right is counted by `npm run bench -- gate`.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { EXIT } from "../../errors.ts";
+import { readRun } from "../../results/run/read.ts";
+import { startAssay } from "./assay.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "assay-ab-"));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const PROGRAM = join(import.meta.dirname, "../../bin/assay.mjs");
+const START = `exec '${process.execPath}' '${PROGRAM}' serve --port {port}`;
+
+test("one pair of assay ab alternates the requests, and an interruption keeps it", { timeout: 200_000 }, async () => {
+  const out = join(parent, "out");
+  const running = startAssay(
+    ["ab", "--baseline-start", START, "--candidate-start", START, "--rate", "20", "--duration", "2s", "--out", out],
+    { cwd: parent, env: { ASSAY_TOKEN: "slow-test" } },
+  );
+  onTestFinished(() => running.kill("SIGKILL"));
+  await running.says(/Pair 1: /);
+  running.kill("SIGINT");
+  expect((await running.ended).code).toBe(EXIT.interrupted);
+  const run = await readRun(out);
+  if (run.kind !== "comparison") throw new Error("the run must be a comparison");
+  const [pair] = run.samples;
+  expect(run).toMatchObject({ mode: "duet", pairs: 1, verdict: "interrupted", ratePerSecond: 10 });
+  expect(pair?.baseline.total.count).toBe(20);
+  expect(pair?.candidate.total.count).toBe(20);
+  if (process.platform === "linux") expect(pair?.candidate.targetCpuMs).toBeGreaterThan(0);
+  // Half a period apart, as far as a busy machine starts them in time.
+  const began = ["baseline", "candidate"].map((side) => {
+    const text = readFileSync(join(out, `pairs/01/${side}/journal.ndjson`), "utf8");
+    return Number(/"clockMs":(\d+)/.exec(text)?.[1]);
+  });
+  expect(Math.abs((began[0] ?? 0) - (began[1] ?? 0))).toBeGreaterThan(0);
+  const side = await readRun(join(out, "pairs/01/candidate"));
+  expect(side).toMatchObject({ kind: "load", target: expect.stringContaining("127.0.0.1") });
+});

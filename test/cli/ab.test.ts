@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { runInProcess } from "./in-process.ts";
+
+const TWO = "Expected two builds: --baseline URL --candidate URL, or commands for both.";
+
+describe("assay ab", () => {
+  test.each([
+    [[], TWO],
+    [["--baseline", "http://127.0.0.1:1"], TWO],
+    [["--baseline", "http://127.0.0.1:1", "--candidate-start", "x {port}"], TWO],
+    [
+      ["--baseline-start", "old {port}", "--candidate-start", "new"],
+      "--candidate-start must say where the port goes, as {port} or $PORT; got `new`.",
+    ],
+    [["--margin", "0.5%"], '--margin must be a percentage from 1% to 100%, got "0.5%".'],
+    [["--max-pairs", "5"], '--max-pairs must be a whole number from 6 to 1000, got "5".'],
+  ])("refuses %j before it starts or sends anything", async (args, message) => {
+    await expect(runInProcess("ab", ...args)).rejects.toMatchObject({ code: "usage", message });
+  });
+
+  test("has a help with two examples", async () => {
+    const { stdout } = await runInProcess("ab", "--help");
+    expect(stdout).toContain("--candidate-start <command>");
+    expect(stdout).toMatch(/Examples:\n {2}assay ab .*\n {2}assay ab /);
+  });
+});

@@ -1,0 +1,114 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { startLiveServer } from "../../../cli/live/server.ts";
+import { pauseMs } from "../../../cli/live/snapshots.ts";
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: string }>((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+const LIMIT_MS = 60_000;
+
+describe("the live page", () => {
+  it("says that there is no load yet until there is, and is not to be kept or framed", async () => {
+    let looks = 0;
+    const server = await startLiveServer(() => {
+      looks++;
+    });
+    expect((await get(server.url)).body).toMatch(/http-equiv="refresh" content="1"[\s\S]*has not begun/);
+    expect([looks, server.isWatched()]).toEqual([1, true]);
+    server.show({ html: "<p>one", at: "1" });
+    const { status, headers, body } = await get(server.url);
+    expect([status, body]).toEqual([200, "<p>one"]);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": "frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
+    await server.end(undefined, LIMIT_MS);
+  });
+
+  it("answers whoever has one page once there is another", async () => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    expect((await get(`${server.url}?after=0`)).status).toBe(200);
+    let isAnswered = false;
+    const next = get(`${server.url}?after=1`).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(server.isWatched).toBe(true);
+    server.show({ html: "one", at: "1" });
+    expect(isAnswered).toBe(false);
+    server.show({ html: "two", at: "2" });
+    expect((await next).status).toBe(200);
+    expect((await get(server.url)).body).toBe("two");
+    await server.end(undefined, LIMIT_MS);
+  });
+
+  it("ends as the report for whoever has it open, and is served no longer", async () => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    const waiting = get(`${server.url}?after=1`);
+    await expect.poll(server.isWatched).toBe(true);
+    const ended = server.end("the report", LIMIT_MS);
+    expect((await waiting).status).toBe(205);
+    expect((await get(server.url)).body).toBe("the report");
+    await ended;
+    await expect(get(server.url)).rejects.toThrow();
+  });
+
+  it("ends as the report for a page that reloads itself", async () => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    await get(server.url);
+    const ended = server.end("the report", LIMIT_MS);
+    expect((await get(server.url)).body).toBe("the report");
+    await ended;
+  });
+
+  it("ends at once where nobody looks", async () => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    expect(server.isWatched()).toBe(false);
+    await server.end("the report", LIMIT_MS);
+  });
+
+  it("ends within its limit though an open page does not ask", async () => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    const waiting = get(`${server.url}?after=1`);
+    await expect.poll(server.isWatched).toBe(true);
+    await server.end("the report", 1);
+    expect((await waiting).status).toBe(205);
+  });
+
+  it.each(["localhost:9000", "127.0.0.1:9000", "localhost"])("is served through a tunnel as %s", async (host) => {
+    const server = await startLiveServer();
+    server.show({ html: "one", at: "1" });
+    expect((await get(`${server.url}?again`, { host })).status).toBe(200);
+    await server.end(undefined, LIMIT_MS);
+  });
+
+  it("is refused to any other host name, and nothing else is served", async () => {
+    const server = await startLiveServer();
+    const refused = await get(server.url, { host: "attacker.example" });
+    expect([refused.status, refused.body]).toEqual([403, expect.stringContaining("127.0.0.1 and localhost")]);
+    expect((await get(`${server.url}run.json`)).status).toBe(404);
+    await server.end(undefined, LIMIT_MS);
+  });
+});
+
+describe("the pause between two snapshots", () => {
+  it("is five seconds, longer than a snapshot by twenty times, and short while there is nothing to show", () => {
+    expect(pauseMs({ at: "1", tookMs: 20 })).toBe(5_000);
+    expect(pauseMs({ at: "1", tookMs: 2_000 })).toBe(40_000);
+    expect(pauseMs({ tookMs: 1 })).toBe(500);
+  });
+});

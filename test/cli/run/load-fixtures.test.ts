@@ -1,0 +1,190 @@
+// A fixture that is given and not used would be a defect: every field of the published schema changes what a load sends.
+import { afterEach, describe, expect, test } from "vitest";
+import { loadFixturesOf } from "../../../cli/run/load-run.ts";
+import type { FixtureSet } from "../../../results/run/fixture-set.ts";
+import schema from "../../../results/run/fixtures.schema.json" with { type: "json" };
+import { discover, type Found } from "../../../scenarios/launch/discovery/discovery.ts";
+import { needOf } from "../../../scenarios/launch/load/preparation.ts";
+import { type MadePool, makePool } from "../../../scenarios/launch/plan/pool.ts";
+import { requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
+import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { POOL_FORMAT_VERSION, readRow } from "../../../scenarios/runtime/pool.ts";
+import { workloadOf } from "../../../scenarios/workload.ts";
+import { createClient } from "../../../traffic/http/client.ts";
+import { parseTarget } from "../../../traffic/http/target.ts";
+import { statefulService } from "../../scenarios/launch/discovery/stateful-service.ts";
+import { type Received, startSmallService } from "../../scenarios/launch/small-service.ts";
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+const [TOKEN, OTHER] = ["0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", "1b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a12"] as const;
+const [ANNE, BEN] = ["5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11", "6e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d12"] as const;
+const [WALLET_OF_ANNE, WALLET_OF_BEN] = [
+  "0x52908400098527886E0F7030069857D2E4169EE7",
+  "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
+] as const;
+const held = (amount: number) => [TOKEN, OTHER].map((tokenId) => ({ tokenId, chainSlug: "base-sepolia", amount }));
+
+const FULL: FixtureSet = {
+  tokens: [TOKEN, OTHER].map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
+  users: [
+    { userId: ANNE, userAddress: WALLET_OF_ANNE, chains: ["base"], holdings: held(1_000_000) },
+    { userId: BEN, credentialEnv: "BEN", userAddress: WALLET_OF_BEN, chains: ["bnb"], holdings: held(2_000_000) },
+  ],
+};
+
+const ENDLESS = ["Bearer anne", "Bearer ben"].flatMap((user) =>
+  [TOKEN, OTHER].map((token) => [user, token, 1e9] as const),
+);
+
+/** What a load would send with fixtures to a service that shows fees to their owner and sells only what is held. */
+async function trafficFor(
+  fixtures: FixtureSet,
+): Promise<{ pool: MadePool; found: Found; received: readonly Received[] }> {
+  const service = await startSmallService(statefulService({ needsHoldings: true, leastUsd: 1, held: ENDLESS }));
+  const target = parseTarget(service.url);
+  const client = createClient(target, { timeoutMs: 10_000 });
+  open.push(service.close, client.close);
+  const tokens = ["anne", "ben"] as const;
+  const given = loadFixturesOf({ fixture: [] }, { fixtures, tokens, userTokens: new Map([["BEN", "ben"]]) });
+  const workload = workloadOf(SCENARIOS.mixed.workload);
+  const options = {
+    client,
+    target,
+    tokens,
+    fixtures: given,
+    sideEffects: "any" as const,
+    seed: 1,
+    ...needOf(workload),
+  };
+  const found = await discover(options);
+  return { pool: makePool("mixed", workload, found.inventory, 1, 3_000), found, received: service.received };
+}
+
+type Changed = { -readonly [Name in keyof FixtureSet]: Record<string, unknown>[] };
+
+/** What is changed of a field of the schema, by its path. */
+const CHANGES: Readonly<Record<string, (fixtures: Changed) => void>> = {
+  "tokens/tokenId": ({ tokens }) => void tokens.pop(),
+  "tokens/chains": ({ tokens }) => void Object.assign(tokens[0] ?? {}, { chains: ["bnb-testnet"] }),
+  "users/userId": ({ users }) => void delete users[0]?.["userId"],
+  "users/credentialEnv": ({ users }) => void delete users[1]?.["credentialEnv"],
+  "users/userAddress": ({ users }) => void delete users[1]?.["userAddress"],
+  "users/chains": ({ users }) => void Object.assign(users[1] ?? {}, { chains: [] }),
+  "users/holdings/tokenId": ({ users }) => void Object.assign(users[1] ?? {}, { holdings: held(2_000_000).slice(1) }),
+  "users/holdings/chainSlug": ({ users }) =>
+    void Object.assign(users[1] ?? {}, {
+      holdings: held(2_000_000).map((one) => ({ ...one, chainSlug: "bnb-testnet" })),
+    }),
+  "users/holdings/amount": ({ users }) => void Object.assign(users[0] ?? {}, { holdings: held(40) }),
+};
+
+/** The paths of all values that a schema has. */
+function pathsOf(of: object, path: readonly string[] = []): readonly string[] {
+  const { properties, items } = of as { properties?: Record<string, object>; items?: object };
+  if (items !== undefined) return pathsOf(items, path);
+  if (properties === undefined) return [path.join("/")];
+  return Object.entries(properties).flatMap(([name, own]) => pathsOf(own, [...path, name]));
+}
+
+describe("a fixture that is given for a load", () => {
+  test("is of a field that the cases below know", () => {
+    expect(Object.keys(CHANGES).sort()).toEqual(
+      pathsOf(schema)
+        .filter((path) => path !== "$schema")
+        .sort(),
+    );
+  });
+
+  test.each(Object.keys(CHANGES))("%s changes what is sent", async (path) => {
+    const changed = structuredClone(FULL) as unknown as Changed;
+    CHANGES[path]?.(changed);
+    const [full, other] = [await trafficFor(FULL), await trafficFor(changed as unknown as FixtureSet)];
+    const bodiesOf = ({ received }: typeof full) =>
+      received.map(({ path, body, authorization }) => [path, body, authorization]);
+    expect([other.pool.rows, other.pool.credentials, bodiesOf(other)]).not.toEqual([
+      full.pool.rows,
+      full.pool.credentials,
+      bodiesOf(full),
+    ]);
+  });
+});
+
+describe("users of the fixtures", () => {
+  test("send with their own credential and wallet, and ask for their own fees on their own chains, in every pass", async () => {
+    const { pool, found } = await trafficFor(FULL);
+    expect(found.inventory.userIds).toEqual([ANNE, BEN]);
+    const own = [
+      { userId: ANNE, wallet: WALLET_OF_ANNE, chain: "base" },
+      { userId: BEN, wallet: WALLET_OF_BEN, chain: "bnb" },
+    ];
+    const seen = { fees: [0, 0], wallets: [0, 0], chains: [0, 0] };
+    for (const pass of [0, 3]) {
+      for (let row = 0; row < pool.rows.length; row++) {
+        const iteration = pass * pool.rows.length + row;
+        const [request] = requestsOf({ formatVersion: POOL_FORMAT_VERSION, ...pool }, 1, iteration);
+        const { credential = -1, body = "{}", operation } = request ?? {};
+        const user = own[credential];
+        const fields = JSON.parse(body);
+        if (user === undefined) throw new Error("every request is that of a user");
+        if (operation === "get-user-fees") {
+          expect(fields.user_id).toBe(user.userId);
+          expect(fields.chains ?? [user.chain]).toEqual([user.chain]);
+          seen.fees[credential] = (seen.fees[credential] ?? 0) + 1;
+        }
+        if (fields.userAddress === undefined) continue;
+        expect(fields.userAddress).toBe(user.wallet);
+        expect(fields.chainSlug).not.toMatch(/^solana/);
+        seen.wallets[credential] = (seen.wallets[credential] ?? 0) + 1;
+      }
+    }
+    for (const counts of [seen.fees, seen.wallets]) for (const count of counts) expect(count).toBeGreaterThan(20);
+  });
+
+  test("keep a session to themselves: what is traded was quoted by the same one", async () => {
+    const { pool } = await trafficFor(FULL);
+    const byTheme = new Map<number, Set<number>>();
+    for (const [row, theme] of (pool.themes ?? []).entries()) {
+      const credentials = byTheme.get(theme) ?? new Set();
+      byTheme.set(theme, credentials.add(pool.credentials?.[row] ?? -1));
+    }
+    expect(byTheme.size).toBeGreaterThan(500);
+    for (const credentials of byTheme.values()) expect(credentials.size).toBe(1);
+  });
+
+  test("sell what they hold or bought themselves, and nothing of others", async () => {
+    const { pool, found } = await trafficFor(FULL);
+    const price = (id: string) => found.inventory.terms?.usdPerToken.get(`${id} base-sepolia`) ?? Number.NaN;
+    const holdings = new Map<string, number>();
+    for (const [row, text] of pool.rows.entries()) {
+      const { operation, body } = readRow(text);
+      if (operation !== "trade-token") continue;
+      const { tokenId, direction, ...fields } = JSON.parse(body);
+      const key = `${pool.credentials?.[row]} ${tokenId}`;
+      const amount = fields[`${direction}AmountToken`];
+      const tokens =
+        amount === undefined
+          ? fields[`${direction}AmountUSD`] / price(tokenId)
+          : Number(amount) / (typeof amount === "string" ? 1e18 : 1);
+      const before = holdings.get(key) ?? found.inventory.terms?.holdings?.get(`${tokenId} base-sepolia`) ?? 0;
+      if (direction === "sell") expect(tokens).toBeLessThanOrEqual(before);
+      holdings.set(key, before + (direction === "buy" ? tokens : -tokens));
+    }
+    expect(holdings.size).toBe(4);
+  });
+
+  test("who have no credential are not used, which is said", async () => {
+    const users = [
+      { userId: ANNE, chains: [], holdings: [] },
+      { userId: BEN, credentialEnv: "BEN", chains: [], holdings: [] },
+    ];
+    const given = loadFixturesOf(
+      { fixture: [] },
+      { fixtures: { tokens: [], users }, tokens: ["ben"], userTokens: new Map([["BEN", "ben"]]) },
+    );
+    expect(given.people?.map(({ credential }) => credential)).toEqual([-1, 0]);
+  });
+});

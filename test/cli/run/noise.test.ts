@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { conditionsOf, requirePower } from "../../../cli/run/noise.ts";
+import { type NoiseFile, noiseText } from "../../../results/noise/noise-file.ts";
+import { STRATIFIED_WORKLOAD } from "../../../scenarios/launch/comparison/stratified.ts";
+import { planLoad } from "../../../scenarios/launch/plan/planned-load.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-power-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LOAD = planLoad({
+  scenario: "mixed",
+  settings: {
+    profile: "average",
+    rate: 200,
+    duration: 50_000,
+    timeout: 10_000,
+    allowSmallSample: true,
+    workload: STRATIFIED_WORKLOAD,
+  },
+  objectives: [],
+});
+
+/** What is noted where the pairs vary by so much, under the settings of a comparison. */
+function notesFor(deviation: number, changes: Partial<NoiseFile> = {}, settings: object = {}): readonly string[] {
+  const path = join(folder, "noise.json");
+  const noise: NoiseFile = {
+    formatVersion: 1,
+    kind: "noise",
+    ...conditionsOf(LOAD),
+    measuredAt: "2026-11-20T10:04:12.000Z",
+    blockMs: 50_000,
+    starts: 8,
+    blocksPerStart: 2,
+    pairMs: 61_000,
+    metrics: Array.from({ length: 10 }, () => ({ operation: "*", metric: "m", start: deviation, block: 0 })),
+    ...changes,
+  };
+  writeFileSync(path, noiseText(noise));
+  const notes: string[] = [];
+  const given = { noise: path, mode: "duet", maxPairs: 40, margin: 0.05, allowSmallSample: false, ...settings };
+  const context = { settings: given, env: { all: {} }, console: { note: (line: string) => notes.push(line) } };
+  requirePower(context as never, LOAD);
+  return notes;
+}
+
+describe("a comparison on a machine whose noise is known", () => {
+  test("starts with what it can find", () => {
+    expect(notesFor(0.05)).toEqual([
+      expect.stringMatching(/^In 40 pairs, a slowdown of 5 % is found with a chance of 9\d %/),
+    ]);
+  });
+
+  test("is refused with less than half a chance, unless that was allowed or more is asked for", () => {
+    expect(() => notesFor(0.2)).toThrow(expect.objectContaining({ code: "gate-too-weak", exitCode: 4 }));
+    expect(notesFor(0.2, {}, { allowSmallSample: true })[0]).toContain("is found with a chance of");
+    expect(notesFor(0.2, {}, { margin: 0.5 })).toHaveLength(1);
+    expect(notesFor(0.2, {}, { maxPairs: 600 })).toHaveLength(1);
+  });
+
+  test("leaves aside what was measured elsewhere, or under another load", () => {
+    expect(notesFor(0.2, { machine: "another" })[0]).toContain("with another machine: it is left aside");
+    expect(notesFor(0.2, { ratePerSecond: 7, scenario: "x" })[0]).toContain("another scenario and rate");
+    expect(notesFor(0.2, {}, { mode: "sequential" })).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { resumingArguments } from "../../../cli/run/resumption.ts";
+import { header } from "../../reports/sample-header.ts";
+import { planEntry } from "../../results/load-entries.ts";
+
+test("a run is resumed with its own arguments, without those of its time, and then with the given ones", () => {
+  const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
+  const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", "--json", "-", "--live"];
+  const plan = planEntry({ run: { ...identity, command } });
+  const part = { path: "a/journal.ndjson", plan, resumeMs: 1, stoppedMs: 1, reasons: [] };
+  expect(resumingArguments(part, ["--resume", "a", "--out", "b"])).toEqual([
+    ...["mixed", "--rate", "60", "--live"],
+    ...["--resume", "a", "--out", "b"],
+  ]);
+});

@@ -1,0 +1,56 @@
+// Builds are processes: that they are waited for, measured, and ended with all that they started.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { isGroupAlive } from "../../../cli/target/process-group.ts";
+import { type BuildCommand, startBuild } from "../../../cli/target/started-build.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-build-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A service whose only worker is a child of a child of the shell; `true` keeps the shell from becoming the service. */
+const SERVER = `'${process.execPath}' -e "$CODE"; true # {port}`;
+const CODE = `
+  const { PORT, WORKER } = process.env;
+  if (WORKER) require("http").createServer((_, response) => response.end("{}")).listen(PORT, "127.0.0.1");
+  else require("child_process").spawn(process.execPath, ["-e", process.env.CODE], { env: { ...process.env, WORKER: "1" } });
+`;
+
+function commandOf(name: string, command: string, limitMs: number): BuildCommand {
+  return {
+    command,
+    environment: { PATH: process.env["PATH"], CODE },
+    logFile: join(folder, `${name}.log`),
+    limitMs,
+    signal: new AbortController().signal,
+  };
+}
+
+describe("a build that is started", () => {
+  test("responds, has processor time, and leaves no process behind", { timeout: 60_000 }, async () => {
+    const build = await startBuild(commandOf("server", SERVER, 40_000));
+    onTestFinished(build.close);
+    expect((await fetch(build.target.url)).status).toBe(200);
+    if (process.platform === "linux") expect(build.cpuMs()).toBeGreaterThan(0);
+    await build.close();
+    await expect(fetch(build.target.url)).rejects.toThrow();
+  });
+
+  test("and ends at once fails with its output", { timeout: 60_000 }, async () => {
+    const starting = startBuild(commandOf("broken", "echo no licence for {port}; exit 3", 40_000));
+    await expect(starting).rejects.toMatchObject({
+      code: "target-unreachable",
+      details: [expect.stringMatching(/^no licence for \d+$/), expect.stringContaining("broken.log")],
+    });
+    await expect(starting).rejects.toThrow("ended before it responded");
+  });
+
+  test("and stays silent fails at its limit, and is ended", { timeout: 60_000 }, async () => {
+    const starting = startBuild(commandOf("silent", "echo pid $$; exec sleep 300 # {port}", 300));
+    await expect(starting).rejects.toThrow("did not respond within 0.3 s");
+    const shell = Number(/pid (\d+)/.exec(readFileSync(join(folder, "silent.log"), "utf8"))?.[1]);
+    expect(shell).toBeGreaterThan(0);
+    expect(isGroupAlive(shell)).toBe(false);
+  });
+});

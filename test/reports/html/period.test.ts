@@ -1,0 +1,110 @@
+// A period of a load run: what the page shows of it is what the windows of the journal in it say.
+import { describe, expect, it } from "vitest";
+import { operationLoad } from "../../../evaluation/tally/metrics.ts";
+import { addWindow, createTally, overall } from "../../../evaluation/tally/tally.ts";
+import { BLOCKS } from "../../../reports/html/blocks/index.ts";
+import { readLoadData } from "../../../reports/html/load-data.ts";
+import { loadView } from "../../../reports/html/load-view.ts";
+import { html, textOf } from "../../../reports/html/markup.ts";
+import { htmlReport } from "../../../reports/html/page.ts";
+import { writeMs } from "../../../reports/text/number-format.ts";
+import { percentileMicros } from "../../../statistics/histogram.ts";
+import { loadRun } from "../sample-load.ts";
+import { slicedRun, slicedWindows } from "../sliced-run.ts";
+
+const data = readLoadData(slicedRun);
+const text = (id: string, view = loadView(data)) => {
+  const block = BLOCKS.find((one) => one.id === id);
+  if (block === undefined) throw new Error(`no block ${id}`);
+  return textOf(html`${block.render(view)}`);
+};
+
+/** The windows from one second up to another. */
+function tallied(from: number, to: number) {
+  const tally = createTally();
+  for (const window of slicedWindows.slice(from, to)) addWindow(tally, window);
+  return tally;
+}
+
+describe("a period", () => {
+  it.each([
+    [4, 5],
+    [0, 17],
+    [10, 28],
+    [26, 30],
+    [13, 17],
+  ])("from %d s to %d s has the numbers of its windows", (from, to) => {
+    const { load, times } = loadView(data, { fromMs: from * 1_000, toMs: to * 1_000 });
+    const tally = tallied(from, to);
+    const drained = overall(tallied(Math.max(from, 28), Math.max(to, 28)));
+    const seconds = Math.min(to, 28) - Math.max(from, 4);
+    expect(load.total).toEqual(operationLoad(overall(tally), seconds, { drained }));
+    for (const [id, own] of tally.operations) {
+      expect(load.operations[id]?.responseTimeMs).toEqual(operationLoad(own, seconds).responseTimeMs);
+      const [p999, found] = [percentileMicros(own.responseTime, 99.9), times?.get(id)];
+      expect(found && percentileMicros(found, 99.9)).toBe(p999);
+    }
+  });
+
+  it("of the whole run has the numbers of the run", () => {
+    const { load } = loadView(data, { fromMs: 0, toMs: 30_000 });
+    const { responseTimeConfidenceMs: _none, ...total } = slicedRun.total;
+    expect(load.total).toEqual(total);
+    expect(load.goodputPerSecond).toBe(slicedRun.goodputPerSecond);
+  });
+
+  it("changes every block, and keeps what is the run's", () => {
+    const view = loadView(data, { fromMs: 13_000, toMs: 17_000 });
+    const unchanged = BLOCKS.map(({ id }) => id).filter((id) => text(id, view) === text(id));
+    expect(unchanged.every((id) => ["", "0"].includes(text(id)))).toBe(true);
+    expect(unchanged.length).toBeLessThan(BLOCKS.length / 3);
+    expect(view.load.objectives).toBe(slicedRun.objectives);
+    expect(view.load.findings).toBe(slicedRun.findings);
+  });
+
+  it("has no confidence intervals, and says so", () => {
+    const period = text("load-numbers", loadView(data, { fromMs: 5_000, toMs: 9_000 }));
+    expect(period).toContain("A period has no confidence intervals.");
+    expect(text("load-numbers")).not.toContain("A period has no");
+  });
+
+  it("keeps what qualifies the run, and has its own sentences on responses", () => {
+    const sentence = "Processors were short during 44.0 s of load.";
+    const run = { ...data, caveats: [{ label: "machine", sentence }] };
+    const own = loadView(run, { fromMs: 5_000, toMs: 9_000 });
+    expect(text("load-caveats", own)).toContain(`${sentence} <span class="of-run">whole run</span>`);
+  });
+
+  it("has lower bounds from the first drop of the run on", () => {
+    const windows = data.windows.map((window) => (window.fromMs === 10_000 ? { ...window, dropped: 1 } : window));
+    const boundsIn = (from: number, to: number) =>
+      loadView({ ...data, windows }, { fromMs: from * 1_000, toMs: to * 1_000 }).load.responseTimesAreLowerBounds;
+    expect([boundsIn(4, 9), boundsIn(12, 14)]).toEqual([false, true]);
+  });
+
+  it("shows one operation in the charts over time if the reader asks for it", () => {
+    const own = loadView(data, undefined, "trade-token");
+    const at = own.windows.find(({ fromMs }) => fromMs === 8_000);
+    expect(at?.count).toBe(slicedRun.windows[8]?.operations["trade-token"]?.count);
+    expect(text("chart-heat", own)).not.toBe(text("chart-heat"));
+  });
+});
+
+describe("the page", () => {
+  it("has p99.9 in its table, from the histograms of the run", () => {
+    const view = loadView(data);
+    const times = view.times?.get("*");
+    expect(text("load-numbers")).toContain(writeMs(percentileMicros(times as NonNullable<typeof times>, 99.9) / 1_000));
+    expect(text("load-numbers")).toContain(">p99.9<");
+  });
+
+  it("has a control and the data for a period only if the run has slices", () => {
+    const { slices: _none, ...older } = slicedRun;
+    expect(htmlReport(slicedRun)).toContain('<section id="period"');
+    for (const run of [older, loadRun()]) {
+      expect(htmlReport(run)).not.toContain('<section id="period"');
+      expect(htmlReport(run)).not.toContain("data-counts");
+      expect(htmlReport(run)).not.toContain(">p99.9<");
+    }
+  });
+});

@@ -1,0 +1,34 @@
+// Hand-made comparisons as input for tests of reports.
+import { looksUpTo } from "../../comparison/looks.ts";
+import { comparisonResult } from "../../comparison/result.ts";
+import type { ComparisonRun } from "../../results/run/run.ts";
+import { type MadeUpSide, madeUpPairs } from "../comparison/made-up-pairs.ts";
+import { header } from "./sample-header.ts";
+
+/** A comparison of ten pairs with a candidate such as this one; changes on top. */
+export function comparisonRun(candidate: MadeUpSide = {}, changes: Partial<ComparisonRun> = {}): ComparisonRun {
+  const samples = madeUpPairs(10, { cpuMs: 900, ...candidate }, { baseline: { cpuMs: 900 } });
+  const looks = looksUpTo(10);
+  const result = comparisonResult({ pairs: samples, looks, margin: 0.05, wholePairMs: 60_000, isInterrupted: false });
+  return {
+    ...header,
+    command: ["assay", "ab", "--baseline", "http://127.0.0.1:8080", "--candidate", "http://127.0.0.1:8081"],
+    durationMs: 612_480,
+    kind: "comparison",
+    scenario: "mixed",
+    mode: "duet",
+    builds: { baseline: "http://127.0.0.1:8080", candidate: "http://127.0.0.1:8081", areFresh: false },
+    ratePerSecond: 200,
+    pairMs: 55_000,
+    margin: 0.05,
+    looks,
+    pairs: samples.length,
+    samples,
+    notes: ["Both builds ran all along: the difference of two starts counts as one of the builds."],
+    ...result,
+    ...changes,
+  };
+}
+
+/** A candidate with slower times, a few errors and invalid responses: every verdict that a metric can have. */
+export const worseRun: ComparisonRun = comparisonRun({ slower: 1.08, errors: 3, invalid: 1 });

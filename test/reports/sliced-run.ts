@@ -1,0 +1,80 @@
+// A load run folded from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
+import { createFold } from "../../evaluation/load-result.ts";
+import { addResponse } from "../../evaluation/tally/operation-tally.ts";
+import { closeTally, createTally, operationIn } from "../../evaluation/tally/tally.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../../results/journal/load-journal.ts";
+import { ONLY_GENERATOR } from "../../results/run/engine.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { OPERATION_IDS } from "../../schemas/operation.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { endEntry, planEntry, usageEntry } from "../results/load-entries.ts";
+import { header } from "./sample-header.ts";
+
+export const WINDOWS = 30;
+const WARM_UP = 4;
+/** Windows in which the target is slow and some requests fail. */
+const SLOW: readonly number[] = [14, 15, 16];
+
+const PLAN: JournalPlan = planEntry({
+  engine: "native",
+  durationMs: (WINDOWS - WARM_UP - 2) * 1_000,
+  plannedRequests: 24 * 100,
+  workload: {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: WARM_UP * 1_000,
+    stages: [
+      { durationMs: WARM_UP * 1_000, from: 0, to: 100 },
+      { durationMs: (WINDOWS - WARM_UP - 2) * 1_000, from: 100, to: 100 },
+    ],
+    plannedIterations: 2_600,
+    mix: Object.fromEntries(OPERATION_IDS.map((id) => [id, 0.2])),
+    popularity: [],
+    users: 1,
+  },
+});
+
+/** The windows of the journal: a warm-up, 24 s of schedule, and two seconds after it. */
+export const slicedWindows: readonly JournalWindow[] = Array.from({ length: WINDOWS }, (_, at) => windowAt(at));
+
+/** The run of the journal. */
+export const slicedRun: LoadRun = runOf(slicedWindows);
+
+/** The run of a journal with these windows. */
+export function runOf(windows: readonly JournalWindow[]): LoadRun {
+  const fold = createFold();
+  const entries: readonly JournalEntry[] = [
+    PLAN,
+    ...windows.flatMap((window) => [window, usageEntry(window.fromMs)]),
+    endEntry({ durationMs: WINDOWS * 1_000, measuredMs: WINDOWS * 1_000 }),
+  ];
+  for (const entry of entries) fold.add(entry);
+  return { ...header, command: ["assay", "load", "mixed", "--seed", "7"], ...fold.result().result };
+}
+
+function windowAt(at: number): JournalWindow {
+  const random = createRandom(7, `window ${at}`);
+  const tally = createTally();
+  const [isWarm, isDrained, isSlow] = [at < WARM_UP, at >= WINDOWS - 2, SLOW.includes(at)];
+  for (const [place, id] of (isWarm ? [] : OPERATION_IDS).entries()) {
+    const operation = operationIn(tally, id);
+    const responses = isDrained ? 1 : 20 + place;
+    for (let count = 0; count < responses; count++) {
+      const serviceMicros = Math.round(2_000 * (place + 1) * (isSlow ? 30 : 1) * 6 ** random.next());
+      operation.started += isDrained ? 0 : 1;
+      tally.httpRequests += 1;
+      if (isSlow && count === 0) operation.errors.set("server-error", 1);
+      else
+        addResponse(
+          operation,
+          count === 1 && at === 20 ? "invalid" : "accepted",
+          { serviceMicros, responseMicros: serviceMicros + 300 },
+          1_000,
+        );
+    }
+    if (at === 20) operation.specified.set("quote/tokenId/type", 1);
+  }
+  if (isWarm) tally.warmUp.set("started", 50).set("accepted", 50);
+  return closeTally(tally, { fromMs: at * 1_000, sequence: at, clockMs: at * 1_000, ...ONLY_GENERATOR });
+}

@@ -1,0 +1,25 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { lineOf } from "../../../results/journal/journal-lines.ts";
+import { tailJournal } from "../../../results/journal/journal-tail.ts";
+
+test("a journal that grows is read from where the reader was, whole lines only", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-tail-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "journal.ndjson");
+  const read = tailJournal(path);
+  expect(read()).toEqual([]);
+  const torn = lineOf({ kind: "é", at: 2 });
+  writeFileSync(path, lineOf({ kind: "a", at: 1 }) + torn.slice(0, 31));
+  expect(read()).toEqual([{ kind: "a", at: 1 }]);
+  expect(read()).toEqual([]);
+  appendFileSync(path, torn.slice(31) + lineOf({ kind: "c", long: "x".repeat(600_000) }));
+  expect(read()).toEqual([
+    { kind: "é", at: 2 },
+    { kind: "c", long: "x".repeat(600_000) },
+  ]);
+  appendFileSync(path, `${lineOf({ kind: "d" }).replace("d", "e")}`);
+  expect(read).toThrow("must match its checksum");
+});

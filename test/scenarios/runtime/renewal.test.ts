@@ -1,0 +1,270 @@
+// A day of traffic, as it is generated: no load is sent.
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { makePool } from "../../../scenarios/launch/plan/pool.ts";
+import { requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
+import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/runtime/amount-text.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, poolTexts, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
+import { openPool } from "../../../scenarios/runtime/pool-reader.ts";
+import { createRenewal, themeOf } from "../../../scenarios/runtime/renewal.ts";
+import { workloadOf } from "../../../scenarios/workload.ts";
+import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
+import { amountInTokens, inWei } from "../../../traffic/generation/amounts.ts";
+import { CHAIN_SLUGS } from "../../../traffic/generation/chains.ts";
+import { createSource } from "../../../traffic/generation/fields.ts";
+import type { Token } from "../../../traffic/generation/requests.ts";
+import type { Inventory } from "../../../traffic/generation/session-steps.ts";
+import { holdingKey } from "../../../traffic/generation/trade-terms.ts";
+
+const uuid = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
+const tokens = Array.from({ length: 12 }, (_, place): Token => {
+  return { tokenId: uuid(place), chainSlug: place % 4 === 3 ? "base" : "base-sepolia" };
+});
+const inventory: Inventory = {
+  tokens,
+  userIds: Array.from({ length: 100 }, (_, place) => uuid(100 + place)),
+  permittedSlugs: ["base-sepolia", "bnb-testnet"],
+};
+const SEED = 3;
+
+function poolFor(scenario: "mixed" | "trade-session", from: Inventory = inventory, iterations = 20_000): PoolFile {
+  const workload = workloadOf(SCENARIOS[scenario].workload);
+  return { formatVersion: POOL_FORMAT_VERSION, ...makePool(scenario, workload, from, SEED, iterations) };
+}
+
+/** The rows of an operation in a pass through a pool. */
+function rowsOf(pool: PoolFile, pass: number, operation: OperationId): readonly string[] {
+  const renew = createRenewal(SEED, pool.names);
+  const digit = String(OPERATION_IDS.indexOf(operation));
+  return pool.rows.flatMap((row, at) => (row[0] === digit ? [renew(row, pool.themes?.[at] ?? 0, pass)] : []));
+}
+
+function bodiesOf(...of: Parameters<typeof rowsOf>): readonly Record<string, unknown>[] {
+  return rowsOf(...of).map((row) => JSON.parse(readRow(row).body));
+}
+
+const pool = poolFor("mixed");
+const PASSES_OF_A_DAY = Math.ceil((24 * 3_600 * 150) / pool.rows.length);
+
+describe("a day of mixed traffic", () => {
+  test("creates no name and no symbol twice", () => {
+    const [names, symbols] = [new Set<string>(), new Set<string>()];
+    let creations = 0;
+    const renew = createRenewal(SEED, pool.names);
+    const rows = pool.rows.filter((row) => row[0] === "1");
+    // The first ones, and every 29th of the others.
+    for (let pass = 0; pass < PASSES_OF_A_DAY; pass += pass < 12 ? 1 : 29) {
+      for (const row of rows) {
+        const [, name = "", symbol = ""] = /^1\{"name":"([^"]+)","symbol":"([^"]+)"/.exec(renew(row, 0, pass)) ?? [];
+        names.add(name);
+        symbols.add(symbol);
+        creations++;
+      }
+    }
+    expect(creations).toBeGreaterThan(10_000);
+    expect(names.size).toBe(creations);
+    expect(symbols.size).toBe(creations);
+    expect(Math.max(...[...symbols].slice(-1_000).map(({ length }) => length))).toBeLessThanOrEqual(10);
+  });
+
+  test("repeats no pass's set of quotes, trades, pages or fee queries", () => {
+    for (const operation of ["token-price", "trade-token", "get-leaderboard", "get-user-fees"] as const) {
+      const sets = [0, 1, 12, PASSES_OF_A_DAY - 1].map((pass) =>
+        [...new Set(rowsOf(pool, pass, operation))].sort().join(),
+      );
+      expect(new Set(sets).size, operation).toBe(sets.length);
+    }
+  });
+
+  test("goes on asking for what it has not asked for", () => {
+    const distinct = (operation: OperationId, passes: number) =>
+      new Set(Array.from({ length: passes }, (_, pass) => rowsOf(pool, pass, operation)).flat()).size;
+    expect(distinct("get-leaderboard", 1)).toBeLessThan(40);
+    expect(distinct("get-leaderboard", 4)).toBeGreaterThan(400);
+    expect(distinct("get-user-fees", 4)).toBeGreaterThan(2 * distinct("get-user-fees", 1));
+    expect(distinct("token-price", 4)).toBeGreaterThan(3.5 * distinct("token-price", 1));
+  });
+
+  test("keeps the interface in every pass", () => {
+    for (const pass of [1, 500])
+      for (const operation of OPERATION_IDS)
+        for (const body of bodiesOf(pool, pass, operation).slice(0, 100))
+          expect(validateRequest(operation, body), JSON.stringify(body)).toEqual([]);
+  });
+
+  test("keeps popularity, while each token becomes the most popular one", () => {
+    const free = poolFor("mixed", { ...inventory, permittedSlugs: CHAIN_SLUGS }, 3_000);
+    const countsOf = (pass: number) => {
+      const counts = new Map<string, number>();
+      for (const row of rowsOf(free, pass, "token-price")) {
+        const tokenId = row.slice(13, 49);
+        counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
+      }
+      return [...counts].sort(([, one], [, other]) => other - one);
+    };
+    const first = countsOf(0);
+    const leaders = new Set<string | undefined>();
+    for (let pass = 1; pass <= tokens.length; pass++) {
+      const found = countsOf(pass);
+      leaders.add(found[0]?.[0]);
+      const share = (counts: typeof found) => (counts[0]?.[1] ?? 0) / counts.reduce((sum, [, count]) => sum + count, 0);
+      expect(Math.abs(share(found) - share(first))).toBeLessThan(1e-9);
+    }
+    expect(leaders.size).toBe(tokens.length);
+  });
+
+  test("trades on permitted chains alone", () => {
+    for (const pass of [1, 5])
+      for (const { tokenId, chainSlug } of bodiesOf(pool, pass, "trade-token")) {
+        expect(chainSlug).toBe("base-sepolia");
+        expect(tokens.find((token) => token.tokenId === tokenId)?.chainSlug).toBe(chainSlug);
+      }
+  });
+});
+
+describe("a session of a later pass", () => {
+  test("trades the token and the amount that it was quoted", () => {
+    const sessions = poolFor("trade-session", inventory, 200);
+    const { length } = sessions.sessions ?? [];
+    let trades = 0;
+    for (let iteration = 3 * length; iteration < 4 * length; iteration++) {
+      const requests = requestsOf(sessions, SEED, iteration).map(({ operation, body }) => ({
+        operation,
+        body: JSON.parse(body),
+      }));
+      for (const [at, { operation, body }] of requests.entries()) {
+        const quote = requests[at - 1]?.body;
+        if (operation !== "trade-token" || quote?.amount === undefined) continue;
+        trades++;
+        const unit = quote.inputToken === "usdc" ? "USD" : "Token";
+        const amount = body[`${body.direction}Amount${unit}`];
+        expect([body.tokenId, body.chainSlug, body.direction]).toEqual([
+          quote.tokenId,
+          quote.chainSlug,
+          quote.direction,
+        ]);
+        if (typeof amount === "number") expect(amount).toBe(quote.amount);
+        else expect(amount).toBe(inWei(quote.amount));
+      }
+    }
+    expect(trades).toBeGreaterThan(200);
+  });
+
+  test("goes on from page to page", () => {
+    const pages = bodiesOf(pool, 4, "get-leaderboard");
+    for (const { limit, offset } of pages) expect(Number(offset) % Number(limit)).toBe(0);
+    const themes = pool.themes?.filter((_, at) => pool.rows[at]?.[0] === "3") ?? [];
+    const bySession = new Map<number | undefined, typeof pages>();
+    for (const [at, page] of pages.entries()) bySession.set(themes[at], [...(bySession.get(themes[at]) ?? []), page]);
+    expect(bySession.size).toBeGreaterThan(500);
+    for (const session of bySession.values()) {
+      expect(new Set(session.map(({ limit, network_mode: mode }) => `${limit} ${mode}`)).size).toBe(1);
+      expect(session.map(({ limit, offset }) => Number(offset) / Number(limit))).toEqual(session.map((_, at) => at));
+    }
+  });
+
+  test("sells no more, buys no less, and keeps its tokens where holdings count", () => {
+    const terms = {
+      leastUsd: 1,
+      usdPerToken: new Map(tokens.map((token) => [holdingKey(token), 0.002])),
+      holdings: new Map(tokens.map((token) => [holdingKey(token), 100_000])),
+    };
+    const held = poolFor("mixed", { ...inventory, terms }, 5_000);
+    const first = bodiesOf(held, 0, "trade-token");
+    for (const [at, trade] of bodiesOf(held, 7, "trade-token").entries()) {
+      const worth = (body: Record<string, unknown> | undefined): number => {
+        const [usd, text] = [
+          body?.["buyAmountUSD"] ?? body?.["sellAmountUSD"],
+          body?.["buyAmountToken"] ?? body?.["sellAmountToken"],
+        ];
+        return usd === undefined ? Number(text) * (typeof text === "string" ? 1e-18 : 1) * 0.002 : Number(usd);
+      };
+      expect(trade["tokenId"]).toBe(first[at]?.["tokenId"]);
+      if (trade["direction"] === "sell") expect(worth(trade)).toBeLessThanOrEqual(worth(first[at]));
+      else expect(worth(trade)).toBeGreaterThanOrEqual(worth(first[at]) * (1 - 1e-5));
+      expect(worth(trade)).toBeGreaterThanOrEqual(1 - 1e-3);
+    }
+  });
+});
+
+describe("an amount as a text", () => {
+  test("is scaled as its number", () => {
+    expect(scaledUsd("40.37", 1_100_000)).toBe("44.4");
+    expect(scaledUsd("0.01", 800_000)).toBe("0.01");
+    expect(scaledUsd("1000", 1_250_000)).toBe("1250");
+    expect(scaledTokens("2500.12", 900_000)).toBe("2250.1");
+    expect(scaledTokens("2500000", 1_000_001)).toBe("2500000");
+    expect(scaledTokens("0.00123", 1_000_000)).toBe("0.00123");
+    for (const text of ["1e-7", "-1", "", "12345678901.23"]) expect(scaledUsd(text, 1_100_000)).toBeUndefined();
+  });
+
+  test("in tokens is the same as in their smallest unit", () => {
+    const { random } = createSource(1, "amounts");
+    fc.assert(
+      fc.property(fc.integer({ min: 800_000, max: 1_250_000 }), (factor) => {
+        const amount = amountInTokens(random);
+        const scaled = scaledTokens(JSON.stringify(amount), factor);
+        if (scaled === undefined) return;
+        expect(JSON.stringify(Number(scaled))).toBe(scaled);
+        expect(scaledWei(inWei(amount), factor)).toBe(inWei(Number(scaled)));
+        expect(Math.abs(Number(scaled) / amount / (factor / 1e6) - 1)).toBeLessThan(1.3e-5);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("a creation of a later pass", () => {
+  const body = String.raw`{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`;
+  const renew = createRenewal(SEED, pool.names);
+
+  test("has a name and a symbol of its own", () => {
+    const renewed = (pass: number) => readRow(renew(rowOf("create-token-transaction", body, 7), 0, pass)).body;
+    expect(renewed(0)).toBe(body);
+    expect(renewed(1)).toBe(
+      String.raw`{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
+    );
+    expect(renewed(99)).toBe(
+      String.raw`{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
+    );
+  });
+
+  test("is all that changes in a pool without names", () => {
+    const nameless = createRenewal(SEED, undefined);
+    const quote = rowOf("token-price", `{"tokenId":"${uuid(1)}","chainSlug":"base"}`);
+    expect(nameless(quote, themeOf(0, "any"), 4)).toBe(quote);
+  });
+});
+
+test("later passes of a VU are what a request is reproduced from", () => {
+  for (const made of [poolFor("mixed", inventory, 300), poolFor("trade-session", inventory, 40)]) {
+    vi.stubGlobal("ASSAY_POOL", poolTexts({ ...made, credentials: made.rows.map((_, row) => row % 3) }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const vu = openPool(SEED);
+    const passes = [0, 1, 5].map((pass) => pass * (made.sessions ?? made.rows).length);
+    for (const iteration of passes.flatMap((first) => [first, first + 1, first + 17])) {
+      const { begin, end } = vu.spanOf(iteration);
+      if (!vu.hasSessions) expect(vu.placeOf(iteration)).toBe(begin);
+      const rows = Array.from({ length: end - begin }, (_, step) => vu.rowAt(begin + step, iteration));
+      expect(rows.map((row) => readRow(row))).toEqual(requestsOf(made, SEED, iteration));
+      expect(vu.credentialAt(begin)).toBe(begin % 3);
+    }
+  }
+});
+
+/** The Go package sends the same: its tests read this file. */
+test("later passes are what the native engine sends", async () => {
+  const short = ({ rows: [...rows], themes = [], ...rest }: PoolFile): PoolFile => {
+    const kept = rows.flatMap((row, at) => (row.length < 700 ? [at] : [])).slice(0, 60);
+    return { ...rest, rows: kept.map((at) => rows[at] ?? ""), themes: kept.map((at) => themes[at] ?? 0) };
+  };
+  const made = short(pool);
+  const iterations = Array.from({ length: 3 * made.rows.length }, (_, at) => made.rows.length + at).concat(
+    77_777,
+    9_999_999,
+  );
+  const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(made, SEED, iteration)[0]?.body }));
+  const text = JSON.stringify({ seed: SEED, pool: made, sent }, null, 1);
+  await expect(`${text}\n`).toMatchFileSnapshot("../../../tools/k6/plan/testdata/renewal.json");
+});

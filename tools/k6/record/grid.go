@@ -1,0 +1,62 @@
+// Which windows are open, and when they are over.
+
+package record
+
+import (
+	"slices"
+	"time"
+)
+
+// windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
+func (r *Recorder) windowAt(at time.Duration) *window {
+	index := max(0, at.Milliseconds()/r.WindowMs)
+	for r.next <= index || len(r.open) == 0 {
+		r.open = append(r.open, r.newWindow(r.next))
+		r.next++
+	}
+	oldest := r.open[0].index
+	return r.open[max(0, index-oldest)]
+}
+
+func (r *Recorder) newWindow(index int64) *window {
+	var made *window
+	if last := len(r.spare) - 1; last >= 0 {
+		made, r.spare = r.spare[last], r.spare[:last]
+	} else {
+		made = newWindow(len(r.Operations))
+	}
+	made.reset(index, r.busy)
+	return made
+}
+
+// lateness is how long a sample may take from its moment to its window.
+const lateness = 250 * time.Millisecond
+
+// closed takes out the windows that are over; at the end of a run, all of them up to the last sample.
+func (r *Recorder) closed(isEnd bool) []*window {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if !r.isBegun {
+		return nil
+	}
+	over := r.open
+	if !isEnd {
+		// One window at least stays open for samples that are a little late.
+		r.windowAt(r.Now())
+		width := time.Duration(r.WindowMs) * time.Millisecond
+		count := 0
+		for count < len(r.open)-1 && time.Duration(r.open[count].index+1)*width+lateness <= r.Now() {
+			count++
+		}
+		over = r.open[:count]
+	}
+	r.open = slices.Clone(r.open[len(over):])
+	return over
+}
+
+// reuse returns windows that were written.
+func (r *Recorder) reuse(windows []*window) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.spare = append(r.spare, windows...)
+}
