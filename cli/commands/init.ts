@@ -22,7 +22,7 @@ export const CI = {
     toFill: ["./start-service"],
     installed: [
       [/ ORG\/assay stands for[\s\S]*?reviewed\./, "\n# Assay is a package of this project."],
-      [/- uses: ORG\/assay\/deploy\/github@COMMIT/g, "- run: npm ci\n      - uses: ./ASSAY/deploy/github"],
+      [/- uses: ORG\/assay\/deploy\/github@COMMIT/g, "- run: npm ci\n      - uses: ./PACKAGE/deploy/github"],
     ],
   },
   gitlab: {
@@ -32,7 +32,7 @@ export const CI = {
     toFill: ["http://service:8080"],
     installed: [
       [/ASSAY_DIR is a checkout of Assay, such as a submodule\./, "Assay is a package of this project."],
-      [/ASSAY_DIR: assay/, "ASSAY_DIR: ASSAY"],
+      [/ASSAY_DIR: assay/, "ASSAY_DIR: PACKAGE"],
       [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
     ],
   },
@@ -43,7 +43,7 @@ export const CI = {
     toFill: ["http://127.0.0.1:8080"],
     installed: [
       [/ASSAY_DIR is a\n\/\/ checkout of Assay\./, "Assay is a\n// package of this project."],
-      [/ASSAY_DIR = 'assay'/, "ASSAY_DIR = 'ASSAY'"],
+      [/ASSAY_DIR = 'assay'/, "ASSAY_DIR = 'PACKAGE'"],
       [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
     ],
   },
@@ -54,7 +54,7 @@ type Recipe = {
   readonly file: string;
   readonly sign: string;
   readonly toFill: readonly string[];
-  /** `ASSAY` stands for the folder of the package. */
+  /** `PACKAGE` stands for the folder of the package. */
   readonly installed: readonly (readonly [RegExp, string])[];
 };
 
@@ -110,7 +110,7 @@ export function recipeText(name: keyof typeof CI, installed: string | undefined)
   const { recipe, installed: changes } = CI[name];
   const text = readFileSync(join(DEPLOY, recipe), "utf8");
   if (installed === undefined) return text;
-  return changes.reduce((all, [pattern, words]) => all.replace(pattern, words.replace("ASSAY", installed)), text);
+  return changes.reduce((all, [pattern, words]) => all.replace(pattern, words.replace("PACKAGE", installed)), text);
 }
 
 /**
