@@ -2,8 +2,8 @@
 import type { Look, MetricVerdict } from "../results/run/comparison-run.ts";
 import { holm } from "../statistics/holm.ts";
 import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../statistics/paired.ts";
-import { exactDifference, type Proportion } from "../statistics/proportion.ts";
-import { chanceOfSigns, leastChanceOfSigns } from "../statistics/signed-rank.ts";
+import { chanceOfMore, exactDifference, type Proportion } from "../statistics/proportion.ts";
+import { chanceOfSigns } from "../statistics/signed-rank.ts";
 import type { Family, ShareMetric } from "./family.ts";
 
 /** The decision on one metric. `chance` is adjusted for the family. */
@@ -56,22 +56,29 @@ export function decide(family: Family, past: Past, margin: number): Decision {
 }
 
 /**
- * The chances of all metrics, adjusted for the family. A share without an error on either side, or with too few pairs that
- * differ, could not be a regression at this look whatever its signs: it is no member and costs the others nothing.
+ * The chances of all metrics, adjusted for the family. A share with too few errors on both sides together to be a regression,
+ * whichever side they were on, is no member and costs the others nothing.
  */
 function chancesOf({ ratios, shares }: Family, { alpha }: Look) {
   const means = ratios.map(({ differences }) => pairedMean(differences));
-  const counts = shares.map(countDifferences);
-  const members = counts.flatMap((differences, at) => (leastChanceOfSigns(differences) <= alpha ? [at] : []));
-  const adjusted = holm([
-    ...means.map((mean) => chanceAbove(mean)),
-    ...members.map((at) => chanceOfSigns(counts[at] ?? [])),
-  ]);
+  const members = shares.flatMap((share, at) => (0.5 ** hitsOf(share) <= alpha ? [at] : []));
+  const adjusted = holm([...means.map((mean) => chanceAbove(mean)), ...members.map((at) => chanceOfShare(shares[at]))]);
   return {
     slower: adjusted,
     faster: holm(means.map((mean) => chanceBelow(mean))),
-    shares: counts.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
+    shares: shares.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
   };
+}
+
+/**
+ * Two tests, at half the risk each. Signs of the pairs are exact, and cannot be clear before there are many pairs. The t test
+ * can; where few errors make it wrong, the exact test of the requests is not clear, and both have to be.
+ */
+function chanceOfShare(share: ShareMetric | undefined): number {
+  if (share === undefined) return 1;
+  const ofPairs = chanceAbove(pairedMean(shareDifferences(share)));
+  const ofRequests = chanceOfMore(sumOf(share, "baseline"), sumOf(share, "candidate"));
+  return Math.min(1, 2 * Math.min(chanceOfSigns(countDifferences(share)), Math.max(ofPairs, ofRequests)));
 }
 
 type RatioEvidence = {
@@ -113,8 +120,16 @@ function decideShare(share: ShareMetric, chance: number, look: Look, isSilent: b
 function shareBound(share: ShareMetric, { equivalence }: Look): number {
   const confidence = 1 - 2 * equivalence;
   const exact = exactDifference(sumOf(share, "baseline"), sumOf(share, "candidate"), confidence).high;
-  const differences = share.pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));
-  return Math.max(exact, meanInterval(pairedMean(differences), confidence).high);
+  return Math.max(exact, meanInterval(pairedMean(shareDifferences(share)), confidence).high);
+}
+
+function shareDifferences({ pairs }: ShareMetric): readonly number[] {
+  return pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));
+}
+
+/** Of both sides: it is the same whichever is the candidate. */
+function hitsOf(share: ShareMetric): number {
+  return sumOf(share, "baseline").hits + sumOf(share, "candidate").hits;
 }
 
 /** Both sides are asked the same number of times: the counts can be compared. */

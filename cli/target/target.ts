@@ -45,12 +45,17 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   }
 }
 
-/** The credential that a command prints replaces all others. */
-async function withTokenCommand<Given extends Pick<OpenTarget, "tokens">>(
-  { target, tokenCommand }: Settings,
+/** The credential that a command prints is everybody's: it replaces that of ASSAY_TOKEN, and no others may be given. */
+async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userTokens">>(
+  { target, tokenCommand, tokenFile }: Settings,
   given: Given & { readonly hasCredential: boolean },
 ): Promise<Given & { readonly hasCredential: boolean }> {
   if (target === undefined || tokenCommand === undefined) return given;
+  if (tokenFile !== undefined || given.userTokens.size > 0) {
+    const others =
+      tokenFile === undefined ? "users of --fixtures have credentials of their own" : "--token-file is given";
+    throw new Failure("usage", `--token-command must be the only source of credentials, and ${others}.`);
+  }
   return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
 }
 
