@@ -12,7 +12,11 @@ type PackageFile = {
   readonly files: readonly string[];
   readonly scripts: Readonly<Record<string, string>>;
 };
-type Locked = { readonly dev?: boolean; readonly engines?: { readonly node?: string } };
+type Locked = {
+  readonly dev?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node?: string };
+};
 
 const packageFile = read<PackageFile>("package.json");
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json");
@@ -33,6 +37,14 @@ describe("package.json", () => {
     expect(shipped.length).toBeGreaterThan(30);
     const refusing = shipped.filter(([, { engines }]) => !acceptsNode20(engines?.node ?? "*"));
     expect(refusing.map(([name]) => name)).toEqual([]);
+  });
+
+  it("has a lock file with the packages of every platform, without which `npm ci` refuses it", () => {
+    const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).flatMap((name) => (names.has(name) ? [] : [`${path} needs ${name}`])),
+    );
+    expect(missing).toEqual([]);
   });
 
   it("names files that are there, or that packing makes", () => {
