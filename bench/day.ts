@@ -75,7 +75,8 @@ export const day: Bench = {
   },
 };
 
-function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
+/** Writes the journal of so many windows, in which every operation responds at the same rate. */
+export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   const ratePerSecond = (PER_OPERATION * OPERATION_IDS.length * 1_000) / windowMs;
   journal.append({ ...madeUpPlan("day", "native", windows, windowMs, ratePerSecond), run: madeUpRun("day") });

@@ -9,6 +9,7 @@ import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { journal } from "./journal.ts";
 import { others } from "./others.ts";
+import { page } from "./page.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */
@@ -20,6 +21,7 @@ export const BENCHES = {
   soak,
   journal,
   day,
+  page,
   findings,
   gate,
   bank,

@@ -59,7 +59,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     drained: createTally(),
     points: [],
     blocks: createResponseBlocks(),
-    slices: createSlices(plan.windowMs),
+    slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
     rejections: [],
     gaps: [],

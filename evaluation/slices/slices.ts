@@ -10,10 +10,10 @@ import { addSlice, createSlice, readSliceInto, type Slice, type SliceCounts, wri
 export const MOST_SLICES = 240;
 
 /** At most so many characters: a page of a million has room for them. */
-export const MOST_CHARACTERS = 560_000;
+export const MOST_CHARACTERS = 600_000;
 
-/** Bytes of closed slices, before they are deflated to a half or a third, that surely make too many characters. */
-const MOST_BYTES = 2_500_000;
+/** Bytes of closed slices, before they are deflated to a half or a third: several times too many characters. */
+const MOST_BYTES = 5_000_000;
 
 /** The slices of a run so far. */
 export type Slices = {
@@ -29,9 +29,13 @@ type Packed = { readonly counts: SliceCounts; readonly gaps: Uint8Array; readonl
 /** Slices of equal length, by their places. */
 type Cut = { readonly lengthMs: number; readonly packed: readonly Packed[] };
 
-/** Starts with slices as long as a window. */
-export function createSlices(windowMs: number, mostCharacters = MOST_CHARACTERS): Slices {
-  let closed: Cut = { lengthMs: windowMs, packed: [] };
+/** A run that ends after a quarter of its schedule has as many slices as any. */
+const FINER = 4;
+
+/** Starts with slices as long as a window, or longer if the schedule is that long. */
+export function createSlices(windowMs: number, scheduleMs: number, mostCharacters = MOST_CHARACTERS): Slices {
+  const each = Math.max(1, Math.floor(scheduleMs / windowMs / (MOST_SLICES * FINER)));
+  let closed: Cut = { lengthMs: each * windowMs, packed: [] };
   let open: { readonly place: number; readonly slice: Slice } | undefined;
   const close = () => {
     if (open !== undefined)
@@ -41,14 +45,17 @@ export function createSlices(windowMs: number, mostCharacters = MOST_CHARACTERS)
   return {
     add: ({ fromMs, tally }, isDrained) => {
       if (Math.floor(fromMs / closed.lengthMs) !== open?.place) close();
-      while (fromMs / closed.lengthMs >= MOST_SLICES || bytesOf(closed) > MOST_BYTES) closed = halved(closed);
+      while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || bytesOf(closed) > MOST_BYTES)
+        closed = grouped(closed, 2);
       open ??= { place: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
       const { dropped, vus, operations } = tally;
       addSlice(open.slice, { dropped, vus, operations, drained: isDrained ? operations : new Map() });
     },
     encoded: () => {
       const packed = open === undefined ? closed.packed : withPacked(closed.packed, open.place, packSlice(open.slice));
-      return packed.length === 0 ? undefined : encode({ ...closed, packed }, mostCharacters);
+      return packed.length === 0
+        ? undefined
+        : encode({ ...closed, packed }, Math.ceil(packed.length / MOST_SLICES), mostCharacters);
     },
   };
 }
@@ -60,19 +67,26 @@ function withPacked(packed: readonly Packed[], place: number, added: Packed): re
   );
 }
 
-function encode(cut: Cut, mostCharacters: number): LoadSlices {
-  const { lengthMs, packed } = cut;
+/** In groups of so many, or of as many more as make the text short enough. */
+function encode(cut: Cut, each: number, mostCharacters: number): LoadSlices {
+  const { lengthMs, packed } = grouped(cut, each);
   const present = packed.flatMap((one) => one ?? []);
   const counts = deflated(Buffer.from(JSON.stringify(packed.map((one) => one?.counts ?? null))));
   const times = deflated(Buffer.concat([...present.map(({ gaps }) => gaps), ...present.map(({ held }) => held)]));
-  const isShort = counts.length + times.length <= mostCharacters;
-  return isShort || packed.length === 1 ? { lengthMs, counts, times } : encode(halved(cut), mostCharacters);
+  const excess = (counts.length + times.length) / mostCharacters;
+  if (excess <= 1 || packed.length === 1) return { lengthMs, counts, times };
+  // Twice as long slices have more than half of the characters, so that none too many are put together.
+  return encode(cut, Math.max(each + 1, Math.floor(each * excess)), mostCharacters);
 }
 
-/** Slices of twice the length. */
-function halved({ lengthMs, packed }: Cut): Cut {
-  const pairs = Array.from({ length: Math.ceil(packed.length / 2) }, (_, at) => packed.slice(2 * at, 2 * at + 2));
-  return { lengthMs: 2 * lengthMs, packed: pairs.map(packedSum) };
+/** So many neighbours put together in each slice. */
+function grouped(cut: Cut, each: number): Cut {
+  if (each === 1) return cut;
+  const { lengthMs, packed } = cut;
+  const groups = Array.from({ length: Math.ceil(packed.length / each) }, (_, at) =>
+    packed.slice(each * at, each * (at + 1)),
+  );
+  return { lengthMs: each * lengthMs, packed: groups.map(packedSum) };
 }
 
 function packedSum(parts: readonly Packed[]): Packed {

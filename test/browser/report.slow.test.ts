@@ -7,12 +7,12 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
-import type { Run } from "../../results/run/run.ts";
+import type { LoadRun, Run } from "../../results/run/run.ts";
 import { OPERATION_IDS, statements } from "../../schemas/index.ts";
-import { hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
-import { slicedRun } from "../reports/sliced-run.ts";
+import { runOf, slicedRun, slicedWindows } from "../reports/sliced-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 
@@ -230,6 +230,23 @@ describe("the report in a browser", () => {
   });
 });
 
+describe("a period of a hostile run", () => {
+  it("runs nothing that the run contains, when its blocks are written again", async () => {
+    await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
+      await page.locator("#period:visible").waitFor();
+      await page.evaluate("location.hash = 'from=5&to=20'");
+      await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
+      await page.evaluate(OPEN_ALL);
+      expect(await page.locator("#load-errors").textContent()).toContain("<script>window.__pwned=1</script>");
+      expect(await page.evaluate("'__pwned' in window")).toBe(false);
+      expect(await page.locator("script").count()).toBe(2);
+      expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+      expect(requests).toEqual([url]);
+      expect(messages).toEqual([]);
+    });
+  });
+});
+
 describe("the JUnit file of a hostile run", () => {
   it.each([
     ["with load", hostileLoadRun],
@@ -266,6 +283,24 @@ const manyFailures = Array.from({ length: 12 }, (_, at) => {
     actual: "status 200",
   });
 });
+
+/** Its examples, findings and question are hostile, and the target's own code of a rejection in the slices. */
+const hostileSlicedRun: LoadRun = {
+  ...runOf(
+    slicedWindows.map((window) => {
+      const own = window.operations["token-price"];
+      if (own === undefined) return window;
+      const errors = { ...own.errors, [`rejected-by-target 422 ${HOSTILE.replaceAll(" ", "\u00a0")}`]: 2 };
+      const specified = { ...own.specified, [HOSTILE]: 1 };
+      return { ...window, operations: { ...window.operations, "token-price": { ...own, errors, specified } } };
+    }),
+  ),
+  question: HOSTILE,
+  findings: [
+    { kind: "stall", operation: "*", fromMs: 6_000, toMs: 9_000, value: 1, unit: "ms", sentence: HOSTILE },
+    { kind: HOSTILE as "stall", operation: "*", fromMs: 10_000, toMs: 12_000, value: 1, unit: "ms", sentence: HOSTILE },
+  ],
+};
 
 type Visit = {
   readonly page: Page;

@@ -41,7 +41,8 @@ export const slicedWindows: readonly JournalWindow[] = Array.from({ length: WIND
 /** The run of the journal. */
 export const slicedRun: LoadRun = runOf(slicedWindows);
 
-function runOf(windows: readonly JournalWindow[]): LoadRun {
+/** The run of a journal with these windows. */
+export function runOf(windows: readonly JournalWindow[]): LoadRun {
   const fold = createFold();
   const entries: readonly JournalEntry[] = [
     PLAN,

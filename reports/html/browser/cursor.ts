@@ -85,7 +85,10 @@ function show(view: LoadView, ms: number, drawnFromMs: number | undefined): void
       box.setAttribute("width", String(Math.max(1.2, Math.abs(x - from))));
       box.classList.toggle("drawing", drawnFromMs !== undefined);
     }
-    readoutIn(figure).textContent = textAt(view, id, ms);
+    const readout = readoutIn(figure);
+    // Of four charts that speak at once, a screen reader reads the one that the keys are in.
+    readout.setAttribute("aria-live", figure === document.activeElement ? "polite" : "off");
+    readout.textContent = textAt(view, id, ms);
   }
 }
 
@@ -111,7 +114,6 @@ function readoutIn(figure: Element): Element {
   if (known !== null) return known;
   const readout = document.createElement("p");
   readout.className = "readout";
-  readout.setAttribute("role", "status");
   figure.prepend(readout);
   return readout;
 }

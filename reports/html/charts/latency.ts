@@ -29,19 +29,19 @@ function draw(layout: Layout, windows: readonly ChartWindow[], frame: Frame): Ma
   const scale = isLog ? logScale(medians[0] ?? median, highest, [BOTTOM, TOP]) : linearScale(highest, [BOTTOM, TOP], 6);
   const isAfter = ({ fromMs }: ChartWindow) => fromMs >= frame.measured.toMs;
   const [within, after] = [windows.filter((window) => !isAfter(window)), windows.filter(isAfter)];
+  const pointsOf = (part: readonly ChartWindow[], percentile: (typeof PERCENTILES)[number]) =>
+    throughGaps(part, ({ fromMs, durationMs, times }) =>
+      times === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(times[percentile]) },
+    );
+  // What came after the schedule is another load, and no line leads to it.
   const lines = PERCENTILES.map((percentile) => ({
     percentile,
-    // What came after the schedule is another load, and no line leads to it.
-    points: [within, after].flatMap((part) => [
-      ...throughGaps(part, ({ fromMs, durationMs, times }) =>
-        times === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(times[percentile]) },
-      ),
-      undefined,
-    ]),
+    points: pointsOf(within, percentile),
+    rest: pointsOf(after, percentile),
   }));
   // Where all end at one height, the highest percentile stands on top.
-  const labels = [...lines].reverse().flatMap(({ percentile, points }) => {
-    const last = points.findLast((point) => point !== undefined);
+  const labels = [...lines].reverse().flatMap(({ percentile, points, rest }) => {
+    const last = [...rest, ...points].findLast((point) => point !== undefined);
     return last === undefined ? [] : [{ text: percentile, y: last.y }];
   });
   const title = {
@@ -52,7 +52,7 @@ function draw(layout: Layout, windows: readonly ChartWindow[], frame: Frame): Ma
     happened(frame, layout, [TOP, BOTTOM]),
     yAxis(layout, scale, title, TOP - 10),
     timeAxis(frame, layout, BOTTOM),
-    lines.map(({ percentile, points }) => line(percentile, points)),
+    lines.map(({ percentile, points, rest }) => line(percentile, [...points, undefined, ...rest])),
     endLabels(layout, labels, BOTTOM),
   ]);
 }

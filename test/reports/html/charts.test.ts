@@ -77,6 +77,13 @@ describe("charts", () => {
     expect(lines).toEqual([2, 2]);
   });
 
+  it("lead no line from the schedule to what came after it", () => {
+    const svg = drawn(latencyChart, { windows: manyWindows(9), workload: warmed(0, 8_000) });
+    expect(svg).toContain('class="dot p95"');
+    const [line = ""] = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(line.match(/[ML]/g)?.length).toBe(8);
+  });
+
   it("use a logarithmic axis, named as such, if the slowest would flatten the rest", () => {
     expect(drawn(latencyChart, { windows: manyWindows(9) })).not.toContain("logarithmic");
     expect(drawn(latencyChart, { windows: manyWindows(1800) })).toContain("logarithmic");

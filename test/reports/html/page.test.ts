@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { createSlices, MOST_CHARACTERS } from "../../../evaluation/slices/slices.ts";
+import type { Interval } from "../../../evaluation/tally/intervals.ts";
+import { createTally, operationIn } from "../../../evaluation/tally/tally.ts";
 import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
 import { htmlReport, MAX_CHARACTERS } from "../../../reports/html/page.ts";
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult, LoadWindow } from "../../../results/run/run.ts";
 import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { recordMicros } from "../../../statistics/histogram.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
@@ -97,12 +102,41 @@ describe("the page", () => {
     expect(Math.max(...sizes)).toBeLessThan(60_000);
   });
 
+  it("stays below a million characters for a day, with periods to choose", () => {
+    const slices = createSlices(640_000, 86_400_000);
+    for (let at = 0; at < 135; at++) slices.add(busySlice(at), false);
+    const encoded = slices.encoded();
+    const [window] = loadRun().windows;
+    const windows = Array.from({ length: 8640 }, (_, at) => ({ ...window, fromMs: at * 10_000 }) as LoadWindow);
+    const run = loadRun({ windowMs: 10_000, windows, ...(encoded !== undefined && { slices: encoded }) });
+    expect((encoded?.times.length ?? 0) + (encoded?.counts.length ?? 0)).toBeGreaterThan(MOST_CHARACTERS / 2);
+    const page = htmlReport(run);
+    expect(page.length).toBeLessThan(MAX_CHARACTERS);
+    expect(page).toContain('<section id="period"');
+  });
+
   it("stays below a million characters if every check fails for its own cause", () => {
     const page = htmlReport(conformanceRun(everythingFailing()));
     expect(page.length).toBeLessThan(MAX_CHARACTERS);
     expect(page).toContain("850 failing checks");
   });
 });
+
+/** About ten minutes of traffic whose times fill a thousand buckets of each histogram. */
+function busySlice(at: number): Interval {
+  const random = createRandom(7, `slice ${at}`);
+  const tally = createTally();
+  for (const id of OPERATION_IDS) {
+    const operation = operationIn(tally, id);
+    for (let bucket = 0; bucket < 1_000; bucket++) {
+      const count = 1 + Math.floor(random.next() * 40);
+      operation.accepted += count;
+      recordMicros(operation.serviceTime, 8_192 + 8 * bucket, count);
+      recordMicros(operation.responseTime, 8_200 + 8 * bucket, count);
+    }
+  }
+  return { fromMs: at * 640_000, toMs: (at + 1) * 640_000, tally };
+}
 
 function everythingFailing(): readonly CheckResult[] {
   const ids = [...statements.keys()];

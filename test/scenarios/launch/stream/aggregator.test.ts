@@ -6,6 +6,8 @@ import {
   type StreamView,
 } from "../../../../scenarios/launch/stream/aggregator.ts";
 import { type EventKind, METRICS, packTimes, packWait } from "../../../../scenarios/runtime/samples.ts";
+import { placesOf } from "../../../../schemas/derive/places.ts";
+import { operations } from "../../../../schemas/index.ts";
 import { summaryOf } from "../../../../statistics/histogram.ts";
 import { decodeHistogram } from "../../../../statistics/histogram-text.ts";
 
@@ -118,6 +120,18 @@ describe("windows", () => {
       advisory: { "token-price/relation/echo": 1 },
       withAdvisory: 1,
     });
+  });
+
+  test("count responses without a value by its place", () => {
+    const lacking = (...names: readonly string[]) => {
+      const places = placesOf(operations["token-price"].response).filter(({ name }) => names.includes(name));
+      const bits = places.reduce((sum, { bit }) => sum + bit, 0);
+      return event("lacking", 6, bits, "operation=token-price");
+    };
+    const { windows } = aggregate([
+      [started(0) + lacking("data.initFee") + lacking("data.initFee", "data.tokenName"), 300],
+    ]);
+    expect(quotes(windows)[0]).toMatchObject({ lacking: { "data.initFee": 2, "data.tokenName": 1 } });
   });
 
   test("count goodput with advisory findings: accepted and on time", () => {
