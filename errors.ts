@@ -74,6 +74,10 @@ const CATALOGUE = {
   },
   "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
   "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
+  "token-command-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
+  },
   "known-failing-invalid": {
     exit: EXIT.usage,
     hint: "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",

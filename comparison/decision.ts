@@ -2,8 +2,8 @@
 import type { Look, MetricVerdict } from "../results/run/comparison-run.ts";
 import { holm } from "../statistics/holm.ts";
 import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../statistics/paired.ts";
-import { exactDifference, type Proportion } from "../statistics/proportion.ts";
-import { chanceOfSigns, leastChanceOfSigns } from "../statistics/signed-rank.ts";
+import { chanceOfMore, exactDifference, type Proportion } from "../statistics/proportion.ts";
+import { chanceOfSigns } from "../statistics/signed-rank.ts";
 import type { Family, ShareMetric } from "./family.ts";
 
 /** The decision on one metric. `chance` is adjusted for the family. */
@@ -30,44 +30,55 @@ export type Past = readonly [Look, ...Look[]];
 export const SHARE_MARGIN = 0.01;
 
 /**
- * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an estimate of at least half the
- * margin: at the whole margin, half of the slowdowns of just that size would be missed, however many pairs there are. What
- * an earlier look has shown not to be slower stays so, unless it is a regression now.
+ * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an
+ * estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
+ * however many pairs there are. What an earlier look has shown not to be slower stays so, unless it is a regression now.
  */
-export function decide({ ratios, shares, silent }: Family, past: Past, margin: number): Decision {
+export function decide(family: Family, past: Past, margin: number): Decision {
   const look = past[past.length - 1] ?? past[0];
-  const means = ratios.map(({ differences }) => pairedMean(differences));
-  // A share without an error on either side, or with too few pairs that differ, cannot be a regression: it costs nothing.
-  const judged = shares.filter((share) => leastChanceOfSigns(countDifferences(share)) <= look.alpha);
-  const slower = holm([
-    ...means.map((mean) => chanceAbove(mean)),
-    ...judged.map((share) => chanceOfSigns(countDifferences(share))),
-  ]);
-  const faster = holm(means.map((mean) => chanceBelow(mean)));
-  const decidedRatios = means.map((mean, at) =>
-    decideRatio(mean, {
-      slower: slower[at] ?? 1,
-      faster: faster[at] ?? 1,
-      isExcluded: past.some((one) => excludes(ratios[at]?.differences ?? [], one, margin)),
+  const chances = chancesOf(family, look);
+  const ratios = family.ratios.map(({ differences }, at) =>
+    decideRatio(pairedMean(differences), {
+      slower: chances.slower[at] ?? 1,
+      faster: chances.faster[at] ?? 1,
+      isExcluded: past.some((one) => excludes(differences, one, margin)),
       alpha: look.alpha,
       margin,
     }),
   );
-  const decidedShares = shares.map((share) => {
-    const place = judged.indexOf(share);
-    const isSilent = share.metric === "errorRate" && silent.some((operation) => operation === share.operation);
-    return decideShare(share, place < 0 ? 1 : (slower[means.length + place] ?? 1), look, isSilent);
+  const shares = family.shares.map((share, at) => {
+    const isSilent = share.metric === "errorRate" && family.silent.some((operation) => operation === share.operation);
+    return decideShare(share, chances.shares[at] ?? 1, look, isSilent);
   });
-  const verdicts = [...decidedRatios, ...decidedShares].map(({ verdict }) => verdict);
+  const verdicts = [...ratios, ...shares].map(({ verdict }) => verdict);
+  const isOpen = verdicts.includes("open") || ratios.length === 0;
+  return { ratios, shares, verdict: verdicts.includes("regression") ? "regression" : isOpen ? "open" : "not-slower" };
+}
+
+/**
+ * The chances of all metrics, adjusted for the family. A share with too few errors on both sides together to be a regression,
+ * whichever side they were on, is no member and costs the others nothing.
+ */
+function chancesOf({ ratios, shares }: Family, { alpha }: Look) {
+  const means = ratios.map(({ differences }) => pairedMean(differences));
+  const members = shares.flatMap((share, at) => (0.5 ** hitsOf(share) <= alpha ? [at] : []));
+  const adjusted = holm([...means.map((mean) => chanceAbove(mean)), ...members.map((at) => chanceOfShare(shares[at]))]);
   return {
-    ratios: decidedRatios,
-    shares: decidedShares,
-    verdict: verdicts.includes("regression")
-      ? "regression"
-      : verdicts.includes("open") || ratios.length === 0
-        ? "open"
-        : "not-slower",
+    slower: adjusted,
+    faster: holm(means.map((mean) => chanceBelow(mean))),
+    shares: shares.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
   };
+}
+
+/**
+ * Two tests, at half the risk each. Signs of the pairs are exact, and cannot be clear before there are many pairs. The t test
+ * can; where few errors make it wrong, the exact test of the requests is not clear, and both have to be.
+ */
+function chanceOfShare(share: ShareMetric | undefined): number {
+  if (share === undefined) return 1;
+  const ofPairs = chanceAbove(pairedMean(shareDifferences(share)));
+  const ofRequests = chanceOfMore(sumOf(share, "baseline"), sumOf(share, "candidate"));
+  return Math.min(1, 2 * Math.min(chanceOfSigns(countDifferences(share)), Math.max(ofPairs, ofRequests)));
 }
 
 type RatioEvidence = {
@@ -109,8 +120,16 @@ function decideShare(share: ShareMetric, chance: number, look: Look, isSilent: b
 function shareBound(share: ShareMetric, { equivalence }: Look): number {
   const confidence = 1 - 2 * equivalence;
   const exact = exactDifference(sumOf(share, "baseline"), sumOf(share, "candidate"), confidence).high;
-  const differences = share.pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));
-  return Math.max(exact, meanInterval(pairedMean(differences), confidence).high);
+  return Math.max(exact, meanInterval(pairedMean(shareDifferences(share)), confidence).high);
+}
+
+function shareDifferences({ pairs }: ShareMetric): readonly number[] {
+  return pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));
+}
+
+/** Of both sides: it is the same whichever is the candidate. */
+function hitsOf(share: ShareMetric): number {
+  return sumOf(share, "baseline").hits + sumOf(share, "candidate").hits;
 }
 
 /** Both sides are asked the same number of times: the counts can be compared. */

@@ -8,7 +8,7 @@ import { exactDifference } from "../statistics/proportion.ts";
 import { pseudoMedian, signedRanks } from "../statistics/signed-rank.ts";
 import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
-import { pastLooks } from "./looks.ts";
+import { LEAST_PAIRS, pastLooks } from "./looks.ts";
 import { detectableWith, pairsToDecide } from "./outlook.ts";
 
 /** The pairs so far, and the plan that they follow. */
@@ -125,9 +125,11 @@ function ratioComparison(
 ): MetricComparison {
   const mean = pairedMean(differences);
   const { low, high } = meanInterval(mean, CONFIDENCE);
-  const minimumDetectable = detectableWith({ deviation: mean.deviation, family: size }, last);
+  // From fewer pairs, nobody knows how much they vary.
+  const isKnown = mean.pairs >= LEAST_PAIRS;
+  const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
   const decidingPairs =
-    decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
+    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
   return {
     operation,
     metric,
@@ -193,13 +195,13 @@ const LET_IT_RUN = "Let the comparison run to its end.";
 function adviceOf(
   found: Decision["verdict"],
   comparisons: readonly MetricComparison[],
-  { pairs, margin, wholePairMs, isInterrupted, looks }: Compared,
+  { pairs, margin, wholePairMs, looks }: Compared,
 ): string {
   if (found === "regression")
     return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
   if (found === "not-slower")
     return `This says nothing of a slowdown below ${percent(margin)}; --margin sets the size.`;
-  if (isInterrupted) return LET_IT_RUN;
+  if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
   const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");
   if (open.some(({ decidingPairs }) => decidingPairs === undefined))

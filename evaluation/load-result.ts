@@ -121,7 +121,7 @@ function resultOf(fold: JournalFold): LoadResult {
     rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
     leftOut: plan.leftOut,
-    notes: [...plan.notes, ...gaps.map(gapNote)],
+    notes: [...plan.notes, ...gaps.map(gapNote), ...(end?.notes ?? [])],
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(fold) } }),
     generator: generatorOf(fold),

@@ -29,7 +29,7 @@ const WHOLE = 2_048;
 const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */
 const USUAL_PLACES = 8_192;
-/** What is merged is kept as it came, and added up once there is so much of it, or once somebody asks. */
+/** So many parts are kept as they came, and added up once somebody asks. */
 const MOST_PARTS = 8;
 
 /**
@@ -37,8 +37,9 @@ const MOST_PARTS = 8;
  * one that was only read, or to which a few were added, needs no array of all buckets that there are.
  */
 export class TimeHistogram {
+  /** What was merged, as long as it is little. */
   #parts: Buckets[] = [];
-  /** Counts by place, besides those of the parts. */
+  /** Counts by place; once they are there, no parts are. */
   #counts: Float64Array | undefined;
   #all = 0;
 
@@ -58,32 +59,26 @@ export class TimeHistogram {
   merge(added: Buckets): void {
     if (added.all === 0) return;
     this.#all += added.all;
-    this.#parts.push(added);
-    if (this.#parts.length === MOST_PARTS) this.#addUp();
+    if (this.#counts === undefined && this.#parts.length < MOST_PARTS) this.#parts.push(added);
+    else addInto(this.#countsUpTo(lastOf(added)), added);
   }
 
   /** What was counted so far. */
   buckets(): Buckets {
-    if (this.#counts !== undefined) {
-      this.#addUp();
-      this.#parts = [bucketsIn(this.#counts, this.#all)];
-      this.#counts = undefined;
-    }
-    if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
+    if (this.#counts !== undefined) this.#parts = [bucketsIn(this.#counts, this.#all)];
+    else if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
+    this.#counts = undefined;
     return this.#parts[0] ?? NO_BUCKETS;
-  }
-
-  #addUp(): void {
-    const counts = this.#countsUpTo(Math.max(0, ...this.#parts.map(lastOf)));
-    for (const part of this.#parts) addInto(counts, part);
-    this.#parts = [];
   }
 
   #countsUpTo(place: number): Float64Array {
     const held = this.#counts;
     if (held !== undefined && place < held.length) return held;
-    const counts = new Float64Array(Math.max(USUAL_PLACES, place + OF_A_SIZE));
+    const last = Math.max(place, ...this.#parts.map(lastOf));
+    const counts = new Float64Array(Math.max(USUAL_PLACES, last + OF_A_SIZE));
     if (held !== undefined) counts.set(held);
+    for (const part of this.#parts) addInto(counts, part);
+    this.#parts = [];
     this.#counts = counts;
     return counts;
   }

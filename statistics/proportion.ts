@@ -2,6 +2,7 @@
 //
 // Sources: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the binomial",
 // Biometrika 26 (1934); E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927);
+// J. Przyborowski and H. Wilenski, "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940);
 // R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17 (1998),
 // which the tests take their worked examples from.
 import { binomialTail, normalLimit } from "./chance.ts";
@@ -27,6 +28,14 @@ export function exactDifference(first: Proportion, second: Proportion, confidenc
   const each = (1 + confidence) / 2;
   const [before, after] = [exactInterval(first, each), exactInterval(second, each)];
   return { low: after.low - before.high, high: after.high - before.low };
+}
+
+/**
+ * The chance of so many hits in the second trials, or more, given the hits of both, if the shares are the same. Exact for
+ * rare hits, and too large for common ones.
+ */
+export function chanceOfMore(first: Proportion, second: Proportion): number {
+  return binomialTail(second.hits, first.hits + second.hits, second.all / (first.all + second.all));
 }
 
 /** Wilson's interval: it holds the true share with about the chance `confidence`; for counts of simulated trials. */

@@ -35,11 +35,6 @@ export function chanceOfSigns(differences: readonly number[]): number {
   return shareFrom(subsetSums(sizes), above);
 }
 
-/** The least chance that `chanceOfSigns` can return for so many differences other than 0. */
-export function leastChanceOfSigns(differences: readonly number[]): number {
-  return 0.5 ** differences.filter((one) => one !== 0).length;
-}
-
 /** Hodges and Lehmann's estimate of the centre: the median of the means of all pairs of differences, each with itself too. */
 export function pseudoMedian(differences: readonly number[]): number {
   return median(walshMeans(differences));

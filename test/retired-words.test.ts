@@ -41,7 +41,8 @@ const PLACES: readonly (readonly [string, () => readonly Text[] | Promise<readon
   ["the published schemas", () => schemaPaths().map((path) => ({ place: path, text: read(path) }))],
 ];
 
-describe.each(PLACES)("%s", (_, texts) => {
+// The help loads all commands, which takes long on a busy machine.
+describe.each(PLACES)("%s", { timeout: 180_000 }, (_, texts) => {
   test("hold no retired word", async () => {
     const all = (await texts()).filter(({ place }) => !LEFT_OUT.has(place));
     expect(all.length).toBeGreaterThan(0);

@@ -2,7 +2,8 @@
 import type { ExitCode } from "../../errors.ts";
 import { writeRun } from "../../results/run/files.ts";
 import { countOf } from "../../results/text/plural.ts";
-import { runComparison } from "../../scenarios/launch/comparison/comparison.ts";
+import { type ComparisonOptions, runComparison } from "../../scenarios/launch/comparison/comparison.ts";
+import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { buildOpener, givenBuilds } from "../run/builds.ts";
@@ -35,52 +36,50 @@ export const command: CommandDefinition = {
 };
 
 async function compareBuilds(context: Context): Promise<ExitCode> {
-  const { settings, signal, env, console } = context;
+  const { settings, signal, env } = context;
   const builds = givenBuilds(context);
   const load = comparedLoad(context);
   requirePower(context, load);
   const k6 = await provideK6(context);
-  return withRunFolder(
-    context,
-    "ab",
-    { target: { url: builds.names.candidate }, isReference: false },
-    async (folder) => {
-      const measured = await runComparison({
-        mode: settings.mode,
-        load,
-        settings,
-        k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
-        folder: folder.path,
-        builds: { ...builds.names, areFresh: builds.areStarted },
-        margin: settings.margin,
-        maxPairs: settings.maxPairs,
-        open: buildOpener(context, builds, folder.path),
-        identityOf: ({ target }) => identityOf(context, asReported(target.target.url), new Date())(k6.version),
-        onSide: async (_, { target }, result, path) => {
-          const { durationMs, exitCode } = result;
-          await writeRun(path, {
-            ...folder.header(durationMs, exitCode, k6.version),
-            ...result,
-            target: target.target.url,
-          });
-        },
-        onPair: (number) => console.progress(`pair ${number} of at most ${settings.maxPairs}`),
-        onProgress: (view) => console.progress(liveLine(load.scenario, view)),
-        onPairEnd: ({ baseline, candidate, durationMs }, number) => {
-          console.endProgress();
-          const late =
-            baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";
-          const requests = countOf(baseline.total.count + candidate.total.count, "request");
-          console.note(`Pair ${number}: ${requests} in ${Math.round(durationMs / 1_000)} s${late}.`);
-        },
-        signal,
-      });
-      const { durationMs, exitCode } = measured;
-      return concludeRun(context, folder, { ...folder.header(durationMs, exitCode, k6.version), ...measured });
-    },
-  );
+  const identityAt = (url: string, startedAt: Date) =>
+    identityOf(context, { url, isReference: false }, startedAt)(k6.version);
+  const target = { target: { url: builds.names.candidate }, isReference: false };
+  return withRunFolder(context, "ab", target, async (folder) => {
+    const { durationMs, exitCode, ...measured } = await runComparison({
+      mode: settings.mode,
+      load,
+      settings,
+      k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+      folder: folder.path,
+      builds: { ...builds.names, areFresh: builds.areStarted },
+      margin: settings.margin,
+      maxPairs: settings.maxPairs,
+      open: buildOpener(context, builds, folder.path),
+      identityOf: (build) => identityAt(build.target.target.url, new Date()),
+      onSide: async (_, build, result, path) => {
+        const startedAt = new Date(Date.now() - result.durationMs);
+        await writeRun(path, { ...identityAt(build.target.target.url, startedAt), ...result });
+      },
+      ...observerOf(context, load),
+      signal,
+    });
+    return concludeRun(context, folder, { ...folder.header(durationMs, exitCode, k6.version), ...measured });
+  });
 }
 
-function asReported(url: string) {
-  return { url, isReference: false };
+/** Shows where the comparison is, and nothing of what its pairs show: that is for the planned looks. */
+function observerOf(
+  { console, settings }: Context,
+  { scenario }: PlannedLoad,
+): Pick<ComparisonOptions, "onPair" | "onProgress" | "onPairEnd"> {
+  return {
+    onPair: (number) => console.progress(`pair ${number} of at most ${settings.maxPairs}`),
+    onProgress: (view) => console.progress(liveLine(scenario, view)),
+    onPairEnd: ({ baseline, candidate, durationMs }, number) => {
+      console.endProgress();
+      const late = baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";
+      const requests = countOf(baseline.total.count + candidate.total.count, "request");
+      console.note(`Pair ${number}: ${requests} in ${Math.round(durationMs / 1_000)} s${late}.`);
+    },
+  };
 }

@@ -1,20 +1,62 @@
 // `assay init`: the files that a project starts from. It asks nothing and changes no file that is there, but for a line
 // that it adds to .gitignore.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { EXIT, Failure, unwritable } from "../../errors.ts";
 import { suggestion } from "../../results/text/nearest.ts";
 import type { CommandDefinition } from "../definition/command.ts";
+import { programHere } from "../run/program.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DEPLOY = join(ROOT, "deploy");
 
-/** The recipe of each CI, where it goes, and what shows that a project uses it. */
-const CI = {
-  github: { recipe: "github/example.yml", file: ".github/workflows/assay.yml", sign: ".github" },
-  gitlab: { recipe: "gitlab/assay.gitlab-ci.yml", file: "assay.gitlab-ci.yml", sign: ".gitlab-ci.yml" },
-  jenkins: { recipe: "jenkins/Jenkinsfile", file: "Jenkinsfile.assay", sign: "Jenkinsfile" },
-} as const;
+/**
+ * The recipe of each CI, where it goes, what shows that a project uses it, and which words of it stand for something of the
+ * project. `installed` are the changes for a project that has Assay among its own packages.
+ */
+export const CI = {
+  github: {
+    recipe: "github/example.yml",
+    file: ".github/workflows/assay.yml",
+    sign: ".github",
+    toFill: ["./start-service"],
+    installed: [
+      [/ ORG\/assay stands for[\s\S]*?reviewed\./, "\n# Assay is a package of this project."],
+      [/- uses: ORG\/assay\/deploy\/github@COMMIT/g, "- run: npm ci\n      - uses: ./PACKAGE/deploy/github"],
+    ],
+  },
+  gitlab: {
+    recipe: "gitlab/assay.gitlab-ci.yml",
+    file: "assay.gitlab-ci.yml",
+    sign: ".gitlab-ci.yml",
+    toFill: ["http://service:8080"],
+    installed: [
+      [/ASSAY_DIR is a checkout of Assay, such as a submodule\./, "Assay is a package of this project."],
+      [/ASSAY_DIR: assay/, "ASSAY_DIR: PACKAGE"],
+      [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
+    ],
+  },
+  jenkins: {
+    recipe: "jenkins/Jenkinsfile",
+    file: "Jenkinsfile.assay",
+    sign: "Jenkinsfile",
+    toFill: ["http://127.0.0.1:8080"],
+    installed: [
+      [/ASSAY_DIR is a\n\/\/ checkout of Assay\./, "Assay is a\n// package of this project."],
+      [/ASSAY_DIR = 'assay'/, "ASSAY_DIR = 'PACKAGE'"],
+      [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
+    ],
+  },
+} as const satisfies Record<string, Recipe>;
+
+type Recipe = {
+  readonly recipe: string;
+  readonly file: string;
+  readonly sign: string;
+  readonly toFill: readonly string[];
+  /** `PACKAGE` stands for the folder of the package. */
+  readonly installed: readonly (readonly [RegExp, string])[];
+};
 
 const IGNORED = "reports/out/";
 
@@ -29,18 +71,19 @@ export const command: CommandDefinition = {
   async run({ args: [ci], settings: { target = "http://127.0.0.1:8080" }, console }) {
     const name = ci ?? ciOf(process.cwd());
     const files = [
-      ["assay.config.json", configOf(target)] as const,
-      ["objectives.json", OBJECTIVES] as const,
+      ["assay.config.json", configOf(target), "settings of every command; flags override them"] as const,
+      ["objectives.json", objectivesText(), "what the service has to meet under load; set your own bounds"] as const,
       ...recipeOf(name),
     ];
-    for (const [file, text] of files) {
+    for (const [file, text, purpose] of files) {
       if (existsSync(file)) console.result(`kept     ${file}\n`);
       else {
         write(file, () => writeFileSync(file, text, { flag: "wx" }));
-        console.result(`written  ${file}\n`);
+        console.result(`written  ${file}: ${purpose}\n`);
       }
     }
     ignoreRuns(console.result);
+    console.result(`next     start your service at ${target}, then run ${programHere()} conform\n`);
     return EXIT.pass;
   },
 };
@@ -49,42 +92,65 @@ function ciOf(folder: string): string {
   return Object.entries(CI).find(([, { sign }]) => existsSync(join(folder, sign)))?.[0] ?? "none";
 }
 
-function recipeOf(name: string): readonly (readonly [string, string])[] {
+function recipeOf(name: string): readonly (readonly [string, string, string])[] {
   if (name === "none") return [];
-  const known = Object.entries(CI).find(([key]) => key === name)?.[1];
+  const known = Object.keys(CI).find((key): key is keyof typeof CI => key === name);
   if (known === undefined) {
     const names = [...Object.keys(CI), "none"];
     throw new Failure("usage", `Expected one of ${names.join(", ")}, got "${name}".${suggestion(name, names)}`);
   }
-  return [[known.file, readFileSync(join(DEPLOY, known.recipe), "utf8")]];
+  const { file, toFill } = CI[known];
+  const folder = ownPlace("");
+  const left = folder === undefined && known === "github" ? ["ORG", "COMMIT", ...toFill] : toFill;
+  return [[file, recipeText(known, folder), `a CI job; put yours in place of ${left.join(", ")}`]];
+}
+
+/** The recipe of a CI; `installed` is the folder of an Assay that the project has among its own packages. */
+export function recipeText(name: keyof typeof CI, installed: string | undefined): string {
+  const { recipe, installed: changes } = CI[name];
+  const text = readFileSync(join(DEPLOY, recipe), "utf8");
+  if (installed === undefined) return text;
+  return changes.reduce((all, [pattern, words]) => all.replace(pattern, words.replace("PACKAGE", installed)), text);
 }
 
 /**
- * An editor that knows the schema shows every setting with its meaning. An Assay outside of the project lies elsewhere on the
- * next machine.
+ * Where a file of Assay lies, from the current folder; undefined for an Assay outside of the project, which lies elsewhere on
+ * the next machine.
  */
+function ownPlace(file: string): string | undefined {
+  const path = relative(process.cwd(), join(ROOT, file)).split(sep).join("/");
+  return path.startsWith("..") || path === file ? undefined : path;
+}
+
+/** An editor that knows the schema shows every setting with its meaning. */
+function schemaOf(file: string): { readonly $schema?: string } {
+  const place = ownPlace(file);
+  return place === undefined ? {} : { $schema: `./${place}` };
+}
+
 function configOf(target: string): string {
-  const schema = relative(process.cwd(), join(ROOT, "cli/config.schema.json"));
-  const config = {
-    ...(!schema.startsWith("..") && { $schema: `./${schema}` }),
+  return jsonText({
+    ...schemaOf("cli/config.schema.json"),
     target,
     waitForTarget: "60s",
     sideEffects: "testnet",
     objectives: "objectives.json",
-  };
-  return `${JSON.stringify(config, null, 2)}\n`;
+  });
 }
 
-const OBJECTIVES = `${JSON.stringify(
-  {
+function objectivesText(): string {
+  return jsonText({
+    ...schemaOf("results/objectives/objectives.schema.json"),
     objectives: [
-      { operation: "*", metric: "errorRate", below: 0.01 },
+      { operation: "*", metric: "errorRate", below: "1 %" },
       { operation: "*", metric: "responseTimeMs.p95", below: 500 },
     ],
-  },
-  null,
-  2,
-)}\n`;
+  });
+}
+
+function jsonText(content: object): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
 
 function ignoreRuns(say: (text: string) => void): void {
   const before = existsSync(".gitignore") ? readFileSync(".gitignore", "utf8") : "";

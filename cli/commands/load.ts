@@ -27,6 +27,7 @@ export const command: CommandDefinition = {
     ...SHARE,
     "resume",
     "dryRun",
+    "tokenEvery",
     ...WATCH,
     ...LOAD_REPORTS,
     ...RUN,

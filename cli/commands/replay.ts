@@ -30,6 +30,7 @@ export const command: CommandDefinition = {
     "stopWhenDown",
     "targetPid",
     "iAmAllowedToLoad",
+    "tokenEvery",
     ...WATCH,
     ...LOAD_REPORTS,
     ...RUN,

@@ -9,6 +9,7 @@ import { segmentsOf } from "../../results/run/segment.ts";
 import { suggestion } from "../../results/text/nearest.ts";
 import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
+import type { CredentialSource } from "../../scenarios/launch/load/credential-renewal.ts";
 import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/launch/load/run-options.ts";
 import {
@@ -24,6 +25,7 @@ import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { credentialOfCommand } from "../target/token-command.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
 import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
@@ -119,12 +121,18 @@ export function runOptions(
   const print = exchangePrinter(context, opened);
   return {
     settings: { ...settings, targetPid: opened.pid },
+    credentials: credentialSourceOf(settings),
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
     k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
     signal,
   };
+}
+
+function credentialSourceOf({ target, tokenCommand, tokenEvery }: Settings): CredentialSource | undefined {
+  if (target === undefined || tokenCommand === undefined) return undefined;
+  return { everyMs: tokenEvery, renew: () => credentialOfCommand(tokenCommand) };
 }
 
 /** Fails where a flag belongs to the other model. A rate in the config file is for other runs as well. */

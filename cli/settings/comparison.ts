@@ -84,8 +84,8 @@ export const COMPARISON_SETTINGS = {
     description: "time until a build that was started has to respond",
     config: { field: "startLimit", schema: DURATION },
     parse: duration(1_000, 3_600_000),
-    fallback: 30_000,
-    fallbackText: "30s",
+    fallback: 60_000,
+    fallbackText: "60s",
   }),
 } as const;
 

@@ -183,6 +183,14 @@ export const LOAD_SETTINGS = {
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
   live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
+  tokenEvery: single<number>({
+    flags: "--token-every <duration>",
+    description: "how often --token-command renews the credential of a load; also when the target refuses it",
+    config: { field: "tokenEvery", schema: DURATION },
+    parse: duration(1_000, 86_400_000),
+    fallback: 600_000,
+    fallbackText: "10m",
+  }),
   notify: single<string | undefined>({
     flags: "--notify <url>",
     description: "post a notification at the start, the first finding and the end of the load (docs/soak.md)",

@@ -36,6 +36,14 @@ export const TARGET_SETTINGS = {
     parse: text,
     fallback: undefined,
   }),
+  tokenCommand: single<string | undefined>({
+    flags: "--token-command <command>",
+    description: "shell command whose first line of output is the credential",
+    env: "ASSAY_TOKEN_COMMAND",
+    config: { field: "tokenCommand", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
   fixture: list<readonly [FixtureName, string]>({
     flags: "--fixture <name=value>",
     description: "tokenId, chainSlug, userId, userAddress or chain that the target knows (repeatable)",
@@ -113,6 +121,7 @@ export const TARGET = [
   "target",
   "waitForTarget",
   "tokenFile",
+  "tokenCommand",
   "fixture",
   "fixtures",
   "sideEffects",

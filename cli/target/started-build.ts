@@ -82,9 +82,11 @@ export async function startBuild({
 
 function startFailure(command: string, port: number, logFile: string, hasEnded: boolean, limitMs: number): Failure {
   const what = hasEnded ? "ended before it responded" : `did not respond within ${limitMs / 1_000} s`;
-  const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-SHOWN_LINES);
+  const lines = readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   return new Failure("target-unreachable", `The build started by \`${command}\` on port ${port} ${what}.`, [
-    ...lines,
+    ...lines.slice(-SHOWN_LINES),
     `Its whole output: ${logFile}`,
   ]);
 }

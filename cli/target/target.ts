@@ -9,6 +9,7 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
+import { credentialOfCommand } from "./token-command.ts";
 import { waitForTarget } from "./waiting.ts";
 
 /** A target with its credentials; `close` ends the reference service, if one was started. */
@@ -44,10 +45,24 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   }
 }
 
+/** The credential that a command prints is everybody's: it replaces that of ASSAY_TOKEN, and no others may be given. */
+async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userTokens">>(
+  { target, tokenCommand, tokenFile }: Settings,
+  given: Given & { readonly hasCredential: boolean },
+): Promise<Given & { readonly hasCredential: boolean }> {
+  if (target === undefined || tokenCommand === undefined) return given;
+  if (tokenFile !== undefined || given.userTokens.size > 0) {
+    const others =
+      tokenFile === undefined ? "users of --fixtures have credentials of their own" : "--token-file is given";
+    throw new Failure("usage", `--token-command must be the only source of credentials, and ${others}.`);
+  }
+  return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
+}
+
 /** Opens the target of the settings, as `withTarget` does. */
 export async function openTarget(context: Context): Promise<OpenTarget> {
   const { settings, env, console } = context;
-  const { hasCredential, ...given } = givenOf(context);
+  const { hasCredential, ...given } = await withTokenCommand(settings, givenOf(context));
   if (settings.target === undefined) {
     const { startReference } = await import("./reference.ts");
     const reference = await startReference(settings.seed, [REFERENCE_REFUSED_TOKEN]);
@@ -64,7 +79,8 @@ export async function openTarget(context: Context): Promise<OpenTarget> {
   }
   const target = parseTarget(settings.target);
   if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
-  if (!hasCredential) console.note("No credential given (ASSAY_TOKEN or --token-file); sending a placeholder.");
+  if (!hasCredential)
+    console.note("No credential given (ASSAY_TOKEN, --token-file or --token-command); sending a placeholder.");
   return {
     target,
     isReference: false,

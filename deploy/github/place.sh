@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Says what the caches depend on: the packages of Assay and the sources of its k6.
+# Says what the caches depend on: the packages of Assay and the sources of its k6. An installed package has no lock file.
 set -euo pipefail
 assay="$(cd "$GITHUB_ACTION_PATH/../.." && pwd)"
-digest="$(cd "$assay" && find package-lock.json tools/k6 -type f -not -path '*/bin/*' | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16)"
+lock=package-lock.json
+if [ ! -f "$assay/$lock" ]; then lock=package.json; fi
+digest="$(cd "$assay" && find "$lock" tools/k6 -type f -not -path '*/bin/*' | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16)"
 echo "digest=$digest" >>"$GITHUB_OUTPUT"

@@ -10,7 +10,8 @@ case "$INPUT_COMMAND" in
     exit 0
     ;;
 esac
-if [ ! -d "$assay/node_modules" ]; then
+# An installed package has its packages beside it.
+if [ -f "$assay/package-lock.json" ] && [ ! -d "$assay/node_modules" ]; then
   (cd "$assay" && npm ci --omit=dev --no-audit --no-fund --loglevel=error)
 fi
 

@@ -9,6 +9,7 @@ const SIDEBAR = [
       ["First run", "first-run"],
       ["A gate in CI", "ci"],
       ["Load and objectives", "load"],
+      ["A soak before a release", "soak"],
       ["Is this build slower?", "gate"],
       ["Errors and exit codes", "errors"],
     ],

@@ -10,7 +10,8 @@ export const RENEWAL_SCRIPT = `
   const KEY = "assay-place";
   const folds = () => [...document.querySelectorAll("details")];
   const inputs = () => [...document.querySelectorAll("input, select")];
-  const parts = () => [...document.querySelectorAll("[id]")];
+  // The control of the period stays in sight, so that it tells no place.
+  const parts = () => [...document.querySelectorAll("main [id]:not(#period, #period *)")];
   const isChoice = ({ type }) => type === "radio" || type === "checkbox";
   // What is counted changes from page to page.
   const nameOf = (one) => [one.id || one.parentElement.closest("[id]")?.id, one.querySelector("summary")?.textContent.replace(/[\\d,.]+/g, "")].join();

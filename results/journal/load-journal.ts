@@ -180,6 +180,8 @@ export type JournalEnd = {
   readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers, as far as a limit of the control group leaves them. */
   readonly cores: number;
+  /** What a reader has to know that nobody knew before the load; one sentence each. */
+  readonly notes?: readonly string[];
   /** Only in the journal of a merged run. */
   readonly merged?: MergedEnd;
 };

@@ -36,6 +36,8 @@ export type NativeInputs = {
   readonly onTimeMs: readonly (number | null)[];
   /** Whether every response goes to the script's judge, which compares it with more than its request. */
   readonly judgesAll: boolean;
+  /** Whether new credentials come on standard input, a JSON text a line, each for all VUs. */
+  readonly renewsCredential?: boolean;
   /** Where in the schedule the windows begin, if the load goes on with another's; absent: at its start. */
   readonly resumeMs?: number;
   /** Which of the generators of one load this is, and its part of the schedule as k6's execution segment. */

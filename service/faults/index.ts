@@ -6,6 +6,7 @@ import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { bucket } from "./bucket.ts";
 import { capacity } from "./capacity.ts";
 import { errors } from "./errors.ts";
+import { expiry } from "./expiry.ts";
 import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
 import { freeze } from "./freeze.ts";
 import { latency } from "./latency.ts";
@@ -37,6 +38,7 @@ export const FAULTS = {
   throttle,
   capacity,
   work,
+  expiry,
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;

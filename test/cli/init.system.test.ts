@@ -16,6 +16,7 @@ describe("what a new project starts from", () => {
     writeFileSync(at(".gitignore"), "node_modules/");
     const first = await assay(["init", "--target", "http://127.0.0.1:3000"], { cwd: folder });
     expect(first.code).toBe(0);
+    expect(first.stdout).toContain("put yours in place of ORG, COMMIT, ./start-service\n");
     expect(readFileSync(at(".gitignore"), "utf8")).toBe("node_modules/\nreports/out/\n");
     expect(readConfigFile(at("assay.config.json")).fields).toMatchObject({ target: "http://127.0.0.1:3000" });
     expect(JSON.parse(readFileSync(at("assay.config.json"), "utf8"))).not.toHaveProperty("$schema");
@@ -25,7 +26,7 @@ describe("what a new project starts from", () => {
     writeFileSync(at("objectives.json"), "mine");
     const { stdout } = await assay(["init"], { cwd: folder });
     expect(stdout).toMatch(
-      /^kept {5}assay.config.json\nkept {5}objectives.json\nkept {5}\.github\/workflows\/assay\.yml\n$/,
+      /^kept {5}assay.config.json\nkept {5}objectives.json\nkept {5}\.github\/workflows\/assay\.yml\nnext {5}start your service/,
     );
     expect(readFileSync(at("objectives.json"), "utf8")).toBe("mine");
   });

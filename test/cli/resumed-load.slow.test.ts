@@ -12,6 +12,9 @@ import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
 import { assay, type Running, startAssay } from "./assay.ts";
 import { windowsIn } from "./started-load.ts";
 
+/** Several loads, one after the other, on a machine that does much else. */
+const LIMIT_MS = 600_000;
+
 let folder = "";
 let service: Service;
 let env: Record<string, string> = {};
@@ -45,40 +48,48 @@ function windowsOf(out: string): readonly JournalWindow[] {
   return lines.map((line) => entryOfLine(line) as JournalWindow).filter(({ kind }) => kind === "window");
 }
 
-it("a load that lost its generator twice is resumed into one run of the whole schedule", async () => {
-  const first = await startedWith(5, "first", [...PLAN, "--target", service.url]);
-  first.kill("SIGKILL");
-  await first.ended;
-  const second = await startedWith(10, "second", ["--resume", "first"]);
-  for (const pid of k6In(join(folder, "second"))) process.kill(pid, "SIGKILL");
-  expect((await second.ended).code).toBe(4);
-  const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: folder, env });
-  const run = await readRun(join(folder, "third"));
-  if (run.kind !== "load") throw new Error("a load leaves a load run");
-  expect(run.gaps).toHaveLength(2);
-  expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
-  expect(run.startedAt).toBe((await readRun(join(folder, "second"))).startedAt);
-  // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
-  const windows = windowsOf("third");
-  expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
-    Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
-  );
-  const started = run.requests.started;
-  expect(Math.abs(started - 16 * 40)).toBeLessThan(0.1 * 16 * 40);
-  expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
-  expect([0, 4]).toContain(third.code);
-  expect(readFileSync(join(folder, "third", "report.html"), "utf8")).toContain("The load was cut short");
-});
+it(
+  "a load that lost its generator twice is resumed into one run of the whole schedule",
+  async () => {
+    const first = await startedWith(5, "first", [...PLAN, "--target", service.url]);
+    first.kill("SIGKILL");
+    await first.ended;
+    const second = await startedWith(10, "second", ["--resume", "first"]);
+    for (const pid of k6In(join(folder, "second"))) process.kill(pid, "SIGKILL");
+    expect((await second.ended).code).toBe(4);
+    const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: folder, env });
+    const run = await readRun(join(folder, "third"));
+    if (run.kind !== "load") throw new Error("a load leaves a load run");
+    expect(run.gaps).toHaveLength(2);
+    expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
+    expect(run.startedAt).toBe((await readRun(join(folder, "second"))).startedAt);
+    // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
+    const windows = windowsOf("third");
+    expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
+      Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
+    );
+    const started = run.requests.started;
+    expect(Math.abs(started - 16 * 40)).toBeLessThan(0.1 * 16 * 40);
+    expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
+    expect([0, 4]).toContain(third.code);
+    expect(readFileSync(join(folder, "third", "report.html"), "utf8")).toContain("The load was cut short");
+  },
+  LIMIT_MS,
+);
 
-it("a load is not resumed with another rate, against another target, or once it is over", async () => {
-  const again = (...more: readonly string[]) =>
-    assay(["load", "--resume", "first", "--out", `refused-${more.length}`, ...more], { cwd: folder, env });
-  const other = await again("--rate", "41");
-  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("goes on with the same schedule")]);
-  const elsewhere = await startService({ seed: 1 });
-  onTestFinished(() => elsewhere.close());
-  const moved = await again("--target", elsewhere.url, "--quiet");
-  expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("goes on with the same target")]);
-  const over = await assay(["load", "--resume", "third"], { cwd: folder, env });
-  expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/cannot be resumed: it ended on schedule/)]);
-});
+it(
+  "a load is not resumed with another rate, against another target, or once it is over",
+  async () => {
+    const again = (...more: readonly string[]) =>
+      assay(["load", "--resume", "first", "--out", `refused-${more.length}`, ...more], { cwd: folder, env });
+    const other = await again("--rate", "41");
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("goes on with the same schedule")]);
+    const elsewhere = await startService({ seed: 1 });
+    onTestFinished(() => elsewhere.close());
+    const moved = await again("--target", elsewhere.url, "--quiet");
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("goes on with the same target")]);
+    const over = await assay(["load", "--resume", "third"], { cwd: folder, env });
+    expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/cannot be resumed: it ended on schedule/)]);
+  },
+  LIMIT_MS,
+);

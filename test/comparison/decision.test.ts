@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hits } from "../../bench/findings/noise.ts";
 import { decide, type Past } from "../../comparison/decision.ts";
 import { type Family, familyOf } from "../../comparison/family.ts";
 import { looksUpTo } from "../../comparison/looks.ts";
+import { createRandom } from "../../schemas/random.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
@@ -107,6 +109,36 @@ describe("errors", () => {
   test("in every pair are a regression, however few, once the pairs suffice to say so", () => {
     expect(shareVerdicts(madeUpPairs(6, { errors: 3 }), FIRST)).toEqual([]);
     expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
+  });
+
+  test("in plenty are a regression at the first look", () => {
+    const noisy = madeUpPairs(6).map((_, at) => madeUpPairs(1, { errors: 450 + 20 * at })[0]);
+    expect(
+      shareVerdicts(
+        noisy.flatMap((pair) => pair ?? []),
+        FIRST,
+      ),
+    ).toEqual(["errorRate"]);
+  });
+
+  test("that come and go are called a regression as rarely as promised, alone or in swarms", () => {
+    const alpha = 0.05;
+    const TRIALS = 400;
+    for (const swarm of [1, 20]) {
+      const random = createRandom(1, "errors", swarm);
+      const side = () => ({ hits: swarm * hits(random, 500 / swarm, 0.04), all: 500 });
+      const pairs = () => Array.from({ length: 8 }, () => ({ baseline: side(), candidate: side() }));
+      const alarms = Array.from({ length: TRIALS }, () => {
+        const shares = [{ operation: "*" as const, metric: "errorRate" as const, pairs: pairs() }];
+        const [one] = decide(
+          { ratios: [], shares, silent: [] },
+          [{ pairs: 8, alpha, equivalence: 0.01 }],
+          MARGIN,
+        ).shares;
+        return one?.verdict === "regression";
+      }).filter(Boolean).length;
+      expect(alarms / TRIALS).toBeLessThanOrEqual(alpha + 0.02);
+    }
   });
 
   test("of one pair are none: requests are not the sample", () => {

@@ -45,6 +45,13 @@ describe("a comparison", () => {
     expect(result.comparisons.every(({ verdict }) => verdict === "open")).toBe(true);
   });
 
+  test("that broke off early says nothing of how much its pairs vary, nor of what would decide it", () => {
+    const result = compared(madeUpPairs(2));
+    expect(result.advice).toBe("Let the comparison run to its end.");
+    for (const { minimumDetectable, decidingPairs } of result.comparisons)
+      expect([minimumDetectable, decidingPairs]).toEqual([undefined, undefined]);
+  });
+
   test("of one pair says that nothing can be said", () => {
     expect(compared(madeUpPairs(1))).toMatchObject({ verdict: "inconclusive", comparisons: [] });
   });

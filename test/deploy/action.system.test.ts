@@ -1,6 +1,6 @@
 // The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment.
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -50,6 +50,35 @@ describe("the steps of the GitHub action", () => {
       await gate("1", "neutral"),
     ];
     expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1]);
+  });
+});
+
+describe("the GitHub action of the installed package", () => {
+  it("needs no lock file beside it, and installs nothing", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const assay = join(folder, "node_modules/@assay-harness/assay");
+    for (const name of ["bin", "tools/k6", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
+    cpSync("deploy/github", join(assay, "deploy/github"), { recursive: true });
+    for (const name of ["package.json", "tools/k6/main.go"]) cpSync(name, join(assay, name));
+    writeFileSync(join(assay, "bin/assay.mjs"), "process.exitCode = 1;\n");
+    writeFileSync(join(assay, "tools/npm/npm"), "#!/bin/sh\ntouch installed\n", { mode: 0o755 });
+    const output = join(folder, "output");
+    const step = (name: string) =>
+      run(join(assay, "deploy/github", name), folder, {
+        PATH: `${join(assay, "tools/npm")}:${process.env["PATH"]}`,
+        GITHUB_ACTION_PATH: join(assay, "deploy/github"),
+        GITHUB_OUTPUT: output,
+        INPUT_COMMAND: "conform",
+        INPUT_TARGET: "http://127.0.0.1:8080",
+        INPUT_ARGS: "",
+        INPUT_WAIT: "1s",
+        INPUT_OUT: "results",
+      });
+    expect((await step("place.sh")).code).toBe(0);
+    expect((await step("run.sh")).code).toBe(0);
+    expect(readFileSync(output, "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=1\nverdict=FAIL\n$/);
+    expect(existsSync(join(folder, "installed"))).toBe(false);
   });
 });
 

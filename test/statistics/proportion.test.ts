@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion.ts";
+import { chanceOfMore, exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion.ts";
 
 const PROPORTION = fc
   .integer({ min: 1, max: 400 })
@@ -35,6 +35,15 @@ test("no hit at all leaves a share of at most some 3 by the number of trials", (
   const { low, high } = exactInterval({ hits: 0, all: 3_000 }, 0.9);
   expect(low).toBe(0);
   expect(high).toBeCloseTo(1 - 0.05 ** (1 / 3_000), 8);
+});
+
+test("more hits in as many trials are as likely as so many heads", () => {
+  const of = (first: number, second: number) => chanceOfMore({ hits: first, all: 500 }, { hits: second, all: 500 });
+  expect(of(0, 7)).toBeCloseTo(0.5 ** 7, 12);
+  expect(of(0, 0)).toBe(1);
+  expect(of(20, 20)).toBeGreaterThan(0.5);
+  // Przyborowski and Wilenski's test by hand: at most 2 of 12 clover seeds in the first of two equal samples.
+  expect(of(2, 10)).toBeCloseTo((66 + 12 + 1) / 4_096, 12);
 });
 
 test("intervals are mirrored with the sides, and hold what was seen", () => {

@@ -39,6 +39,9 @@ export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?:
       ...load.findings.map(({ kind, operation, fromMs, toMs }) =>
         band({ fromMs, toMs }, "finding", kind, operation === "*" ? "all operations" : operation),
       ),
+      ...(load.gaps ?? []).map(({ atMs, stoppedAt, resumedAt }) =>
+        band({ fromMs: atMs, toMs: atMs }, "rest", "resumed", `not sent from ${stoppedAt} to ${resumedAt}`),
+      ),
       ...(warmUpMs > 0 ? [band({ fromMs: 0, toMs: warmUpMs }, "warm-up", "warm-up", "excluded from results")] : []),
       ...(!isCut && lastMs > scheduledMs
         ? [band({ fromMs: scheduledMs, toMs: lastMs }, "rest", "after the schedule", "requests in flight at its end")]

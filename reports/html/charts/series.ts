@@ -20,6 +20,8 @@ export type ChartWindow = ChartPart & {
   readonly dropped: number;
   readonly vus: number;
   readonly lateMs?: number;
+  /** Whether the run was resumed at its start: the clock has a gap before it. */
+  readonly isResumed?: boolean;
   readonly operations: Readonly<Partial<Record<OperationId, ChartPart>>>;
 };
 
@@ -27,20 +29,32 @@ export type ChartWindow = ChartPart & {
 const MAX_POINTS = 240;
 
 /** The windows of a run, neighbours merged if there are too many. */
-export function chartWindows({ windows, windowMs }: Pick<LoadRun, "windows" | "windowMs">): readonly ChartWindow[] {
+export function chartWindows({
+  windows,
+  windowMs,
+  gaps = [],
+}: Pick<LoadRun, "windows" | "windowMs" | "gaps">): readonly ChartWindow[] {
   const each = Math.max(1, Math.ceil(windows.length / MAX_POINTS));
-  return groupsOf(windows, each, windowMs).flatMap((group) => {
+  const resumedMs = new Set(gaps.map(({ atMs }) => atMs));
+  return groupsOf(windows, each, windowMs, resumedMs).flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [merge(first, group, windowMs)];
+    if (first === undefined) return [];
+    return [{ ...merge(first, group, windowMs), ...(resumedMs.has(first.fromMs) && { isResumed: true }) }];
   });
 }
 
 /** So many windows in each group; none reaches over a gap in the run. */
-function groupsOf(windows: readonly LoadWindow[], each: number, windowMs: number): readonly (readonly LoadWindow[])[] {
+function groupsOf(
+  windows: readonly LoadWindow[],
+  each: number,
+  windowMs: number,
+  resumedMs: ReadonlySet<number>,
+): readonly (readonly LoadWindow[])[] {
   const groups: LoadWindow[][] = [];
   for (const window of windows) {
     const last = groups.at(-1);
-    const isNext = last !== undefined && last.length < each && (last.at(-1)?.fromMs ?? 0) + windowMs >= window.fromMs;
+    const isOpen = last !== undefined && last.length < each && !resumedMs.has(window.fromMs);
+    const isNext = isOpen && (last.at(-1)?.fromMs ?? 0) + windowMs >= window.fromMs;
     if (isNext) last.push(window);
     else groups.push([window]);
   }
@@ -58,12 +72,13 @@ export function describeWindows(points: readonly ChartWindow[], windowMs: number
 /** The points of one operation; drops and delays belong to none and are left out. */
 export function windowsOf(windows: readonly ChartWindow[], operation: OperationId | "*"): readonly ChartWindow[] {
   if (operation === "*") return windows;
-  return windows.map(({ fromMs, durationMs, vus, operations }) => ({
+  return windows.map(({ fromMs, durationMs, vus, operations, isResumed = false }) => ({
     ...(operations[operation] ?? { started: 0, count: 0, errors: 0, invalid: 0 }),
     fromMs,
     durationMs,
     vus,
     dropped: 0,
+    isResumed,
     operations: {},
   }));
 }
@@ -75,7 +90,7 @@ export function throughGaps<Value>(
 ): readonly (Value | undefined)[] {
   let endMs = windows[0]?.fromMs ?? 0;
   return windows.flatMap((window) => {
-    const isGap = window.fromMs > endMs;
+    const isGap = window.isResumed === true || window.fromMs > endMs;
     endMs = window.fromMs + window.durationMs;
     return isGap ? [undefined, of(window)] : [of(window)];
   });

@@ -2,12 +2,12 @@
 import { type NoiseBlock, noiseOf } from "../../../comparison/noise.ts";
 import type { MetricNoise } from "../../../results/noise/noise-file.ts";
 import type { LoadWindow } from "../../../results/run/run.ts";
-import { createRandom } from "../../../schemas/random.ts";
+import { createRandom, type Random } from "../../../schemas/random.ts";
 import { SIDES, type Side } from "./build.ts";
-import { measureDuet, type PairOptions, withBuilds } from "./pair.ts";
+import { type Builds, measureDuet, type PairOptions, withBuilds } from "./pair.ts";
 
 /** What a calibration depends on; `open` brings up the same build for both sides. */
-export type CalibrationOptions = Omit<PairOptions, "mode"> & {
+export type CalibrationOptions = Omit<PairOptions, "mode" | "onSide"> & {
   readonly starts: number;
   readonly blocksPerStart: number;
   /** Called after each block with how many are done. */
@@ -23,47 +23,45 @@ export type Calibration = {
 
 /** Measures. Rejects with the signal's reason if it is aborted, and with a Failure where a block cannot be measured. */
 export async function calibrate(options: CalibrationOptions): Promise<Calibration> {
-  const { starts, blocksPerStart, load, settings, signal } = options;
-  const random = createRandom(settings.seed, "calibration");
-  const measured: (readonly NoiseBlock[])[] = [];
-  let startMs = 0;
-  let blocksMs = 0;
-  for (let start = 0; start < starts; start++) {
-    const startedAt = performance.now();
-    const before = blocksMs;
-    const blocks = await withBuilds(options, random.pick(SIDES), async (builds) => {
-      const found: NoiseBlock[] = [];
-      for (let block = 0; block < blocksPerStart; block++) {
-        const number = start * blocksPerStart + block + 1;
-        const blockAt = performance.now();
-        const windows: Record<Side, readonly LoadWindow[]> = { baseline: [], candidate: [] };
-        const first = random.pick(SIDES);
-        const sides = await measureDuet(
-          {
-            ...options,
-            mode: "duet",
-            onSide: async (side, build, result, folder) => {
-              windows[side] = result.windows;
-              await options.onSide?.(side, build, result, folder);
-            },
-          },
-          number,
-          first,
-          builds,
-        );
-        signal?.throwIfAborted();
-        const durationMs = performance.now() - blockAt;
-        blocksMs += durationMs;
-        found.push({ pair: { first, durationMs, ...sides }, ...windows });
-        options.onBlock?.(number);
-      }
-      return found;
-    });
-    startMs += performance.now() - startedAt - (blocksMs - before);
-    measured.push(blocks);
-  }
+  const random = createRandom(options.settings.seed, "calibration");
+  const startedAt = performance.now();
+  const starts: (readonly NoiseBlock[])[] = [];
+  for (let start = 0; start < options.starts; start++) starts.push(await measureStart(options, start, random));
+  const allMs = performance.now() - startedAt;
+  const blocks = starts.flat();
+  const blocksMs = blocks.reduce((sum, { pair }) => sum + pair.durationMs, 0);
   return {
-    metrics: noiseOf(measured, load.plan.durationMs),
-    pairMs: Math.round(startMs / starts + blocksMs / (starts * blocksPerStart)),
+    metrics: noiseOf(starts, options.load.plan.durationMs),
+    pairMs: Math.round((allMs - blocksMs) / starts.length + blocksMs / blocks.length),
   };
+}
+
+/** Brings both sides up once, and loads them block after block. */
+function measureStart(options: CalibrationOptions, start: number, random: Random): Promise<readonly NoiseBlock[]> {
+  const { blocksPerStart, onBlock } = options;
+  return withBuilds(options, random.pick(SIDES), async (builds) => {
+    const blocks: NoiseBlock[] = [];
+    for (let block = 1; block <= blocksPerStart; block++) {
+      const number = start * blocksPerStart + block;
+      blocks.push(await measureBlock(options, number, random.pick(SIDES), builds));
+      onBlock?.(number);
+    }
+    return blocks;
+  });
+}
+
+async function measureBlock(
+  options: CalibrationOptions,
+  number: number,
+  first: Side,
+  builds: Builds,
+): Promise<NoiseBlock> {
+  const startedAt = performance.now();
+  const windows: Record<Side, readonly LoadWindow[]> = { baseline: [], candidate: [] };
+  const onSide: PairOptions["onSide"] = async (side, _, result) => {
+    windows[side] = result.windows;
+  };
+  const sides = await measureDuet({ ...options, mode: "duet", onSide }, number, first, builds);
+  options.signal?.throwIfAborted();
+  return { pair: { first, durationMs: performance.now() - startedAt, ...sides }, ...windows };
 }

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { Failure } from "../../../errors.ts";
 import type { Engine } from "../../../results/run/engine.ts";
 import { openUnlinked } from "./anonymous-file.ts";
@@ -30,6 +30,8 @@ export interface K6Command {
   readonly variables?: Readonly<Record<string, string>> | undefined;
   /** What the script reads with `k6/secrets`, by key. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** Whether new credentials will be written to its standard input. */
+  readonly renewsCredential?: boolean | undefined;
   /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
   readonly usesDeathSignal?: boolean | undefined;
 }
@@ -39,6 +41,8 @@ export interface StartedK6 {
   readonly child: ChildProcess;
   readonly stdout: Readable;
   readonly stderr: Readable;
+  /** Absent if it takes no new credentials. */
+  readonly stdin: Writable | null;
   readonly pid: number;
   /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or has exited. */
   forgetSecrets(): void;
@@ -62,7 +66,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
     cwd: dirname(command.script),
     detached: true,
     env,
-    stdio: ["ignore", "pipe", "pipe", secretsFile, configFile],
+    stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile],
   });
   closeSync(configFile);
   let isForgotten = false;
@@ -72,8 +76,9 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
     ftruncateSync(secretsFile, 0);
     closeSync(secretsFile);
   };
-  const { pid, stdout, stderr } = child;
-  if (pid !== undefined && stdout !== null && stderr !== null) return { child, stdout, stderr, pid, forgetSecrets };
+  const { pid, stdin, stdout, stderr } = child;
+  if (pid !== undefined && stdout !== null && stderr !== null)
+    return { child, stdin, stdout, stderr, pid, forgetSecrets };
   forgetSecrets();
   const [error] = await once(child, "error");
   throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);

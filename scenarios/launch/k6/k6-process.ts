@@ -1,7 +1,7 @@
 // A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
 
 import { Readable } from "node:stream";
-import { createRedactor } from "../../../traffic/redaction/redactor.ts";
+import { createLearningRedactor } from "../../../traffic/redaction/redactor.ts";
 import type { Heap } from "./heap.ts";
 import { type K6Command, startK6 } from "./k6-command.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
@@ -49,6 +49,8 @@ export interface K6Run {
   stop(): Promise<K6Exit>;
   /** SIGKILL at once. */
   kill(): Promise<K6Exit>;
+  /** Hands a new credential to all VUs; only with `renewsCredential`. From here on it is kept out of the log. */
+  renew(credential: string): void;
   readonly usage: ProcessUsage;
   readonly log: K6Log;
   /** The kept part of k6's log, at most 5 MiB, credentials removed. */
@@ -67,7 +69,10 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   const memoryLimitMiB = launch.memoryLimitMiB ?? DEFAULT_MEMORY_LIMIT_MIB;
   const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
   const { child, pid } = k6;
-  const sink = openLog(createRedactor(Object.values(launch.secrets ?? {})));
+  const redactor = createLearningRedactor(Object.values(launch.secrets ?? {}), Number.POSITIVE_INFINITY);
+  const sink = openLog(redactor.redact);
+  // It may have exited in the meantime.
+  k6.stdin?.on("error", () => undefined);
   let stopReason: StopReason | undefined;
   let isKilled = false;
   let isOver = false;
@@ -134,6 +139,10 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
       if (!isOver) stopReason ??= "requested";
       signalGroup("SIGKILL");
       return exit;
+    },
+    renew(credential) {
+      redactor.learn(credential);
+      k6.stdin?.write(`${JSON.stringify(credential)}\n`);
     },
     get usage() {
       return watch.usage;

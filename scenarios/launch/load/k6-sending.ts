@@ -14,6 +14,7 @@ import { type Aggregator, createAggregator, type StreamView } from "../stream/ag
 import { createDropCorrection } from "../stream/drop-correction.ts";
 import { createFrameReader } from "../stream/frames.ts";
 import { watchClock } from "./clock-step.ts";
+import { type Renewals, startRenewals } from "./credential-renewal.ts";
 import { watchForEarlyEnd } from "./early-end.ts";
 import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
@@ -43,6 +44,7 @@ export async function sendWithK6(
   const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script);
   const stop = () => void run.stop();
+  const renewals = renewalsOf(options, run);
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
@@ -63,6 +65,7 @@ export async function sendWithK6(
       else journal.appendLine(line);
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
+      renewals?.onWindow(window);
       observer?.onWindow?.(window, plan.windowMs);
       if (hasExamples(window)) writeExamples();
     },
@@ -89,6 +92,7 @@ export async function sendWithK6(
   early.close();
   signal?.removeEventListener("abort", stop);
   const used = resources.end();
+  const notes = renewals?.end() ?? [];
   stream.rethrow();
   const health = aggregator.end();
   writeExamples();
@@ -97,11 +101,23 @@ export async function sendWithK6(
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
     ...used,
+    ...(notes.length > 0 && { notes }),
     popularity: traffic.popularityOf(health.begun + begunBefore(options, plan)),
   });
   observer?.onProgress?.(view());
   return run.logText();
 }
+
+/** The engine `script` reads its credentials once. */
+function renewalsOf({ credentials, k6, observer }: RunOptions, run: K6Run): Renewals | undefined {
+  if (credentials === undefined) return undefined;
+  if (k6.engine === "native") return startRenewals(credentials, run.renew);
+  observer?.onNotice?.(FIXED_CREDENTIAL);
+  return { onWindow: () => undefined, end: () => [FIXED_CREDENTIAL] };
+}
+
+const FIXED_CREDENTIAL =
+  "The engine script keeps the credential that it starts with: --token-command does not renew it.";
 
 /** A resumed load has got as far as its earlier part. */
 function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {

@@ -13,7 +13,7 @@ import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MadePool } from "../plan/pool.ts";
-import { generatorOf, type RunOptions, type RunSettings } from "./run-options.ts";
+import { generatorOf, type RunOptions } from "./run-options.ts";
 import { executorStartMs } from "./start-time.ts";
 
 /** The part of the traffic that a script needs. */
@@ -36,6 +36,7 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     engine: k6.engine,
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
+    renewsCredential: isRenewed(options),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
     options: loadOptions(traffic.plan, {
       ...settings,
@@ -44,6 +45,11 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     }),
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
+}
+
+/** Whether new credentials come to the engine on its standard input. */
+function isRenewed({ credentials, k6 }: Pick<RunOptions, "credentials" | "k6">): boolean {
+  return credentials !== undefined && k6.engine === "native";
 }
 
 /** A resumed load warms the target up again, with the last of what the earlier part has sent. */
@@ -67,11 +73,12 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     credentials: target.tokens.length,
     hasPeople: traffic.pool.credentials !== undefined,
     quotesSayFalse,
-    ...(k6.engine === "native" && { native: nativeInputsOf(settings, traffic, earlier) }),
+    ...(k6.engine === "native" && { native: nativeInputsOf(options, traffic) }),
   };
 }
 
-function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic, earlier: EarlierPart | undefined): NativeInputs {
+function nativeInputsOf(options: RunOptions, traffic: ScriptTraffic): NativeInputs {
+  const { settings, earlier } = options;
   const { script, plan, quotesSayFalse, objectives } = traffic;
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
@@ -80,6 +87,7 @@ function nativeInputsOf(settings: RunSettings, traffic: ScriptTraffic, earlier: 
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
     ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
+    ...(isRenewed(options) && { renewsCredential: true }),
     ...generatorOf(settings),
   };
 }

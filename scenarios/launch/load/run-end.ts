@@ -7,7 +7,7 @@ import type { EarlyEnd, EarlyEndWatch } from "./early-end.ts";
 
 type EndLine = Omit<
   JournalEnd,
-  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity"
+  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity" | "notes"
 >;
 
 /** Why Assay ended the run; undefined if it did not. A signal of the user takes precedence. */

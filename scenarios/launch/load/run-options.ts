@@ -7,6 +7,7 @@ import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
+import type { CredentialSource } from "./credential-renewal.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
 export type RunSettings = {
@@ -74,6 +75,8 @@ export type RunOptions = {
   /** What was found at the target before, so that it is not tried again; default: the run finds out. */
   readonly found?: Found | undefined;
   readonly observer?: RunObserver | undefined;
+  /** Where new credentials come from while the load goes on; default: those of the target stay. */
+  readonly credentials?: CredentialSource | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;
   readonly signal?: AbortSignal | undefined;

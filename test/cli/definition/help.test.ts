@@ -6,7 +6,7 @@ import { SCENARIOS } from "../../../scenarios/registry.ts";
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
-describe.each([40, 60, 80, 120, 200])("help on %i columns", (width) => {
+describe.each([40, 60, 80, 120, 200])("help on %i columns", { timeout: 180_000 }, (width) => {
   it.each(NAMES)("of %s has no longer line, but for usage, flags and examples", async (name) => {
     const help = await helpFor(name, width);
     const long = help.split("\n").filter((line) => [...line].length > width);

@@ -47,6 +47,16 @@ describe("a target with a fixtures file", () => {
     expect(options).toMatchObject({ token: "main", otherTokens: ["seller"], thorough: false });
   });
 
+  it("takes no credential of a command, which would be everybody's", async () => {
+    const flags = { tokenCommand: "echo renewed" };
+    await expect(opened(flags, { SELLER: "seller", ASSAY_TOKEN: "main" })).rejects.toThrow(
+      "users of --fixtures have credentials",
+    );
+    await expect(opened({ ...flags, fixtures: undefined, tokenFile: join(folder, "tokens") }, {})).rejects.toThrow(
+      "--token-file is given",
+    );
+  });
+
   it("is judged and loaded with single values before the file", async () => {
     const env = { SELLER: "seller", ASSAY_TOKEN: "main" };
     const { target, options, load } = await opened({ fixture: [`tokenId=${B}`, "chainSlug=polygon"] }, env);

@@ -1,11 +1,12 @@
 // A day of traffic, as it is generated: no load is sent.
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { makePool } from "../../../scenarios/launch/plan/pool.ts";
 import { requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/runtime/amount-text.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, poolTexts, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
+import { openPool } from "../../../scenarios/runtime/pool-reader.ts";
 import { createRenewal, themeOf } from "../../../scenarios/runtime/renewal.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
@@ -52,7 +53,8 @@ describe("a day of mixed traffic", () => {
     let creations = 0;
     const renew = createRenewal(SEED, pool.names);
     const rows = pool.rows.filter((row) => row[0] === "1");
-    for (let pass = 0; pass < PASSES_OF_A_DAY; pass++) {
+    // The first ones, and every 29th of the others.
+    for (let pass = 0; pass < PASSES_OF_A_DAY; pass += pass < 12 ? 1 : 29) {
       for (const row of rows) {
         const [, name = "", symbol = ""] = /^1\{"name":"([^"]+)","symbol":"([^"]+)"/.exec(renew(row, 0, pass)) ?? [];
         names.add(name);
@@ -60,7 +62,7 @@ describe("a day of mixed traffic", () => {
         creations++;
       }
     }
-    expect(creations).toBeGreaterThan(200_000);
+    expect(creations).toBeGreaterThan(10_000);
     expect(names.size).toBe(creations);
     expect(symbols.size).toBe(creations);
     expect(Math.max(...[...symbols].slice(-1_000).map(({ length }) => length))).toBeLessThanOrEqual(10);
@@ -68,7 +70,7 @@ describe("a day of mixed traffic", () => {
 
   test("repeats no pass's set of quotes, trades, pages or fee queries", () => {
     for (const operation of ["token-price", "trade-token", "get-leaderboard", "get-user-fees"] as const) {
-      const sets = [0, 1, 2, 11, 12, 13, PASSES_OF_A_DAY - 1].map((pass) =>
+      const sets = [0, 1, 12, PASSES_OF_A_DAY - 1].map((pass) =>
         [...new Set(rowsOf(pool, pass, operation))].sort().join(),
       );
       expect(new Set(sets).size, operation).toBe(sets.length);
@@ -79,9 +81,9 @@ describe("a day of mixed traffic", () => {
     const distinct = (operation: OperationId, passes: number) =>
       new Set(Array.from({ length: passes }, (_, pass) => rowsOf(pool, pass, operation)).flat()).size;
     expect(distinct("get-leaderboard", 1)).toBeLessThan(40);
-    expect(distinct("get-leaderboard", 6)).toBeGreaterThan(400);
-    expect(distinct("get-user-fees", 6)).toBeGreaterThan(2.5 * distinct("get-user-fees", 1));
-    expect(distinct("token-price", 6)).toBeGreaterThan(5 * distinct("token-price", 1));
+    expect(distinct("get-leaderboard", 4)).toBeGreaterThan(400);
+    expect(distinct("get-user-fees", 4)).toBeGreaterThan(2 * distinct("get-user-fees", 1));
+    expect(distinct("token-price", 4)).toBeGreaterThan(3.5 * distinct("token-price", 1));
   });
 
   test("keeps the interface in every pass", () => {
@@ -92,7 +94,7 @@ describe("a day of mixed traffic", () => {
   });
 
   test("keeps popularity, while each token becomes the most popular one", () => {
-    const free = poolFor("mixed", { ...inventory, permittedSlugs: CHAIN_SLUGS });
+    const free = poolFor("mixed", { ...inventory, permittedSlugs: CHAIN_SLUGS }, 3_000);
     const countsOf = (pass: number) => {
       const counts = new Map<string, number>();
       for (const row of rowsOf(free, pass, "token-price")) {
@@ -113,7 +115,7 @@ describe("a day of mixed traffic", () => {
   });
 
   test("trades on permitted chains alone", () => {
-    for (const pass of [1, 5, 11])
+    for (const pass of [1, 5])
       for (const { tokenId, chainSlug } of bodiesOf(pool, pass, "trade-token")) {
         expect(chainSlug).toBe("base-sepolia");
         expect(tokens.find((token) => token.tokenId === tokenId)?.chainSlug).toBe(chainSlug);
@@ -233,6 +235,22 @@ describe("a creation of a later pass", () => {
     const quote = rowOf("token-price", `{"tokenId":"${uuid(1)}","chainSlug":"base"}`);
     expect(nameless(quote, themeOf(0, "any"), 4)).toBe(quote);
   });
+});
+
+test("later passes of a VU are what a request is reproduced from", () => {
+  for (const made of [poolFor("mixed", inventory, 300), poolFor("trade-session", inventory, 40)]) {
+    vi.stubGlobal("ASSAY_POOL", poolTexts({ ...made, credentials: made.rows.map((_, row) => row % 3) }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const vu = openPool(SEED);
+    const passes = [0, 1, 5].map((pass) => pass * (made.sessions ?? made.rows).length);
+    for (const iteration of passes.flatMap((first) => [first, first + 1, first + 17])) {
+      const { begin, end } = vu.spanOf(iteration);
+      if (!vu.hasSessions) expect(vu.placeOf(iteration)).toBe(begin);
+      const rows = Array.from({ length: end - begin }, (_, step) => vu.rowAt(begin + step, iteration));
+      expect(rows.map((row) => readRow(row))).toEqual(requestsOf(made, SEED, iteration));
+      expect(vu.credentialAt(begin)).toBe(begin % 3);
+    }
+  }
 });
 
 /** The Go package sends the same: its tests read this file. */

@@ -25,6 +25,22 @@ function switchAt(text: string) {
   return { clock, faults, strike: (workedMs = 0) => faults.strike(RESPONSE, EXCHANGE, workedMs) };
 }
 
+describe("credentials that expire", () => {
+  it("are refused once they are older than their life, each from its own first request on", () => {
+    const clock = { ms: 0 };
+    const faults = createFaultSwitch(1, () => clock.ms, ["expiry=10s"]);
+    const statusOf = (authorization: string) =>
+      faults.strike(RESPONSE, { ...EXCHANGE, headers: { authorization } }, 0).response.status;
+    expect(statusOf("Bearer a")).toBe(200);
+    clock.ms = 10_000;
+    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
+    clock.ms = 10_001;
+    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([401, 200]);
+    clock.ms = 20_001;
+    expect(statusOf("Bearer b")).toBe(401);
+  });
+});
+
 describe("reading a fault", () => {
   it.each([
     "latency=30ms",
@@ -32,6 +48,7 @@ describe("reading a fault", () => {
     "tail=1%x10",
     "tail=0.5%+50ms",
     "errors=2%",
+    "expiry=10m",
     "errors=2%:503",
     "freeze=6s@20s",
     "freeze=1s@5s/10s",

@@ -124,9 +124,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
-		if u.engine.pool.HasPeople {
-			u.become(request.Credential)
-		}
+		u.become(request.Credential)
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
 			return
@@ -143,12 +141,16 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 	}
 }
 
-// become sends the next request as the person at a place.
+// become sends the next request with the credential that came last, if any came in the run, else as the person at a place,
+// where the pool says who that is.
 func (u *user) become(place int) {
-	if place < len(u.engine.people) {
-		person := &u.engine.people[place]
-		u.credential = person.credential
-		u.sender.As(person.header)
+	next := u.engine.renewed.Load()
+	if next == nil && place < len(u.engine.people) {
+		next = &u.engine.people[place]
+	}
+	if next != nil {
+		u.credential = next.credential
+		u.sender.As(next.header)
 	}
 }
 

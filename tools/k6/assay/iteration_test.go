@@ -2,10 +2,12 @@ package assay
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"assay/tools/k6/record"
+	"assay/tools/k6/send"
 )
 
 func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
@@ -34,5 +36,19 @@ func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 	// Until the year 9999: more nanoseconds than a duration holds.
 	if pause := honoured(2.5e14); pause != time.Minute {
 		t.Errorf("the pause must be a minute, got %v", pause)
+	}
+}
+
+func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
+	engine := &engine{recorder: record.New(record.Settings{}), people: []person{{"first", send.HeaderOf("first")}}}
+	user := newUser(nil, engine, "own", nil)
+	user.become(0)
+	if user.credential != "first" {
+		t.Fatalf("the pool says who sends, got %q", user.credential)
+	}
+	engine.renew(strings.NewReader("\"second\"\n\"th\\u0022ird\"\n\"torn"))
+	user.become(0)
+	if user.credential != `th"ird` {
+		t.Fatalf("the last whole credential must be in use, got %q", user.credential)
 	}
 }

@@ -5,7 +5,9 @@ package assay
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -41,6 +43,8 @@ type inputs struct {
 		record.Settings
 		Operations []operation `json:"operations"`
 		JudgesAll  bool        `json:"judgesAll"`
+		// RenewsCredential: new credentials come on standard input.
+		RenewsCredential bool `json:"renewsCredential"`
 	} `json:"native"`
 }
 
@@ -61,6 +65,8 @@ type engine struct {
 	ticks    plan.Ticks
 	// closed is done once there are the ticks of a closed model.
 	closed sync.Once
+	// renewed is who all virtual users are since a credential came in the run; nil before.
+	renewed atomic.Pointer[person]
 	// waiting counts virtual users that wait for the tick that they took.
 	waiting atomic.Int64
 }
@@ -106,8 +112,22 @@ func configure(inputsText, poolText, credentials string) error {
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()
 	made.recorder = record.New(settings)
+	if made.Native.RenewsCredential {
+		go made.renew(os.Stdin)
+	}
 	shared.Store(made)
 	return nil
+}
+
+// renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
+func (e *engine) renew(lines io.Reader) {
+	for decoder := json.NewDecoder(lines); ; {
+		var credential string
+		if decoder.Decode(&credential) != nil {
+			return
+		}
+		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+	}
 }
 
 // closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.

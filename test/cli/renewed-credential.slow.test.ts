@@ -1,0 +1,50 @@
+// A load that lasts longer than its credential lives, against a service whose credentials expire.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { readRun } from "../../results/run/read.ts";
+import { startService } from "../../service/server.ts";
+import { filesIn } from "../scenarios/launch/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { assay } from "./assay.ts";
+
+let folder = "";
+let env: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-renewed-"));
+  env = { ASSAY_K6: (await realK6()).path };
+}, FIND_LIMIT_MS);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("a load goes on with the credentials that its command prints, and leaves none of them", async () => {
+  const service = await startService({ seed: 1, faults: ["expiry=6s"] });
+  onTestFinished(() => service.close());
+  const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";
+  const plan = ["mixed", "--rate", "40", "--duration", "12s", "--warm-up", "2s", "--target", service.url];
+  const renewal = ["--token-command", command, "--token-every", "2s"];
+  const { stderr, stdout } = await assay(["load", ...plan, ...renewal, "--out", "run"], { cwd: folder, env });
+  const run = await readRun(join(folder, "run"));
+  if (run.kind !== "load") throw new Error("a load leaves a load run");
+  // Without a new credential all of the second half would be refused.
+  const last = run.windows.filter(({ fromMs }) => fromMs >= 9_000 && fromMs < 14_000);
+  expect(last.map(({ total }) => total.errors)).toEqual(last.map(() => 0));
+  expect(last.reduce((sum, { total }) => sum + total.count, 0)).toBeGreaterThan(100);
+  expect(run.notes.join(" ")).toMatch(/The credential was renewed \d+ times\./);
+  const printed = readFileSync(join(folder, "printed.txt"), "utf8").trim().split("\n");
+  expect(printed.length).toBeGreaterThan(3);
+  const left = [...filesIn(join(folder, "run")), { name: "stderr", text: stderr }, { name: "stdout", text: stdout }];
+  expect(left.filter(({ text }) => printed.some((one) => text.includes(one))).map(({ name }) => name)).toEqual([]);
+});
+
+it.each([
+  ["false", "ended with exit code 1"],
+  ["true", "printed nothing on its first line"],
+  ["printf 'Bearer secret-of-the-test'", 'without the "Bearer " prefix'],
+])("a load does not start where the command is %s", async (command, reason) => {
+  const target = ["--target", "http://127.0.0.1:9", "--rate", "40", "--duration", "12s"];
+  const { code, stderr } = await assay(["load", "mixed", ...target, "--token-command", command], { cwd: folder, env });
+  expect([code, stderr]).toEqual([3, expect.stringContaining(reason)]);
+  expect(stderr).not.toContain("secret-of-the-test");
+});

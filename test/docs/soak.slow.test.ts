@@ -1,0 +1,83 @@
+// The commands of docs/soak.md, each as it stands there but for the length of a day.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
+import { readRun } from "../../results/run/read.ts";
+import { type Service, startService } from "../../service/server.ts";
+import { startAssay } from "../cli/assay.ts";
+import { windowsIn } from "../cli/started-load.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+
+const PAGE = join(import.meta.dirname, "../../docs/soak.md");
+const COMMANDS = [...readFileSync(PAGE, "utf8").matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
+  block.split("\n").filter((line) => line !== ""),
+);
+
+/** Four commands, one after the other, on a machine that does much else. */
+const LIMIT_MS = 600_000;
+
+let folder = "";
+let service: Service;
+let env: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "assay-docs-soak-"));
+  service = await startService({ seed: 1 });
+  env = { ASSAY_K6: (await realK6()).path };
+}, FIND_LIMIT_MS);
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the command that holds a word, in a folder with what the page takes for granted. */
+function start(word: string, night: string) {
+  const found = COMMANDS.filter((command) => command.includes(word));
+  expect(found, word).toHaveLength(1);
+  const cwd = join(folder, night);
+  if (!existsSync(cwd)) {
+    mkdirSync(cwd);
+    const objectives = [{ operation: "*", metric: "errorRate", below: 0.01, window: "run" }];
+    writeFileSync(join(cwd, "objectives.json"), JSON.stringify({ objectives }));
+    writeFileSync(join(cwd, "print-token"), "#!/bin/sh\necho a-token-of-the-day\n");
+    chmodSync(join(cwd, "print-token"), 0o755);
+  }
+  const line = (found[0] ?? "")
+    .replace(/^assay /, "")
+    .replace('"$URL"', service.url)
+    .replace("24h", "12s");
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  const running = startAssay(args, { cwd, env });
+  onTestFinished(() => running.kill("SIGKILL"));
+  return { running, cwd };
+}
+
+it(
+  "a night that is cut short is resumed and reported by the commands of the page",
+  async () => {
+    expect(COMMANDS).toHaveLength(4);
+    const { running, cwd } = start("--live", "one");
+    const journal = join(cwd, "soak", JOURNAL_FILE);
+    await vi.waitUntil(() => existsSync(journal) && windowsIn(join(cwd, "soak")) >= 5, { timeout: 100_000 });
+    running.kill("SIGKILL");
+    await running.ended;
+    expect([0, 4]).toContain((await start("--resume", "one").running.ended).code);
+    const run = await readRun(join(cwd, "soak-2"));
+    expect(run.kind === "load" && run.gaps).toHaveLength(1);
+    expect((await start("report", "one").running.ended).code).toBe(4);
+    expect(readFileSync(join(cwd, "soak.md"), "utf8")).toContain("INCONCLUSIVE");
+  },
+  LIMIT_MS,
+);
+
+it(
+  "a night with a credential of a command is sent by the command of the page",
+  async () => {
+    const { running, cwd } = start("--token-command", "two");
+    expect([0, 4]).toContain((await running.ended).code);
+    expect(existsSync(join(cwd, "soak", "report.html"))).toBe(true);
+  },
+  LIMIT_MS,
+);
