@@ -21,17 +21,18 @@ export const loadFinding: Block = {
   },
 };
 
-/** Sentences that are about the run and its generator, whatever the period. */
-const OF_RUN: ReadonlySet<string> = new Set(["generators", "generator", "machine", "warm-up"]);
+/** The sentences about responses; all others are about the run and its generator, whatever the period. */
+const OF_RESPONSES: ReadonlySet<string> = new Set(["rejected", "retry-after", "latency", "timeouts"]);
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 export const loadCaveats: Block = {
   id: "load-caveats",
   render: ({ load, caveats, period }) => {
-    const ofPeriod = caveatsOf(load).filter(({ label }) => !OF_RUN.has(label));
-    const shown = period === undefined ? caveats : [...ofPeriod, ...caveats.filter(({ label }) => OF_RUN.has(label))];
+    const ofPeriod = caveatsOf(load).filter(({ label }) => OF_RESPONSES.has(label));
+    const ofRun = caveats.filter(({ label }) => !OF_RESPONSES.has(label));
+    const shown = period === undefined ? caveats : [...ofPeriod, ...ofRun];
     return shown.map(
-      ({ label, sentence }) => html`<p>${mark("unknown")} ${sentence}${OF_RUN.has(label) && WHOLE_RUN}</p>`,
+      ({ label, sentence }) => html`<p>${mark("unknown")} ${sentence}${!OF_RESPONSES.has(label) && WHOLE_RUN}</p>`,
     );
   },
 };
