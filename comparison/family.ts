@@ -8,9 +8,13 @@ type Named = { readonly operation: OperationId | "*"; readonly metric: string };
 /** A metric whose logarithms are compared: above 0 the candidate is slower. One number a pair. */
 export type RatioMetric = Named & { readonly differences: readonly number[] };
 
+/** What a share counts; a metric that a side lacks is none of the family. */
+const SHARES = { errorRate: "errors", invalidRate: "invalid", lateRate: "late" } as const;
+const SHARE_NAMES = ["errorRate", "invalidRate", "lateRate"] as const;
+
 /** A share of requests that ought to be none, for each pair. */
 export type ShareMetric = Named & {
-  readonly metric: "errorRate" | "invalidRate";
+  readonly metric: keyof typeof SHARES;
   readonly pairs: readonly { readonly baseline: Proportion; readonly candidate: Proportion }[];
 };
 
@@ -37,7 +41,8 @@ const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
 
 /**
  * The family of all pairs: of each operation the median and, with enough responses, the p95; of all operations together the
- * mean, which a long tail moves, and the p99; the processor time of the target; errors and invalid responses.
+ * mean, which a long tail moves, and the p99; the processor time of the target; errors, invalid and, where an objective bounds
+ * single responses, late ones.
  */
 export function familyOf(pairs: readonly ComparedPair[]): Family {
   const operations = OPERATION_IDS.filter((id) =>
@@ -48,7 +53,7 @@ export function familyOf(pairs: readonly ComparedPair[]): Family {
     ratios: [...times, timeMetric(pairs, "*", "mean"), timeMetric(pairs, "*", "p99"), cpuMetric(pairs)].flatMap(
       (metric) => metric ?? [],
     ),
-    shares: operations.flatMap((id) => [shareMetric(pairs, id, "errorRate"), shareMetric(pairs, id, "invalidRate")]),
+    shares: operations.flatMap((id) => SHARE_NAMES.flatMap((name) => shareMetric(pairs, id, name) ?? [])),
     silent: operations.filter((id) => pairs.some(({ baseline, candidate }) => isSilent(baseline, candidate, id))),
   };
 }
@@ -85,11 +90,14 @@ function shareMetric(
   pairs: readonly ComparedPair[],
   operation: OperationId,
   metric: ShareMetric["metric"],
-): ShareMetric {
+): ShareMetric | undefined {
   const side = (one: ComparedSide): Proportion => {
-    const { count = 0, errors = 0, invalid = 0 } = one.operations[operation] ?? {};
-    return { hits: metric === "errorRate" ? errors : invalid, all: count };
+    const metrics = one.operations[operation];
+    return { hits: metrics?.[SHARES[metric]] ?? 0, all: metrics?.count ?? 0 };
   };
+  const lacks = (one: ComparedSide) =>
+    metric === "lateRate" && one.operations[operation] !== undefined && one.operations[operation].late === undefined;
+  if (pairs.some(({ baseline, candidate }) => lacks(baseline) || lacks(candidate))) return undefined;
   return {
     operation,
     metric,

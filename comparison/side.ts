@@ -1,29 +1,42 @@
 // One side of a pair from its load run. Pure.
 import type { LoadResult } from "../evaluation/load-result.ts";
+import { type Objective, onTimeLimitMs } from "../results/objectives/objectives.ts";
 import type { ComparedSide, SideMetrics } from "../results/run/comparison-run.ts";
 import type { OperationLoad } from "../results/run/load-run.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 
-/** What a load run says of the build that it was sent to. */
+/** What a load run with these objectives says of the build that it was sent to. */
 export function sideOf(
   { operations, total, validity }: Pick<LoadResult, "operations" | "total" | "validity">,
+  objectives: readonly Objective[],
   folder: string,
   targetCpuMs: number | undefined,
 ): ComparedSide {
-  const all = OPERATION_IDS.flatMap((id) => {
+  const limits = OPERATION_IDS.map((id) => onTimeLimitMs(objectives, id));
+  const all = OPERATION_IDS.flatMap((id, at) => {
     const load = operations[id];
-    return load === undefined ? [] : [[id, metricsOf(load)] as const];
+    return load === undefined ? [] : [[id, metricsOf(load, limits[at] !== undefined)] as const];
   });
   return {
     folder,
     reasons: validity.reasons,
-    total: metricsOf(total),
+    total: metricsOf(
+      total,
+      limits.some((limit) => limit !== undefined),
+    ),
     operations: Object.fromEntries(all),
     ...(targetCpuMs !== undefined && { targetCpuMs }),
   };
 }
 
-function metricsOf({ count, errors, invalid, responseTimeMs }: OperationLoad): SideMetrics {
+function metricsOf(load: OperationLoad, isBounded: boolean): SideMetrics {
+  const { count, errors, invalid, goodput, responseTimeMs } = load;
   const { mean, p50, p95, p99 } = responseTimeMs;
-  return { count, errors, invalid, responseTimeMs: count > errors ? { mean, p50, p95, p99 } : null };
+  return {
+    count,
+    errors,
+    invalid,
+    ...(isBounded && { late: count - errors - invalid - goodput }),
+    responseTimeMs: count > errors ? { mean, p50, p95, p99 } : null,
+  };
 }

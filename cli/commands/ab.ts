@@ -9,6 +9,7 @@ import { liveLine } from "../live/view.ts";
 import { buildOpener, givenBuilds } from "../run/builds.ts";
 import { comparedLoad, RATE_PER_SECOND } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
+import { objectivesOf } from "../run/load-run.ts";
 import { requirePower } from "../run/noise.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
@@ -19,8 +20,9 @@ import { RUN } from "../settings/target.ts";
 export const command: CommandDefinition = {
   summary: "Compares two builds under the same requests: is the candidate slower?",
   args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
-  settings: [...COMPARISON, "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
+  settings: [...COMPARISON, "objectives", "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
+    objectives: { description: "objectives whose bounds on single responses say which ones are late" },
     allowSmallSample: { description: "start though the noise of this machine leaves less than half a chance" },
     rate: {
       description: "requests per second to both builds together; each gets half of them",
@@ -38,7 +40,7 @@ export const command: CommandDefinition = {
 async function compareBuilds(context: Context): Promise<ExitCode> {
   const { settings, signal, env } = context;
   const builds = givenBuilds(context);
-  const load = comparedLoad(context);
+  const load = comparedLoad(context, await objectivesOf(settings));
   requirePower(context, load);
   const k6 = await provideK6(context);
   const identityAt = (url: string, startedAt: Date) =>

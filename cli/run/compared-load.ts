@@ -1,4 +1,5 @@
 // The load that each side of a comparison gets.
+import type { Objective } from "../../results/objectives/objectives.ts";
 import { STRATIFIED_WORKLOAD } from "../../scenarios/launch/comparison/stratified.ts";
 import { type PlannedLoad, planLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
@@ -10,7 +11,10 @@ export const RATE_PER_SECOND = 400;
 const DURATION_MS = 50_000;
 
 /** Half of the rate; without a scenario, equally many requests of each operation. */
-export function comparedLoad({ settings, args }: Pick<Context, "settings" | "args">): PlannedLoad {
+export function comparedLoad(
+  { settings, args }: Pick<Context, "settings" | "args">,
+  objectives: readonly Objective[] = [],
+): PlannedLoad {
   const [scenario] = args;
   const { rate = RATE_PER_SECOND, duration = DURATION_MS, workload } = settings;
   return planLoad({
@@ -23,6 +27,6 @@ export function comparedLoad({ settings, args }: Pick<Context, "settings" | "arg
       allowSmallSample: true,
       workload: scenario === undefined ? { ...STRATIFIED_WORKLOAD, ...workload } : workload,
     },
-    objectives: [],
+    objectives,
   });
 }

@@ -238,6 +238,7 @@ complete -c assay -n '__fish_seen_subcommand_from ab' -l start-limit -d 'time un
 complete -c assay -n '__fish_seen_subcommand_from ab' -l mode -d 'duet: both builds at once; sequential: one after the other, weaker, for targets that use most of a processor'
 complete -c assay -n '__fish_seen_subcommand_from ab' -l margin -d 'slowdown that is to be found, and to be excluded'
 complete -c assay -n '__fish_seen_subcommand_from ab' -l max-pairs -d 'most pairs; the comparison is decided after 6, 10, 16, 24 and the last one'
+complete -c assay -n '__fish_seen_subcommand_from ab' -l objectives -d 'objectives that the target has to meet under load'
 complete -c assay -n '__fish_seen_subcommand_from ab' -l noise -d 'where the noise of this machine is kept, and read from'
 complete -c assay -n '__fish_seen_subcommand_from ab' -l allow-small-sample -d 'start even if the run is too short or too slow to decide its objectives'
 complete -c assay -n '__fish_seen_subcommand_from ab' -l rate -d 'target rate in requests per second over all operations; the peak of the profile'

@@ -7,6 +7,8 @@ export type SideMetrics = {
   readonly count: number;
   readonly errors: number;
   readonly invalid: number;
+  /** Accepted, valid and too late for an objective on single responses; absent without one. What is left is goodput. */
+  readonly late?: number;
   readonly responseTimeMs: {
     readonly mean: number;
     readonly p50: number;
@@ -40,7 +42,7 @@ export type MetricVerdict = "regression" | "not-slower" | "improvement" | "open"
 /** One member of the family. */
 export type MetricComparison = {
   readonly operation: OperationId | "*";
-  /** `responseTimeMs.p50` and the like, `targetCpuMsPerRequest`, `errorRate` or `invalidRate`. */
+  /** `responseTimeMs.p50` and the like, `targetCpuMsPerRequest`, `errorRate`, `invalidRate` or `lateRate`. */
   readonly metric: string;
   /**
    * Candidate by baseline: the mean ratio of the pairs, with its interval of 95 % at the last look. For shares the

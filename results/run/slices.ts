@@ -1,7 +1,7 @@
 // What the report needs to compute every metric again for a period of a load run.
 
 /**
- * A load run cut into slices of equal length, at most 240 of them and at most 560,000 characters. Both texts are base64 of a
+ * A load run cut into slices of equal length, at most 240 of them and at most 600,000 characters. Both texts are base64 of a
  * raw deflate stream. How they are made and read is in evaluation/slices.
  */
 export type LoadSlices = {

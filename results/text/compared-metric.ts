@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   targetCpuMsPerRequest: "processor",
   errorRate: "errors",
   invalidRate: "invalid",
+  lateRate: "late",
 };
 
 /** "trade-token p95", or "all processor" for all operations together. */

@@ -174,6 +174,19 @@ test("invalid responses that the baseline never gives are a regression at the fi
   expect(shares.find((one) => one.verdict === "regression")?.reason).toContain("none of the baseline");
 });
 
+test("late responses count where an objective says which ones are late", () => {
+  const late = (pairs: Parameters<typeof familyOf>[0]) =>
+    familyOf(pairs).shares.filter(({ metric }) => metric === "lateRate").length;
+  expect(late(madeUpPairs(6))).toBe(0);
+  const pairs = madeUpPairs(16, { late: 40 }, { baseline: { late: 0 } });
+  expect(late(pairs)).toBe(5);
+  const family = familyOf(pairs);
+  const { shares } = decide(family, LAST, MARGIN);
+  expect(family.shares.filter((_, at) => shares[at]?.verdict === "regression").map(({ metric }) => metric)).toEqual([
+    "lateRate",
+  ]);
+});
+
 test("an operation that falls silent is a regression, and has no times to hide behind", () => {
   expect(verdictOf(madeUpPairs(6, { isSilent: true }), FIRST)).toBe("regression");
 });

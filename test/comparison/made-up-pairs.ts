@@ -10,6 +10,8 @@ export type MadeUpSide = {
   readonly tail?: number;
   readonly errors?: number;
   readonly invalid?: number;
+  /** Absent without a bound on single responses. */
+  readonly late?: number;
   readonly isSilent?: boolean;
   readonly cpuMs?: number;
   readonly count?: number;
@@ -36,7 +38,17 @@ const STEP = 7;
 const COUNT = 2_500;
 
 function madeUpSide(
-  { slower = 1, tail = 1, errors = 0, invalid = 0, isSilent = false, cpuMs, count = COUNT, reasons = [] }: MadeUpSide,
+  {
+    slower = 1,
+    tail = 1,
+    errors = 0,
+    invalid = 0,
+    late,
+    isSilent = false,
+    cpuMs,
+    count = COUNT,
+    reasons = [],
+  }: MadeUpSide,
   noiseOf: (metric: number) => number,
 ): ComparedSide {
   const metrics = (number: number, stretch: number, all: number, wrong: boolean): SideMetrics => {
@@ -46,6 +58,7 @@ function madeUpSide(
       count: all,
       errors: isSilent ? all : wrong ? errors : 0,
       invalid: wrong ? invalid : 0,
+      ...(late !== undefined && { late: wrong ? late : 0 }),
       responseTimeMs: isSilent ? null : { mean: time(5, stretch), p50: time(4), p95: time(9), p99: time(15, stretch) },
     };
   };

@@ -42,6 +42,7 @@ const OPTIONAL = new Set([
   "lowPerSecond",
   "highPerSecond",
   "targetCpuMs",
+  "late",
   "pseudoMedian",
   "wilcoxonChance",
   "minimumDetectable",

@@ -91,8 +91,18 @@ ${scale.ticks.map(({ value, label }) => html`<path class="grid" d="M${left} ${sc
 <path class="axis" d="M${left} ${bottom}H${right}"/>${ticks.map((percentile) => html`<path class="axis" d="M${place(percentile)} ${bottom}v5"/><text class="tick middle" x="${place(percentile)}" y="${bottom + 18}">p${percentile}</text>`)}
 ${spectra.map((other) => other !== own && line("other", drawn(other)))}${line("own", drawn(own))}
 ${named.map(({ percentile, ms, beyond }) => html`<circle class="${beyond >= LEAST_BEYOND ? "reliable" : "hollow"}" cx="${place(percentile)}" cy="${scale.place(ms)}" r="3.5"><title>${own.operation} p${percentile}: ${writeMs(ms)}${beyond >= LEAST_BEYOND ? "" : `, fewer than ${LEAST_BEYOND} samples beyond`}</title></circle>`)}
-${end !== undefined && html`<text class="label end" x="${right}" y="${Math.max(top + TOP - 4, scale.place(end.ms) - 9)}">${writeMs(end.ms)}</text>`}`;
+${end !== undefined && endLabel(panel, end)}`;
 }
+
+/** The slowest percentile with a name as a number, to the right below its point, where no line of the operation leads. */
+function endLabel({ right, scale, place }: Panel, { percentile, ms }: SpectrumPoint): Markup {
+  const [x, y] = [place(percentile), scale.place(ms)];
+  const hasRoom = right - x > ROOM_FOR_LABEL;
+  return html`<text class="label${hasRoom ? "" : " end"}" x="${hasRoom ? x + 3 : right}" y="${hasRoom ? y + 18 : y + 38}">p${percentile} ${writeMs(ms)}</text>`;
+}
+
+/** Of "p99 1,234 ms". */
+const ROOM_FOR_LABEL = 78;
 
 function shorter(operation: OperationId): string {
   return operation.length <= 16 ? operation : `${operation.slice(0, 15)}…`;

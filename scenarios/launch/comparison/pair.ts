@@ -151,5 +151,10 @@ async function measureSide(
   const after = build.cpuMs();
   await rm(join(folder, POOL_FILE), { force: true });
   await onSide?.(side, build, result, folder);
-  return sideOf(result, relative, before === undefined || after === undefined ? undefined : after - before);
+  return sideOf(
+    result,
+    load.objectives,
+    relative,
+    before === undefined || after === undefined ? undefined : after - before,
+  );
 }
