@@ -29,6 +29,7 @@ import {
   rejectionCounts,
   unjudgedSummary,
 } from "../view/summary.ts";
+import { objectiveMessage } from "../view/test-cases.ts";
 import { capacityItems } from "./capacity-markdown.ts";
 import { comparisonItems } from "./comparison-markdown.ts";
 import type { FormatOptions } from "./format.ts";
@@ -110,16 +111,23 @@ function results({ conformance, load }: Parts): string {
   return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
 }
 
-/** Errors and invalid responses under load by name, as a list. */
+/** What decides under load, as a list: missed objectives, findings, errors and invalid responses by name, and times. */
 function namedLines({ load }: Parts): readonly string[] {
   if (load.kind === "not-run") return [];
   const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
+  const missed = load.objectives.filter(({ met }) => !met);
+  const times = (["p50", "p95", "p99", "max"] as const).map(
+    (name) => `${name} ${writeResponseTime(load, load.total, name)}`,
+  );
   const items = [
+    ...missed.flatMap((objective) => item("objective", objectiveMessage(objective))),
+    ...load.findings.flatMap(({ kind, sentence }) => item(kind, sentence)),
+    ...item("response times", times.join(", ")),
     ...item("rejected", mostCommon(rejectionCounts(load), "kind")),
     ...item("errors", mostCommon(reasonsBesideRejections(load.total), "reason")),
     ...item("invalid", mostCommon(load.total.invalidByStatement, "statement")),
   ];
-  return items.length === 0 ? [] : [...items, ""];
+  return [...items, ""];
 }
 
 /** Memory in the first and second half; nothing for a run too short to judge it. */
