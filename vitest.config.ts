@@ -28,7 +28,8 @@ const PROCESSES = { globalSetup: ["test/setup/k6.ts"], isolate: false, testTimeo
 
 export default defineConfig({
   test: {
-    // Much of the time goes into waiting for processes and sockets, so that two files at once pay even on two cores.
+    // Much of the time goes into waiting for processes and sockets, so that two files at once pay even on two cores, and
+    // three in the slow tests (package.json).
     maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
