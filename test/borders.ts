@@ -195,10 +195,14 @@ export const processRule: Rule = (files) =>
       ...imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ to }) => `${path} imports ${to}`),
     ]);
 
+/** The page of a load that is going on asks the server that serves it for the next page. */
+const RENEWAL = /^reports\/html\/(browser\/renewal\.ts|generated\/renewal\.js)$/;
+
 /** Requests are sent from the traffic folder and from within k6. */
 export const senderRule: Rule = (files) =>
   files
     .filter(({ path }) => /^(schemas|results|service|conformance|reports|cli|scenarios\/launch)\//.test(path))
+    .filter(({ path }) => !RENEWAL.test(path))
     .flatMap(({ path, code, imports }) => [
       ...imports.filter(({ to, isTypeOnly }) => to === "undici" && !isTypeOnly).map(() => `${path} sends by undici`),
       ...(/(?<![.\w])fetch\s*\(/.test(code) ? [`${path} sends by fetch`] : []),
