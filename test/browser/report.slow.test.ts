@@ -192,6 +192,8 @@ describe("the report in a browser", () => {
       await page.locator("#chart-rate").focus();
       for (let at = 0; at < 6; at++) await page.keyboard.press("ArrowRight");
       expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
+      await page.mouse.move(2, 2);
+      expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
     });
   });
 

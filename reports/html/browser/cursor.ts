@@ -50,7 +50,8 @@ export function addCursor(page: CursorPage): void {
     for (const kind of ["pointerleave", "pointercancel"] as const)
       figure.addEventListener(kind, () => {
         drawnFromMs = undefined;
-        hide();
+        if (isByKeys) showPlace(page.view());
+        else hide();
       });
     figure.addEventListener("dblclick", page.reset);
     figure.addEventListener("keydown", (event) => {
@@ -60,17 +61,27 @@ export function addCursor(page: CursorPage): void {
       if (event.key === "Escape") page.reset();
       if (step === undefined || event.target !== figure) return;
       event.preventDefault();
-      const { windows } = page.view();
-      place = Math.min(windows.length - 1, Math.max(0, place + step));
-      const window = windows[place];
-      if (window !== undefined) show(page.view(), window.fromMs + window.durationMs / 2, undefined);
+      place = Math.min(page.view().windows.length - 1, Math.max(0, place + step));
+      isByKeys = true;
+      showPlace(page.view());
     });
-    figure.addEventListener("blur", hide);
+    figure.addEventListener("blur", () => {
+      isByKeys = false;
+      hide();
+    });
   }
 }
 
 /** The window that the keys have moved to. */
 let place = -1;
+
+/** The keys moved the cursor last in the chart that has the focus: a pointer that leaves a chart gives it back. */
+let isByKeys = false;
+
+function showPlace(view: LoadView): void {
+  const window = view.windows[place];
+  if (window !== undefined) show(view, window.fromMs + window.durationMs / 2, undefined);
+}
 
 /** Draws the cursor, and from where a period is being drawn, in every chart, and says what the charts show there. */
 function show(view: LoadView, ms: number, drawnFromMs: number | undefined): void {
