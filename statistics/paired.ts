@@ -41,11 +41,6 @@ export function chanceBelow({ pairs, mean, error }: PairedMean, bound = 0): numb
   return error === 0 ? 1 : studentTail((bound - mean) / error, pairs - 1);
 }
 
-/** The chance of two one-sided tests: that the mean looks as well inside ±`margin` if it lies on one of the ends, or beyond. */
-export function chanceOfUnlike(sample: PairedMean, margin: number): number {
-  return Math.max(chanceBelow(sample, margin), chanceAbove(sample, -margin));
-}
-
 /** The interval that holds the true mean with the chance `confidence`. */
 export function meanInterval({ pairs, mean, error }: PairedMean, confidence: number): Interval {
   const reach = studentLimit((1 - confidence) / 2, pairs - 1) * error;
