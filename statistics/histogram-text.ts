@@ -1,15 +1,18 @@
 // Histograms as the text of HdrHistogram (V2, compressed), which its libraries read and write too. Reading one with the
 // library for JavaScript takes ten times as long, because it makes an array of all buckets for each.
 import { deflateSync, inflateSync } from "node:zlib";
-import { type Buckets, createHistogram, highestAt, NO_BUCKETS, type TimeHistogram } from "./histogram.ts";
+import { BucketList, type Buckets, highestAt, lastOf } from "./buckets.ts";
+import { createHistogram, type TimeHistogram } from "./histogram.ts";
+import { roomForNumbers, writeNumber } from "./packed-buckets.ts";
 
 /** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. */
 export function encodeHistogram(histogram: TimeHistogram): string {
   if (histogram.totalCount === 0) return "";
   const buckets = histogram.buckets();
-  const counts = packed(buckets);
-  const last = buckets.places[buckets.places.length - 1] ?? 0;
-  const body = deflateSync(Buffer.concat([layoutOf(counts.length, Math.max(MINUTE, highestAt(last))), counts]));
+  const counts = zigZag(buckets);
+  const body = deflateSync(
+    Buffer.concat([layoutOf(counts.length, Math.max(MINUTE, highestAt(lastOf(buckets)))), counts]),
+  );
   return Buffer.concat([prefixOf(COMPRESSED, body.length), body]).toString("base64");
 }
 
@@ -46,7 +49,7 @@ function bucketsOf(text: string): Buckets {
     contents.readUInt32BE(12) === DIGITS &&
     contents.readBigUInt64BE(16) === 1n;
   if (!isKnown) throw notOne(text);
-  return unpacked(contents.subarray(PREFIX_BYTES + LAYOUT_BYTES));
+  return unZigZag(contents.subarray(PREFIX_BYTES + LAYOUT_BYTES));
 }
 
 function notOne(text: string): Error {
@@ -73,28 +76,22 @@ function layoutOf(length: number, largest: number): Buffer {
  * Counts by place in ZigZag LEB128, in which a number below zero stands for so many empty buckets: some two bytes for each
  * bucket that holds anything.
  */
-export function packed({ places, counts }: Buckets): Uint8Array {
-  const bytes: number[] = [];
-  const write = (value: number) => {
-    let rest = value;
-    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push(0x80 | (rest % 0x80));
-    bytes.push(rest);
-  };
-  let next = 0;
+function zigZag({ places, counts }: Buckets): Uint8Array {
+  const bytes = roomForNumbers(2 * places.length);
+  let [length, next] = [0, 0];
   for (let at = 0; at < places.length; at++) {
     const place = places[at] as number;
-    if (place > next) write(2 * (place - next) - 1);
-    write(2 * (counts[at] as number));
+    if (place > next) length = writeNumber(bytes, length, 2 * (place - next) - 1);
+    length = writeNumber(bytes, length, 2 * (counts[at] as number));
     next = place + 1;
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, length);
 }
 
-/** The counts of {@link packed}. */
-export function unpacked(bytes: Uint8Array): Buckets {
-  if (bytes.length === 0) return NO_BUCKETS;
-  const [places, counts]: [number[], number[]] = [[], []];
-  let [place, all] = [0, 0];
+/** The counts of {@link zigZag}. */
+function unZigZag(bytes: Uint8Array): Buckets {
+  const found = new BucketList(bytes.length);
+  let place = 0;
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] as number;
     let value = byte & 0x7f;
@@ -106,12 +103,8 @@ export function unpacked(bytes: Uint8Array): Buckets {
       place += (value + 1) / 2;
       continue;
     }
-    if (value > 0) {
-      places.push(place);
-      counts.push(value / 2);
-      all += value / 2;
-    }
+    if (value > 0) found.push(place, value / 2);
     place++;
   }
-  return { places, counts, all };
+  return found.buckets();
 }

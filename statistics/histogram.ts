@@ -1,5 +1,17 @@
 // Histograms of times in microseconds with three significant digits: small, and mergeable without error. The buckets are
 // those of HdrHistogram; histogram-text.ts has the text of its libraries.
+import {
+  addInto,
+  type Buckets,
+  bucketsIn,
+  highestAt,
+  lastOf,
+  middleAt,
+  placeOf,
+  sumOf,
+  USUAL_PLACES,
+} from "./buckets.ts";
+import { packBuckets, unpackBuckets } from "./packed-buckets.ts";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
 export type LatencySummary = {
@@ -12,35 +24,17 @@ export type LatencySummary = {
 };
 
 /**
- * What a histogram holds. Times that it cannot tell apart share a bucket, and buckets are numbered as HdrHistogram numbers
- * them. Only those that hold anything are here, shortest times first: `counts[i]` times in the bucket `places[i]`.
- */
-export type Buckets = {
-  readonly places: ArrayLike<number>;
-  readonly counts: ArrayLike<number>;
-  /** The sum of the counts. */
-  readonly all: number;
-};
-
-export const NO_BUCKETS: Buckets = { places: [], counts: [], all: 0 };
-
-/** Below so many microseconds each is a bucket of its own. Each further size is twice the one before, for half as many. */
-const WHOLE = 2_048;
-const OF_A_SIZE = WHOLE / 2;
-/** Room for times up to 131 ms. */
-const USUAL_PLACES = 8_192;
-/** So many parts are kept as they came, and added up once somebody asks. */
-const MOST_PARTS = 8;
-
-/**
- * A histogram of times in microseconds. A report of a day reads a hundred thousand of them, of a few hundred buckets each:
- * one that was only read, or to which a few were added, needs no array of all buckets that there are.
+ * A histogram of times in microseconds. One that was only read, or to which a few were added, needs no array of all buckets
+ * that there are; and many are added at once, because one such array fits into a processor's cache and a dozen do not.
  */
 export class TimeHistogram {
-  /** What was merged, as long as it is little. */
+  /** What was merged and not yet added up: less than an array of all places. */
   #parts: Buckets[] = [];
-  /** Counts by place; once they are there, no parts are. */
+  #inParts = 0;
+  /** Counts by place of everything else, if there is anything. */
   #counts: Float64Array | undefined;
+  /** Instead of both. */
+  #packed: Uint8Array | undefined;
   #all = 0;
 
   get totalCount(): number {
@@ -49,104 +43,62 @@ export class TimeHistogram {
 
   /** Counts a time, whole microseconds from 1 on, so many times. */
   add(micros: number, count: number): void {
+    this.#unpack();
     const place = placeOf(micros);
     const counts = this.#countsUpTo(place);
-    counts[place] = (counts[place] ?? 0) + count;
+    counts[place] = (counts[place] as number) + count;
     this.#all += count;
   }
 
   /** Counts what others have counted. */
   merge(added: Buckets): void {
     if (added.all === 0) return;
+    this.#unpack();
     this.#all += added.all;
-    if (this.#counts === undefined && this.#parts.length < MOST_PARTS) this.#parts.push(added);
-    else addInto(this.#countsUpTo(lastOf(added)), added);
+    this.#parts.push(added);
+    this.#inParts += added.places.length;
+    if (this.#inParts > USUAL_PLACES) this.#addUp();
   }
 
   /** What was counted so far. */
   buckets(): Buckets {
-    if (this.#counts !== undefined) this.#parts = [bucketsIn(this.#counts, this.#all)];
-    else if (this.#parts.length > 1) this.#parts = [sumOf(this.#parts)];
+    if (this.#packed !== undefined) return unpackBuckets(this.#packed);
+    const all = this.#counts === undefined ? sumOf(this.#parts) : bucketsIn(this.#addUp());
     this.#counts = undefined;
-    return this.#parts[0] ?? NO_BUCKETS;
+    this.#parts = all.all === 0 ? [] : [all];
+    this.#inParts = all.places.length;
+    return all;
+  }
+
+  /** Keeps as little as possible until more is counted, and returns that. */
+  pack(): Uint8Array {
+    this.#packed ??= packBuckets(this.buckets());
+    [this.#parts, this.#inParts, this.#counts] = [[], 0, undefined];
+    return this.#packed;
+  }
+
+  #unpack(): void {
+    if (this.#packed === undefined) return;
+    const held = unpackBuckets(this.#packed);
+    [this.#packed, this.#parts, this.#inParts] = [undefined, [held], held.places.length];
+  }
+
+  #addUp(): Float64Array {
+    const counts = this.#countsUpTo(Math.max(0, ...this.#parts.map(lastOf)));
+    for (const part of this.#parts) addInto(counts, part);
+    this.#parts = [];
+    this.#inParts = 0;
+    return counts;
   }
 
   #countsUpTo(place: number): Float64Array {
     const held = this.#counts;
     if (held !== undefined && place < held.length) return held;
-    const last = Math.max(place, ...this.#parts.map(lastOf));
-    const counts = new Float64Array(Math.max(USUAL_PLACES, last + OF_A_SIZE));
+    const counts = new Float64Array(Math.max(USUAL_PLACES, 2 * place));
     if (held !== undefined) counts.set(held);
-    for (const part of this.#parts) addInto(counts, part);
-    this.#parts = [];
     this.#counts = counts;
     return counts;
   }
-}
-
-function addInto(into: Float64Array, { places, counts }: Buckets): void {
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    into[place] = (into[place] as number) + (counts[at] as number);
-  }
-}
-
-/** Where parts are added up; all zero in between. */
-let sums = new Float64Array(USUAL_PLACES);
-/** One bit for each place that holds anything, 32 in a word: most places are empty, and need not be looked at. */
-let isHeld = new Uint32Array(USUAL_PLACES / 32);
-
-function sumOf(parts: readonly Buckets[]): Buckets {
-  const end = Math.max(...parts.map(lastOf)) + 1;
-  if (end > sums.length) [sums, isHeld] = [new Float64Array(end), new Uint32Array(Math.ceil(end / 32))];
-  for (const part of parts) {
-    addInto(sums, part);
-    for (let at = 0; at < part.places.length; at++) {
-      const place = part.places[at] as number;
-      isHeld[place >>> 5] = (isHeld[place >>> 5] as number) | (1 << (place & 31));
-    }
-  }
-  const places: number[] = [];
-  for (let word = 0; word < Math.ceil(end / 32); word++) {
-    for (let bits = isHeld[word] as number; bits !== 0; bits &= bits - 1)
-      places.push(32 * word + 31 - Math.clz32(bits & -bits));
-    isHeld[word] = 0;
-  }
-  const counts = places.map((place) => sums[place] as number);
-  for (const place of places) sums[place] = 0;
-  return { places, counts, all: parts.reduce((sum, { all }) => sum + all, 0) };
-}
-
-function bucketsIn(held: Float64Array, all: number): Buckets {
-  const places: number[] = [];
-  for (let place = 0; place < held.length; place++) if (held[place] !== 0) places.push(place);
-  return { places, counts: places.map((place) => held[place] as number), all };
-}
-
-function lastOf({ places }: Buckets): number {
-  return places[places.length - 1] ?? 0;
-}
-
-/** The place of the bucket of a time. */
-function placeOf(micros: number): number {
-  let [rest, sizes] = [micros, 0];
-  for (; rest >= WHOLE; rest /= 2) sizes++;
-  return sizes * OF_A_SIZE + Math.floor(rest);
-}
-
-/** How many microseconds the bucket at a place spans. */
-function sizeAt(place: number): number {
-  return place < WHOLE ? 1 : 2 ** (Math.floor(place / OF_A_SIZE) - 1);
-}
-
-/** The first microsecond of the bucket at a place. */
-export function lowestAt(place: number): number {
-  return place < WHOLE ? place : (OF_A_SIZE + (place % OF_A_SIZE)) * sizeAt(place);
-}
-
-/** The last microsecond of the bucket at a place. */
-export function highestAt(place: number): number {
-  return lowestAt(place) + sizeAt(place) - 1;
 }
 
 /** An empty histogram. */
@@ -180,9 +132,8 @@ export function summaryOf(histogram: TimeHistogram): LatencySummary {
 /** The mean in microseconds, each time taken from the middle of its bucket; 0 if the histogram is empty. */
 export function meanMicros(histogram: TimeHistogram): number {
   const { places, counts, all } = histogram.buckets();
-  const middle = (place: number) => lowestAt(place) + Math.floor(sizeAt(place) / 2);
   let sum = 0;
-  for (let at = 0; at < places.length; at++) sum += middle(places[at] as number) * (counts[at] as number);
+  for (let at = 0; at < places.length; at++) sum += middleAt(places[at] as number) * (counts[at] as number);
   return all === 0 ? 0 : sum / all;
 }
 
@@ -210,11 +161,7 @@ export function percentilesMicros(histogram: TimeHistogram, percentiles: readonl
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
-  return countsAboveIn(histogram.buckets(), limitsMicros);
-}
-
-/** The same of buckets. */
-export function countsAboveIn({ places, counts }: Buckets, limitsMicros: readonly number[]): readonly number[] {
+  const { places, counts } = histogram.buckets();
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [places.length - 1, 0];
   const falling = limitsMicros.toReversed().map((limit) => {

@@ -1,7 +1,7 @@
 // The times of a long run in blocks of neighbouring windows: enough of them to see how the run varied, and never so many
 // that memory grows with its length. Pure.
-import { type Buckets, countsAboveIn, createHistogram } from "./histogram.ts";
-import { packed, unpacked } from "./histogram-text.ts";
+import type { Buckets } from "./buckets.ts";
+import { countsAbove, createHistogram, mergeInto, type TimeHistogram } from "./histogram.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
 /** The blocks of a run so far. */
@@ -17,11 +17,12 @@ const MOST_BLOCKS = 240;
 
 /** Starts with no window. */
 export function createTimeBlocks(): TimeBlocks {
-  let whole: Uint8Array[] = [];
+  let whole: TimeHistogram[] = [];
   let open = createHistogram();
   let [windowsOfBlock, inOpen] = [1, 0];
   const close = () => {
-    whole.push(packed(open.buckets()));
+    open.pack();
+    whole.push(open);
     [open, inOpen] = [createHistogram(), 0];
   };
   return {
@@ -34,17 +35,18 @@ export function createTimeBlocks(): TimeBlocks {
       windowsOfBlock *= 2;
     },
     countsAbove: (limitsMicros) => {
-      const blocks = [...whole.map(unpacked), ...(inOpen > 0 ? [open.buckets()] : [])];
-      const counts = blocks.map((block) => countsAboveIn(block, limitsMicros));
+      const blocks = inOpen > 0 ? [...whole, open] : whole;
+      const counts = blocks.map((block) => countsAbove(block, limitsMicros));
       return limitsMicros.map((_, at) =>
-        blocks.map(({ all }, place): WindowCounts => ({ all, above: counts[place]?.[at] ?? 0 })),
+        blocks.map(({ totalCount }, place): WindowCounts => ({ all: totalCount, above: counts[place]?.[at] ?? 0 })),
       );
     },
   };
 }
 
-function merged(blocks: readonly Uint8Array[]): Uint8Array {
+function merged(blocks: readonly TimeHistogram[]): TimeHistogram {
   const both = createHistogram();
-  for (const block of blocks) both.merge(unpacked(block));
-  return packed(both.buckets());
+  for (const block of blocks) mergeInto(both, block);
+  both.pack();
+  return both;
 }

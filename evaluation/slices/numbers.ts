@@ -1,39 +1,38 @@
 // Whole numbers from 0 on as bytes: seven bits in each, the lowest first, and the eighth set if more follow.
+import { MOST_BYTES, writeNumber } from "../../statistics/packed-buckets.ts";
 
 /** Bytes that grow. */
-export type NumberWriter = { readonly write: (value: number) => void; readonly bytes: () => Uint8Array };
+export class NumberWriter {
+  #bytes = new Uint8Array(65_536);
+  #length = 0;
 
-/** No number yet. */
-export function createNumberWriter(): NumberWriter {
-  let [bytes, length] = [new Uint8Array(256), 0];
-  const append = (byte: number) => {
-    if (length === bytes.length) {
-      const longer = new Uint8Array(2 * length);
-      longer.set(bytes);
-      bytes = longer;
-    }
-    bytes[length++] = byte;
-  };
-  return {
-    write: (value) => {
-      let rest = value;
-      for (; rest >= 128; rest = Math.floor(rest / 128)) append((rest % 128) + 128);
-      append(rest);
-    },
-    bytes: () => bytes.slice(0, length),
-  };
+  write(value: number): void {
+    if (this.#length + MOST_BYTES > this.#bytes.length) this.#grow();
+    this.#length = writeNumber(this.#bytes, this.#length, value);
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(): void {
+    const longer = new Uint8Array(2 * this.#bytes.length);
+    longer.set(this.#bytes);
+    this.#bytes = longer;
+  }
 }
 
 /** The numbers that were written. */
 export function readNumbers(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(bytes.length);
   let [count, value, unit] = [0, 0, 1];
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
     value += (byte % 128) * unit;
     unit *= 128;
     if (byte >= 128) continue;
     numbers[count++] = value;
     [value, unit] = [0, 1];
   }
-  return numbers.slice(0, count);
+  return numbers.subarray(0, count);
 }

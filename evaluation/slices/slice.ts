@@ -1,14 +1,20 @@
 // A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { type Buckets as HistogramBuckets, lowestAt, type TimeHistogram } from "../../statistics/histogram.ts";
-import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
+import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/buckets.ts";
+import type { TimeHistogram } from "../../statistics/histogram.ts";
+import {
+  addOperation,
+  addOperationCounts,
+  createOperationTally,
+  type OperationTally,
+} from "../tally/operation-tally.ts";
 import { addCounts } from "../tally/sums.ts";
 import type { NumberWriter } from "./numbers.ts";
 
 type Operations = Map<OperationId, OperationTally>;
 
-/** What was counted in a span. `drained` is the part of it after the end of the schedule. */
+/** What was counted in a span. `drained` is the part of it after the end of the schedule, without its times. */
 export type Slice = {
   dropped: number;
   vus: number;
@@ -58,17 +64,23 @@ export function createSlice(): Slice {
 export function addSlice(into: Slice, added: Slice): void {
   into.dropped += added.dropped;
   into.vus = Math.max(into.vus, added.vus);
-  addOperations(into.operations, added.operations);
-  addOperations(into.drained, added.drained);
+  for (const [id, tally] of added.operations) addOperation(tallyIn(into.operations, id), tally);
+  for (const [id, tally] of added.drained) addOperationCounts(tallyIn(into.drained, id), tally);
 }
 
-/** Adds tallies by operation. */
-function addOperations(into: Operations, added: ReadonlyMap<OperationId, OperationTally>): void {
-  for (const [id, tally] of added) {
-    const own = into.get(id) ?? createOperationTally();
-    into.set(id, own);
-    addOperation(own, tally);
-  }
+function tallyIn(operations: Operations, id: OperationId): OperationTally {
+  const known = operations.get(id);
+  if (known !== undefined) return known;
+  const added = createOperationTally();
+  operations.set(id, added);
+  return added;
+}
+
+/** Keeps the times of a slice in as few bytes as possible, and returns how many. */
+export function packSlice({ operations }: Slice): number {
+  let bytes = 0;
+  for (const tally of operations.values()) for (const name of TIMES) bytes += tally[name].pack().length;
+  return bytes;
 }
 
 /** The counts of a slice; its histograms are appended to the buckets. */
@@ -115,9 +127,8 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
   for (const id of OPERATION_IDS) {
     const own = counts[id];
     if (own === undefined) continue;
-    const tally = into.get(id) ?? createOperationTally();
-    into.set(id, tally);
-    addOperation(tally, withoutTimes(own));
+    const tally = tallyIn(into, id);
+    addOperationCounts(tally, withoutTimes(own));
     TIMES.forEach((name, at) => {
       tally[name].merge(readTimes(own.buckets?.[at] ?? 0, source));
     });
@@ -160,14 +171,11 @@ function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWrit
 
 /** Reads the next histogram, of so many buckets. */
 function readTimes(size: number, source: BucketSource): HistogramBuckets {
-  const [places, counts]: [number[], number[]] = [[], []];
-  let [place, all] = [0, 0];
+  const found = new BucketList(size);
+  let place = 0;
   for (const end = source.next + size; source.next < end; source.next++, place++) {
-    const count = source.held[source.next] ?? 0;
     place += source.gaps[source.next] ?? 0;
-    places.push(place);
-    counts.push(count);
-    all += count;
+    found.push(place, source.held[source.next] ?? 0);
   }
-  return { places, counts, all };
+  return found.buckets();
 }

@@ -3,8 +3,8 @@
 import { deflateRawSync } from "node:zlib";
 import type { LoadSlices } from "../../results/run/slices.ts";
 import type { Interval } from "../tally/intervals.ts";
-import { createNumberWriter, readNumbers } from "./numbers.ts";
-import { addSlice, createSlice, readSliceInto, type Slice, type SliceCounts, writeSlice } from "./slice.ts";
+import { NumberWriter } from "./numbers.ts";
+import { addSlice, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
 
 /** At most so many slices; a chart of 1,000 px shows no more. */
 export const MOST_SLICES = 240;
@@ -23,11 +23,8 @@ export type Slices = {
   readonly encoded: () => LoadSlices | undefined;
 };
 
-/** A closed slice; undefined for a place without a window. */
-type Packed = { readonly counts: SliceCounts; readonly gaps: Uint8Array; readonly held: Uint8Array } | undefined;
-
-/** Slices of equal length, by their places. */
-type Cut = { readonly lengthMs: number; readonly packed: readonly Packed[] };
+/** Slices of equal length, by their places; undefined for a place without a window. `bytes` is what their times take. */
+type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undefined)[]; readonly bytes: number };
 
 /** A run that ends after a quarter of its schedule has as many slices as any. */
 const FINER = 4;
@@ -35,46 +32,44 @@ const FINER = 4;
 /** Starts with slices as long as a window, or longer if the schedule is that long. */
 export function createSlices(windowMs: number, scheduleMs: number, mostCharacters = MOST_CHARACTERS): Slices {
   const each = Math.max(1, Math.floor(scheduleMs / windowMs / (MOST_SLICES * FINER)));
-  let closed: Cut = { lengthMs: each * windowMs, packed: [] };
+  let closed: Cut = { lengthMs: each * windowMs, slices: [], bytes: 0 };
   let open: { readonly place: number; readonly slice: Slice } | undefined;
-  const close = () => {
-    if (open !== undefined)
-      closed = { ...closed, packed: withPacked(closed.packed, open.place, packSlice(open.slice)) };
-    open = undefined;
-  };
+  const withOpen = () => (open === undefined ? closed : withSlice(closed, open.place, open.slice));
   return {
     add: ({ fromMs, tally }, isDrained) => {
-      if (Math.floor(fromMs / closed.lengthMs) !== open?.place) close();
-      while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || bytesOf(closed) > MOST_BYTES)
-        closed = grouped(closed, 2);
+      if (Math.floor(fromMs / closed.lengthMs) !== open?.place) [closed, open] = [withOpen(), undefined];
+      while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
       open ??= { place: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
       const { dropped, vus, operations } = tally;
       addSlice(open.slice, { dropped, vus, operations, drained: isDrained ? operations : new Map() });
     },
     encoded: () => {
-      const packed = open === undefined ? closed.packed : withPacked(closed.packed, open.place, packSlice(open.slice));
-      return packed.length === 0
-        ? undefined
-        : encode({ ...closed, packed }, Math.ceil(packed.length / MOST_SLICES), mostCharacters);
+      const { lengthMs, slices, bytes } = withOpen();
+      const each = Math.ceil(slices.length / MOST_SLICES);
+      return slices.length === 0 ? undefined : encode({ lengthMs, slices, bytes }, each, mostCharacters);
     },
   };
 }
 
 /** With one more at a place; what was there already, from before neighbours were put together, is added. */
-function withPacked(packed: readonly Packed[], place: number, added: Packed): readonly Packed[] {
-  return Array.from({ length: Math.max(packed.length, place + 1) }, (_, at) =>
-    at === place ? packedSum([packed[at], added]) : packed[at],
+function withSlice({ lengthMs, slices, bytes }: Cut, place: number, added: Slice): Cut {
+  const before = slices[place];
+  const sum = sumOf([before, added]);
+  const places = Array.from({ length: Math.max(slices.length, place + 1) }, (_, at) =>
+    at === place ? sum : slices[at],
   );
+  return { lengthMs, slices: places, bytes: bytes + packedSize(sum) - packedSize(before) };
 }
 
 /** In groups of so many, or of as many more as make the text short enough. */
 function encode(cut: Cut, each: number, mostCharacters: number): LoadSlices {
-  const { lengthMs, packed } = grouped(cut, each);
-  const present = packed.flatMap((one) => one ?? []);
-  const counts = deflated(Buffer.from(JSON.stringify(packed.map((one) => one?.counts ?? null))));
-  const times = deflated(Buffer.concat([...present.map(({ gaps }) => gaps), ...present.map(({ held }) => held)]));
+  const { lengthMs, slices } = grouped(cut, each);
+  const [gaps, held] = [new NumberWriter(), new NumberWriter()];
+  const written = slices.map((slice) => (slice === undefined ? null : writeSlice(slice, { gaps, held })));
+  const counts = deflated(Buffer.from(JSON.stringify(written)));
+  const times = deflated(Buffer.concat([gaps.bytes(), held.bytes()]));
   const excess = (counts.length + times.length) / mostCharacters;
-  if (excess <= 1 || packed.length === 1) return { lengthMs, counts, times };
+  if (excess <= 1 || slices.length === 1) return { lengthMs, counts, times };
   // Twice as long slices have more than half of the characters, so that none too many are put together.
   return encode(cut, Math.max(each + 1, Math.floor(each * excess)), mostCharacters);
 }
@@ -82,30 +77,22 @@ function encode(cut: Cut, each: number, mostCharacters: number): LoadSlices {
 /** So many neighbours put together in each slice. */
 function grouped(cut: Cut, each: number): Cut {
   if (each === 1) return cut;
-  const { lengthMs, packed } = cut;
-  const groups = Array.from({ length: Math.ceil(packed.length / each) }, (_, at) =>
-    packed.slice(each * at, each * (at + 1)),
+  const slices = Array.from({ length: Math.ceil(cut.slices.length / each) }, (_, at) =>
+    sumOf(cut.slices.slice(each * at, each * (at + 1))),
   );
-  return { lengthMs: each * lengthMs, packed: groups.map(packedSum) };
+  return { lengthMs: each * cut.lengthMs, slices, bytes: slices.reduce((sum, slice) => sum + packedSize(slice), 0) };
 }
 
-function packedSum(parts: readonly Packed[]): Packed {
-  const present = parts.flatMap((one) => one ?? []);
+function sumOf(parts: readonly (Slice | undefined)[]): Slice | undefined {
+  const present = parts.filter((part) => part !== undefined);
   if (present.length < 2) return present[0];
   const sum = createSlice();
-  for (const { counts, gaps, held } of present)
-    readSliceInto(sum, counts, { gaps: readNumbers(gaps), held: readNumbers(held), next: 0 });
-  return packSlice(sum);
+  for (const part of present) addSlice(sum, part);
+  return sum;
 }
 
-function packSlice(slice: Slice): Packed {
-  const [gaps, held] = [createNumberWriter(), createNumberWriter()];
-  const counts = writeSlice(slice, { gaps, held });
-  return { counts, gaps: gaps.bytes(), held: held.bytes() };
-}
-
-function bytesOf({ packed }: Cut): number {
-  return packed.reduce((sum, one) => sum + (one === undefined ? 0 : one.gaps.length + one.held.length), 0);
+function packedSize(slice: Slice | undefined): number {
+  return slice === undefined ? 0 : packSlice(slice);
 }
 
 function deflated(bytes: Uint8Array): string {

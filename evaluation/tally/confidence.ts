@@ -2,7 +2,8 @@
 
 import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { NO_BUCKETS, percentilesMicros } from "../../statistics/histogram.ts";
+import { NO_BUCKETS } from "../../statistics/buckets.ts";
+import { percentilesMicros } from "../../statistics/histogram.ts";
 import { percentileInterval, type WindowCounts } from "../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../statistics/time-blocks.ts";
 import type { Interval } from "./intervals.ts";

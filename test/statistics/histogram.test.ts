@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { describe, expect, test } from "vitest";
 import { packTimes, unpackTimes } from "../../scenarios/runtime/samples.ts";
+import { lowestAt } from "../../statistics/buckets.ts";
 import {
   countsAbove,
   createHistogram,
-  lowestAt,
   mergeInto,
   percentileMicros,
   percentilesMicros,
