@@ -1,7 +1,6 @@
 // A journal on disk: append-only, one JSON entry per line, each with its checksum, so that the journal of a killed run can
 // be read and a torn last line is recognised. Knows nothing about what the entries mean.
 import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
 import { Failure, unwritable } from "../../errors.ts";
 
@@ -69,9 +68,19 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
 const STEP_BYTES = 2 ** 20;
 
 async function* linesOf(path: string): AsyncGenerator<string, void> {
-  const input = createReadStream(path, { encoding: "utf8", highWaterMark: STEP_BYTES });
+  const input = createReadStream(path, { highWaterMark: STEP_BYTES });
+  let rest: Buffer = Buffer.alloc(0);
   try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const step of input as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([rest, step]);
+      let from = 0;
+      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+        yield bytes.toString("utf8", from, end);
+        from = end + 1;
+      }
+      rest = bytes.subarray(from);
+    }
+    if (rest.length > 0) yield rest.toString();
   } catch (error) {
     if (error instanceof Error && "code" in error) {
       throw new Failure(

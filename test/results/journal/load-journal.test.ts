@@ -63,6 +63,13 @@ describe("a journal", () => {
     }
   });
 
+  test("keeps what only looks like the end of a line", async () => {
+    const path = join(folder, "separators.ndjson");
+    const notes = ["one\u2028two\u2029three\u0085four\rfive"];
+    writeFileSync(path, lineOf(planEntry({ notes })) + lineOf(endEntry()));
+    expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
+  });
+
   test("is refused if a line before the last does not match its checksum", async () => {
     const path = write();
     const changed = readFileSync(path, "utf8").replace('"vus":1', '"vus":9');
