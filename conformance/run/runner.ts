@@ -143,7 +143,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
     const serverErrors = serverErrorsOf(sender, redactors);
-    const interrupted = options.signal?.aborted === true;
+    const interrupted = signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
       kind: "conformance",
