@@ -14,6 +14,7 @@ export const PHONE = { width: 390, height: 844 };
 
 /** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
 export const OPEN_ALL = `for (const details of document.querySelectorAll("details")) details.open = true;`;
+
 export type Visit = {
   readonly page: Page;
   readonly url: string;
