@@ -114,7 +114,7 @@ function resultOf(fold: JournalFold): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, gapsMs),
+    findings: findingsOf(measured, plan.windowMs, operations, { gapsMs, changesMs: fold.changesMs }),
     detectable: detectableIn(measured, plan.windowMs, gapsMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,

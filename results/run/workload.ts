@@ -52,6 +52,8 @@ export type RequestedWorkload = {
   readonly stages: readonly LoadStage[];
   /** Iterations of the schedule, warm-up included; 0 if unknown. */
   readonly plannedIterations: number;
+  /** After so many iterations the requests are sent again, with other tokens; absent in older journals. */
+  readonly iterationsPerPass?: number;
   /** Share of each operation among all requests, by the workload. */
   readonly mix: Readonly<Partial<Record<OperationId, number>>>;
   /** The same for exactly this schedule, whose end cuts sessions off; absent if unknown. */
