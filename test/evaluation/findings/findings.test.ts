@@ -401,6 +401,20 @@ describe("a leak", () => {
     expect(findingsIn(memory(text, 0), 1, 40)).toEqual([]);
   });
 
+  // A spike of requests in the middle; the one collection comes when it is over.
+  const [SPIKE_WITH_LEAK, SPIKE] = [
+    "115 115 115 115 116 117 118 119 121 124 127 130 132 135 137 139 141 149 154 156 158 160 163 165 167 169 171 173 173 175 177 179 181 183 185 187 189 160 163 164 164",
+    "112 113 113 113 113 113 113 113 113 114 114 114 114 115 116 117 119 122 122 126 131 131 131 131 131 131 131 131 131 131 131 122 122 122 122 122 122 122 122 122 122",
+  ];
+
+  test("is growth if the only collection comes at the end and leaves most of it", () => {
+    const [finding, ...more] = findingsIn(memory(SPIKE_WITH_LEAK, 0), 1, 41);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "growth", value: 43 });
+    expect(finding?.sentence).toMatch(/too short to tell a leak from a heap that was hardly collected yet/);
+    expect(findingsIn(memory(SPIKE, 0), 1, 41)).toEqual([]);
+  });
+
   test("of little a minute is found in a long run", () => {
     const [finding] = findingsIn((at) => ({ targetMiB: 120 + at / 15 + 20 * ((at / 40) % 1) }), 1, 900);
     expect(finding?.kind).toBe("leak");
