@@ -184,6 +184,7 @@ function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalF
     {
       begun: begunIn(requested.unit, tally),
       skipped: tally.skipped,
+      ofNewTokens: tally.ofNewTokens,
       gaps: tally.gaps,
       warmUp: tally.warmUp,
       droppedInWarmUp: tally.droppedInWarmUp,
