@@ -17,6 +17,8 @@ import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStart
 /** A journal so far. */
 export type JournalFold = {
   readonly plan: JournalPlan;
+  /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
+  startedMs: number | undefined;
   /** Over the whole run. */
   readonly tally: Tally;
   /** What came after the end of the schedule. */
@@ -55,6 +57,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     withPunctual: createPunctuality(levels),
     punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
+    startedMs: undefined,
     tally: createTally(),
     drained: createTally(),
     points: [],
@@ -75,6 +78,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
   switch (entry.kind) {
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
+      fold.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(fold.tally, window.tally);
       const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
       if (isDrained) addTally(fold.drained, window.tally);

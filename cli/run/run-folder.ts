@@ -5,6 +5,7 @@ import { appendFile, rmdir } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
+import { exporters } from "../../reports/formats/exports.ts";
 import { type FormatOptions, formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
@@ -120,7 +121,7 @@ function withoutWebhook(argv: readonly string[], { notify }: Pick<Settings, "not
 export async function writeOutputs(context: Context, run: Run, folder: string | undefined): Promise<void> {
   const { settings, console, env } = context;
   const place: CommandPlace = { folder, program: programHere() };
-  await writeFormats(context, (format) => formatters[format](run, place));
+  await writeFormats(context, (format) => allFormats[format](run, place));
   if (!settings.github) return;
   console.result(formatters.github(run, place));
   const summary = env.all["GITHUB_STEP_SUMMARY"];
@@ -129,6 +130,8 @@ export async function writeOutputs(context: Context, run: Run, folder: string | 
     console.note(`The summary of the step was not written: ${error.message}`),
   );
 }
+
+const allFormats = { ...formatters, ...exporters };
 
 /** Writes each requested format as this text of it; `-` is stdout. */
 export async function writeFormats(

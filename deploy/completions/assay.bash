@@ -16,7 +16,7 @@ _assay() {
     compare) words="--html --markdown --json --quiet --help" ;;
     record) words="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
-    report) words="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --quiet --help" ;;
+    report) words="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --bencher --go-bench --otava --hlog --quiet --help" ;;
     serve) words="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words="--help" ;;
     init) words="--target --quiet --help" ;;

@@ -17,7 +17,7 @@ _assay() {
     compare) words_="--html --markdown --json --quiet --help" ;;
     record) words_="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words_="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
-    report) words_="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --quiet --help" ;;
+    report) words_="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --bencher --go-bench --otava --hlog --quiet --help" ;;
     serve) words_="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words_="--help" ;;
     init) words_="--target --quiet --help" ;;

@@ -4,7 +4,16 @@ import type { LoadRun } from "../../results/run/load-run.ts";
 import type { SideBySide, SideMetric } from "../../results/run/side-by-side.ts";
 import { comparedMetricName } from "../../results/text/compared-metric.ts";
 import { writeMoment } from "../text/number-format.ts";
-import { checkLines, differenceText, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
+import {
+  checkLines,
+  effectText,
+  INSTEAD,
+  INTERVALS,
+  intervalText,
+  sideClauses,
+  sideHeads,
+  sideRows,
+} from "../view/side-rows.ts";
 import { type ForestRow, forestChart } from "./charts/forest.ts";
 import { facts, table } from "./components.ts";
 import { html, type Markup, type Renderable } from "./markup.ts";
@@ -39,7 +48,7 @@ function pageOf(found: SideBySide, loads: readonly (LoadRun | undefined)[], hasH
     about: html`<span class="muted">${found.runs.length} runs side by side</span>`,
     main: html`<div class="verdict unknown" id="verdict">
 ${shape("unknown")}
-<div><h1>Unpaired</h1><p class="reason">${found.label}. ${found.sentence}</p>
+<div><h1>Unpaired</h1><p class="reason">Information, never a gate. ${found.sentence}</p>
 <p class="next"><span class="topic">Next</span> ${INSTEAD}</p></div>
 </div>
 <nav aria-label="Sections">${sections.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>
@@ -98,8 +107,9 @@ function effectsOf(metric: SideMetric, { runs }: SideBySide): readonly ForestRow
       ? []
       : [
           {
-            label: `${metric.metric === "goodputPerSecond" ? "all goodput" : comparedMetricName(metric)}, ${runs[at]?.name}`,
-            text: differenceText(one, metric.unit),
+            label: `${comparedMetricName(metric)}, ${runs[at]?.name}`,
+            effect: effectText(one, metric.unit),
+            interval: `(${intervalText(one, metric.unit)})`,
             value: one.value,
             low: one.low,
             high: one.high,

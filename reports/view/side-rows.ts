@@ -15,7 +15,7 @@ export type SideRow = { readonly name: string; readonly cells: readonly string[]
 
 /** What to do with the information. */
 export const INSTEAD =
-  "Whether a build is slower is decided by `assay ab`, which measures both in pairs under the same requests.";
+  "Whether a build is slower is decided by assay ab, which measures both in pairs under the same requests.";
 
 /** How the intervals came about, and what is not in them. */
 export const INTERVALS =
@@ -41,7 +41,7 @@ function isClean({ unit, values }: SideMetric): boolean {
 function rowOf(metric: SideMetric): SideRow {
   const { unit, values, differences } = metric;
   return {
-    name: metric.metric === "goodputPerSecond" ? "all goodput" : comparedMetricName(metric),
+    name: comparedMetricName(metric),
     cells: values.flatMap((value, at) => {
       const own = valueText(value, unit);
       return at === 0 ? [own] : [own, differenceText(differences[at] ?? null, unit)];
@@ -63,11 +63,21 @@ export function valueText(one: SideValue | null, unit: SideMetric["unit"]): stri
 
 /** "+14.6 % (+8.1 to +21.0)", "+0.3 pts (−0.1 to +0.7)"; a dash where none is computed. */
 export function differenceText(one: SideDifference | null, unit: SideMetric["unit"]): string {
-  if (one === null) return "–";
-  const { value, low, high } = one;
-  const change = (found: number) => signed(100 * (unit === "share" ? found : found - 1));
-  const interval = low === undefined || high === undefined ? "no interval" : `${change(low)} to ${change(high)}`;
-  return `${change(value)} ${unit === "share" ? "pts" : "%"} (${interval})`;
+  return one === null ? "–" : `${effectText(one, unit)} (${intervalText(one, unit)})`;
+}
+
+/** "+14.6 %", "+0.3 pts". */
+export function effectText({ value }: SideDifference, unit: SideMetric["unit"]): string {
+  return `${change(value, unit)} ${unit === "share" ? "pts" : "%"}`;
+}
+
+/** "+8.1 to +21.0". */
+export function intervalText({ low, high }: SideDifference, unit: SideMetric["unit"]): string {
+  return low === undefined || high === undefined ? "no interval" : `${change(low, unit)} to ${change(high, unit)}`;
+}
+
+function change(value: number, unit: SideMetric["unit"]): string {
+  return signed(100 * (unit === "share" ? value : value - 1));
 }
 
 function signed(value: number): string {

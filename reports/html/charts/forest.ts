@@ -2,10 +2,12 @@
 import { html, type Markup } from "../markup.ts";
 import { LAYOUTS, type Layout, svg } from "./plot.ts";
 
-/** An effect: a ratio, 1 for none, or a difference of shares, 0 for none. `text` stands beside it; dots are of single pairs. */
+/** An effect: a ratio, 1 for none, or a difference of shares, 0 for none. Its texts stand beside it; dots are of single pairs. */
 export type ForestRow = {
   readonly label: string;
-  readonly text: string;
+  readonly effect: string;
+  /** Only where there is room for it. */
+  readonly interval: string;
   readonly value: number;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
@@ -23,7 +25,7 @@ export type Forest = {
 
 const [TOP, AXIS] = [30, 44];
 const ROW: Readonly<Record<Layout["kind"], number>> = { wide: 25, narrow: 44 };
-const MOST_TICKS = 9;
+const MOST_TICKS: Readonly<Record<Layout["kind"], number>> = { wide: 9, narrow: 4 };
 /** What lies beyond is drawn to the edge: an axis that showed it would show nothing else. */
 const FARTHEST = { ratio: Math.log(10), difference: 1 } as const;
 
@@ -45,7 +47,7 @@ function draw(layout: Layout, { name, unit, rows, margin }: Forest): Markup {
   const [least, most] = widened(Math.min(...all), Math.max(...all));
   const place = (at: number) => Math.round((left + ((right - left) * (at - least)) / (most - least)) * 10) / 10;
   const bottom = TOP + rows.length * ROW[layout.kind];
-  const ticks = ticksOf(unit, least, most);
+  const ticks = ticksOf(unit, [least, most], MOST_TICKS[layout.kind]);
   return svg(layout, bottom + AXIS, name, [
     ticks.map(
       ({ at, label }) =>
@@ -75,15 +77,15 @@ type Place = {
 };
 
 function rowOf(
-  { label, text, value, low, high, state, dots = [] }: ForestRow,
+  { label, effect, interval, value, low, high, state, dots = [] }: ForestRow,
   { isWide, y, right, place }: Place,
 ): Markup {
   const middle = y + (isWide ? 10 : 26);
-  const interval =
+  const reach =
     low !== undefined && high !== undefined && html`<path class="reach" d="M${place(low)} ${middle}H${place(high)}"/>`;
-  return html`<g class="effect ${state}"><title>${label}: ${text}</title><text class="label" x="${isWide ? 0 : 8}" y="${isWide ? middle + 4 : y + 12}">${label}</text>
-${dots.map((dot) => html`<circle class="pair" cx="${place(dot)}" cy="${middle}" r="3"/>`)}${interval}<circle class="mean" cx="${place(value)}" cy="${middle}" r="4.5"/>
-<text class="tick${isWide ? "" : " end"}" x="${isWide ? right + 14 : right}" y="${isWide ? middle + 4 : y + 12}">${text}</text></g>`;
+  return html`<g class="effect ${state}"><title>${label}: ${effect} ${interval}</title><text class="label" x="${isWide ? 0 : 8}" y="${isWide ? middle + 4 : y + 12}">${label}</text>
+${dots.map((dot) => html`<circle class="pair" cx="${place(dot)}" cy="${middle}" r="3"/>`)}${reach}<circle class="mean" cx="${place(value)}" cy="${middle}" r="4.5"/>
+<text class="tick${isWide ? "" : " end"}" x="${isWide ? right + 14 : right}" y="${isWide ? middle + 4 : y + 12}">${effect}${isWide && ` ${interval}`}</text></g>`;
 }
 
 function limited(value: number, most: number): number {
@@ -99,11 +101,11 @@ function widened(least: number, most: number): readonly [number, number] {
 /** Round percents or points between the ends. */
 function ticksOf(
   unit: Forest["unit"],
-  least: number,
-  most: number,
+  [least, most]: readonly [number, number],
+  count: number,
 ): readonly { readonly at: number; readonly label: string }[] {
   const [from, to] = unit === "ratio" ? [Math.expm1(least), Math.expm1(most)] : [least, most];
-  const step = STEPS.find((one) => (100 * (to - from)) / one <= MOST_TICKS) ?? STEPS.at(-1) ?? 1;
+  const step = STEPS.find((one) => (100 * (to - from)) / one <= count) ?? STEPS.at(-1) ?? 1;
   const [first, last] = [Math.ceil((100 * from) / step), Math.floor((100 * to) / step)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step).map((percent) => ({
     at: unit === "ratio" ? Math.log1p(percent / 100) : percent / 100,
