@@ -55,6 +55,10 @@ const CATALOGUE = {
     hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
   },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
+  "export-refused": {
+    exit: EXIT.inconclusive,
+    hint: "Measure again with a generator that keeps its schedule; --hlog and --json write any run.",
+  },
   "merge-refused": {
     exit: EXIT.usage,
     hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
