@@ -1,27 +1,26 @@
 // The noise of this machine on disk: where it is kept, what it holds for, and whether a comparison has a chance with it.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { looksUpTo } from "../../comparison/looks.ts";
 import { medianPower } from "../../comparison/noise.ts";
 import { Failure } from "../../errors.ts";
 import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../results/noise/noise-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";
+import { machineClass } from "../../results/run/run-header.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
+import { machineHere } from "./machine.ts";
 
 /** Below this chance to find what was asked for, a comparison is refused. */
 const LEAST_POWER = 0.5;
 
 /** What a load on this machine is measured under. */
 export function conditionsOf({ scenario, plan, workload }: PlannedLoad): NoiseConditions {
-  const gib = Math.round(totalmem() / 2 ** 30);
-  const model = cpus()[0]?.model.trim().replaceAll(/\s+/g, " ") ?? "unknown processor";
   const mix = Object.entries(workload.mix).map(([session, weight]) => `${session} ${weight}`);
   return {
-    machine: `${process.platform} ${process.arch}, ${availableParallelism()} × ${model}, ${gib} GiB`,
+    machine: machineClass(machineHere()),
     scenario: `${scenario} (${mix.join(", ")})`,
     ratePerSecond: plan.ratePerSecond,
   };
