@@ -62,6 +62,7 @@ async function compareBuilds(context: Context): Promise<ExitCode> {
         const startedAt = new Date(Date.now() - result.durationMs);
         await writeRun(path, { ...identityAt(build.target.target.url, startedAt), ...result });
       },
+      notes: builds.notes,
       ...observerOf(context, load),
       signal,
     });

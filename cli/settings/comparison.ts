@@ -95,6 +95,8 @@ export const COMPARISON = [
   "candidate",
   "baselineStart",
   "candidateStart",
+  "anchor",
+  "history",
   "startLimit",
   "mode",
   "margin",

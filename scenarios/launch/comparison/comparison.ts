@@ -12,6 +12,8 @@ export type ComparisonOptions = PairOptions & {
   /** A share. */
   readonly margin: number;
   readonly maxPairs: number;
+  /** What a reader has to know of how the builds were chosen. */
+  readonly notes?: readonly string[] | undefined;
   /** Called before each pair with its number from 1, and after it. */
   readonly onPair?: ((number: number) => void) | undefined;
   readonly onPairEnd?: ((pair: ComparedPair, number: number) => void) | undefined;
@@ -50,6 +52,7 @@ export async function runComparison(
     pairs: pairs.length,
     samples: pairs,
     notes: [
+      ...(options.notes ?? []),
       ...notesOn(options),
       ...(failure === undefined ? [] : [`Pair ${pairs.length + 1} could not be measured: ${failure.message}`]),
     ],
