@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import { anchorOf } from "../../results/history/anchor.ts";
 import { dayOf, readHistory } from "../../results/history/history-file.ts";
 import type { Build, Side } from "../../scenarios/launch/comparison/build.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
 import { startBuild } from "../target/started-build.ts";
@@ -32,8 +33,10 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
     requirePort({ "--baseline-start": baselineStart, "--candidate-start": candidateStart });
     return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true, notes };
   }
-  if (commands === 0 && baseline !== undefined && candidate !== undefined)
+  if (commands === 0 && baseline !== undefined && candidate !== undefined) {
+    for (const url of [baseline, candidate]) parseTarget(url);
     return { names: { baseline, candidate }, areStarted: false, notes };
+  }
   throw new Failure("usage", "Expected two builds: --baseline URL --candidate URL, or commands for both.", [
     "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
   ]);
