@@ -7,11 +7,14 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
 import { htmlReport } from "../../reports/html/page.ts";
+import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { OPERATION_IDS, statements } from "../../schemas/index.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { worseRun } from "../reports/sample-comparison.ts";
 import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
+import { sidesOf, slower, steady } from "../reports/sample-sides.ts";
 import { runOf, slicedRun, slicedWindows } from "../reports/sliced-run.ts";
 import { launchChromium } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
@@ -102,6 +105,7 @@ describe("the report in a browser", () => {
     { name: "a failing run", run: failingRun, viewport: PHONE, colorScheme: "dark" },
     { name: "a run with periods", run: slicedRun, viewport: DESKTOP, colorScheme: "light" },
     { name: "many failures", run: conformanceRun(manyFailures), viewport: DESKTOP, colorScheme: "dark" },
+    { name: "a comparison", run: worseRun, viewport: DESKTOP, colorScheme: "light" },
   ] as const)("has no violation of accessibility ($name)", async ({ run, ...situation }) => {
     await visit(run, { ...situation, bypassCSP: true }, async ({ page }) => {
       await page.evaluate(OPEN_ALL);
@@ -232,6 +236,40 @@ describe("the report in a browser", () => {
   });
 });
 
+describe("the page of runs side by side", () => {
+  const hostile = hostileLoadRun.load.kind === "load" ? hostileLoadRun.load : slower;
+  const page = (...loads: readonly LoadRun[]) => sideBySidePage(sidesOf(...loads), loads);
+
+  it.each([DESKTOP, PHONE])("is whole without scripts and requests nothing ($width px)", async (viewport) => {
+    const text = page(steady, slower, hostile, slicedRun, slicedRun);
+    await visit(text, { viewport, javaScriptEnabled: false }, async ({ page: shown, requests, messages, url }) => {
+      expect(await shown.locator("h1").textContent()).toBe("Unpaired");
+      expect(await shown.locator("#differences svg:visible").count()).toBeGreaterThan(0);
+      expect(await shown.locator("#over-time svg:visible").count()).toBeGreaterThan(5);
+      expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
+      expect(await shown.locator("img,iframe,object,form,link").count()).toBe(0);
+      expect(requests).toEqual([url]);
+      expect(messages).toEqual([]);
+    });
+  });
+
+  it("has no violation of accessibility, and five lines that are told apart from the ground", async () => {
+    await visit(
+      page(steady, slower, slicedRun, steady, slower),
+      { viewport: DESKTOP, bypassCSP: true },
+      async ({ page: shown }) => {
+        await shown.evaluate(OPEN_ALL);
+        expect(await violationsIn(shown)).toEqual([]);
+        expect((await faintTexts(shown, 4.5)).faint).toEqual([]);
+        const strokes = await shown.evaluate<string[]>(
+          "[1, 2, 3, 4, 5].map((at) => getComputedStyle(document.querySelector('.line.run-' + at)).stroke)",
+        );
+        expect(new Set(strokes).size).toBe(5);
+      },
+    );
+  });
+});
+
 describe("a period of a hostile run", () => {
   it("runs nothing that the run contains, when its blocks are written again", async () => {
     await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
@@ -312,14 +350,14 @@ type Visit = {
   readonly messages: readonly string[];
 };
 
-/** Opens the report of a run from a file, in its own browser context. */
+/** Opens the report of a run, or a page as text, from a file, in its own browser context. */
 async function visit(
-  run: Run,
+  run: Run | string,
   options: BrowserContextOptions,
   inspect: (visit: Visit) => Promise<void>,
 ): Promise<void> {
   const file = join(folder, "report.html");
-  await writeFile(file, htmlReport(run));
+  await writeFile(file, typeof run === "string" ? run : htmlReport(run));
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();

@@ -37,7 +37,9 @@ test("benchstat compares runs with the units of each metric", { timeout: 300_000
   const found = await benchstat(sixRuns("old", 8), sixRuns("new", 8.8));
   for (const unit of ["sec/op", "p50-sec/op", "p95-sec/op", "p99-sec/op", "errors/op", "invalid/op", "goodput/s"])
     expect(found).toMatch(new RegExp(`│ +${unit}`));
-  expect(found).toMatch(/│ +p95-sec\/op[\s\S]*Load\/op=all +8\.0\d*m ± \d% +8\.8\d*m ± \d% +\+10\.00% \(p=0\.002 n=6\)/);
+  expect(found).toMatch(
+    /│ +p95-sec\/op[\s\S]*Load\/op=all +8\.0\d*m ± \d% +8\.8\d*m ± \d% +\+10\.00% \(p=0\.002 n=6\)/,
+  );
 });
 
 test("benchstat puts runs of unlike engines into tables of their own", { timeout: 300_000 }, async () => {
