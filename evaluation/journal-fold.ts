@@ -3,6 +3,7 @@
 import type { JournalEnd, JournalEntry, JournalGap, JournalPlan } from "../results/journal/load-journal.ts";
 import { addedContention, type Contention } from "../results/run/contention.ts";
 import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
+import { shareOf } from "../results/run/segment.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
@@ -12,7 +13,7 @@ import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
 import { finishedOf, refusedOf } from "./tally/metrics.ts";
 import { createPunctuality } from "./tally/punctuality.ts";
-import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "./tally/tally.ts";
+import { addTally, begunIn, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "./tally/tally.ts";
 
 /** A journal so far. */
 export type JournalFold = {
@@ -24,6 +25,8 @@ export type JournalFold = {
   /** What came after the end of the schedule. */
   readonly drained: Tally;
   readonly points: Point[];
+  /** When a further pass through the requests began, which names other tokens; undefined if it is not known. */
+  readonly changesMs: number[] | undefined;
   readonly blocks: ResponseBlocks;
   readonly slices: Slices;
   readonly examples: InvalidExample[];
@@ -61,6 +64,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     tally: createTally(),
     drained: createTally(),
     points: [],
+    changesMs: plan.workload?.iterationsPerPass === undefined ? undefined : [],
     blocks: createResponseBlocks(),
     slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
@@ -78,8 +82,10 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
   switch (entry.kind) {
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
+      const pass = passOf(fold);
       fold.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(fold.tally, window.tally);
+      if (passOf(fold) > pass) fold.changesMs?.push(window.fromMs);
       const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
       if (isDrained) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
@@ -112,6 +118,12 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "end":
       fold.end = entry;
   }
+}
+
+/** The pass through the requests of the run, from 0, in which a load is: that of all generators together. */
+function passOf({ plan: { workload, segment }, tally }: JournalFold): number {
+  const { unit = "request", iterationsPerPass = Number.POSITIVE_INFINITY } = workload ?? {};
+  return Math.floor(begunIn(unit, tally) / shareOf(segment) / iterationsPerPass);
 }
 
 function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {

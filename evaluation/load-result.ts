@@ -115,7 +115,7 @@ function resultOf(fold: JournalFold): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, gapsMs),
+    findings: findingsOf(measured, plan.windowMs, operations, { gapsMs, changesMs: fold.changesMs }),
     detectable: detectableIn(measured, plan.windowMs, gapsMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
@@ -185,6 +185,7 @@ function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalF
     {
       begun: begunIn(requested.unit, tally),
       skipped: tally.skipped,
+      ofNewTokens: tally.ofNewTokens,
       gaps: tally.gaps,
       warmUp: tally.warmUp,
       droppedInWarmUp: tally.droppedInWarmUp,

@@ -26,7 +26,12 @@ type Second = {
 };
 
 /** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
-function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS): readonly LoadFinding[] {
+function findingsIn(
+  second: (at: number) => Second,
+  seed = 1,
+  length = WINDOWS,
+  changesMs: readonly number[] | "unknown" = [],
+): readonly LoadFinding[] {
   const random = createRandom(seed, "findings");
   const targetMiB: (number | undefined)[] = [];
   const windows = Array.from({ length }, (_, at): JournalWindow => {
@@ -77,7 +82,7 @@ function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS):
     if (target === undefined) return point;
     return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
   });
-  return findingsOf(points, 1_000, operations);
+  return findingsOf(points, 1_000, operations, changesMs === "unknown" ? {} : { changesMs });
 }
 
 /** Sum of twelve uniform ones. */
@@ -316,9 +321,58 @@ describe("a value that responses lose", () => {
   test("is none where it faded, as it does where the tokens that have it are named less and less", () => {
     expect(findingsIn((at) => ({ lacking: { "data.initFee": Math.min(100, 3 * at) } }))).toEqual([]);
   });
+});
 
-  test("is none where fewer have it than before", () => {
-    expect(findingsIn((at) => ({ lacking: { "data.initFee": at < 30 ? 0 : 90 } }))).toEqual([]);
+describe("a value that fewer responses have", () => {
+  const lackingFrom = (from: number, before: number, since: number) => (at: number) => ({
+    lacking: { "data.initFee": at < from ? before + (at % 5) : since + (at % 7) },
+  });
+
+  test("is found with both shares", () => {
+    const [finding, ...more] = findingsIn((at) => ({ lacking: { "data.initFee": at < 30 ? 0 : 47 + (at % 7) } }));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "disappeared", operation: "token-price", fromMs: 30_000, toMs: 60_000 });
+    expect(finding?.sentence).toBe(
+      "From 30 s on, 50.0 % of the responses of token-price have a value at data.initFee (1501 of 3000); before, all had one (3000 of 3000).",
+    );
+  });
+
+  test.each([
+    ["of all, to nine in ten", 0, 9],
+    ["of six in ten, to three in ten", 38, 68],
+  ])("is found: %s", (_, before, since) => {
+    expect(findingsIn(lackingFrom(25, before, since))).toMatchObject([{ kind: "disappeared", fromMs: 25_000 }]);
+  });
+
+  test("for a time is found with that time, in part or altogether", () => {
+    for (const lost of [50, 100]) {
+      const [finding, ...more] = findingsIn((at) => ({ lacking: { "data.initFee": at >= 20 && at < 30 ? lost : 2 } }));
+      expect(more).toEqual([]);
+      expect(finding).toMatchObject({ kind: "disappeared", fromMs: 20_000, toMs: 30_000, value: 10 * lost });
+      expect(finding?.sentence).toContain("before and after, 98.0 % had one (4900 of 5000)");
+    }
+  });
+
+  test("is none where shares vary as much by themselves", () => {
+    const random = createRandom(1, "shares");
+    expect(findingsIn(() => ({ lacking: { "data.initFee": random.integer(5, 95) } }))).toEqual([]);
+  });
+
+  test("is none where it fades, or falls by little", () => {
+    expect(findingsIn((at) => ({ lacking: { "data.initFee": at } }))).toEqual([]);
+    expect(findingsIn(lackingFrom(30, 40, 50))).toEqual([]);
+    expect(findingsIn(lackingFrom(30, 0, 0))).toEqual([]);
+  });
+
+  test("is none where other tokens are asked for from that moment on, or at any", () => {
+    expect(findingsIn(lackingFrom(30, 38, 68), 1, WINDOWS, [30_000])).toEqual([]);
+    expect(findingsIn(lackingFrom(30, 38, 68), 1, WINDOWS, "unknown")).toEqual([]);
+  });
+
+  test("is found where other tokens are asked for before, or all of them had it", () => {
+    expect(findingsIn(lackingFrom(30, 38, 68), 1, WINDOWS, [15_000])).toMatchObject([{ fromMs: 30_000 }]);
+    const lost = (at: number) => ({ lacking: { "data.initFee": at < 30 ? 0 : 50 } });
+    expect(findingsIn(lost, 1, WINDOWS, [30_000])).toMatchObject([{ fromMs: 30_000 }]);
   });
 });
 
@@ -345,6 +399,20 @@ describe("a leak", () => {
 
   test.each([COLLECTED, UNCOLLECTED])("is none if a heap grows that was not collected yet", (text) => {
     expect(findingsIn(memory(text, 0), 1, 40)).toEqual([]);
+  });
+
+  // A spike of requests in the middle; the one collection comes when it is over.
+  const [SPIKE_WITH_LEAK, SPIKE] = [
+    "115 115 115 115 116 117 118 119 121 124 127 130 132 135 137 139 141 149 154 156 158 160 163 165 167 169 171 173 173 175 177 179 181 183 185 187 189 160 163 164 164",
+    "112 113 113 113 113 113 113 113 113 114 114 114 114 115 116 117 119 122 122 126 131 131 131 131 131 131 131 131 131 131 131 122 122 122 122 122 122 122 122 122 122",
+  ];
+
+  test("is growth if the only collection comes at the end and leaves most of it", () => {
+    const [finding, ...more] = findingsIn(memory(SPIKE_WITH_LEAK, 0), 1, 41);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "growth", value: 43 });
+    expect(finding?.sentence).toMatch(/too short to tell a leak from a heap that was hardly collected yet/);
+    expect(findingsIn(memory(SPIKE, 0), 1, 41)).toEqual([]);
   });
 
   test("of little a minute is found in a long run", () => {

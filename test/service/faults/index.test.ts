@@ -56,6 +56,7 @@ describe("reading a fault", () => {
     "violation=100%:enum",
     "loss=data.initFee",
     "loss=balances[].decimals:40%@20s",
+    "loss=data.initFee:50%@20s+5s",
     "reset=1%",
     "leak=1MiB/s",
     "slowdown=2ms/s",
@@ -90,6 +91,8 @@ describe("reading a fault", () => {
     "loss=",
     "loss=data..initFee",
     "loss=data.initFee@later",
+    "loss=data.initFee@20s+",
+    "loss=data.initFee+5s",
     "loss=data.initFee:40",
     "reset=%",
     "leak=1MB/s",
@@ -247,8 +250,12 @@ describe("the service with faults", () => {
     const quote = JSON.parse((await ask()).text);
     expect(Object.keys(quote.data)).not.toContain("initFee");
     expect(brokenStatements("token-price", quote)).toEqual([]);
-    service.faults.set(["loss=data.initFee@1h"]);
-    expect(JSON.parse((await ask()).text).data.initFee).toBeDefined();
+    for (const over of ["loss=data.initFee@1h", "loss=data.initFee@0s+0s"]) {
+      service.faults.set([over]);
+      expect(JSON.parse((await ask()).text).data.initFee).toBeDefined();
+    }
+    service.faults.set(["loss=data.initFee@0s+1h"]);
+    expect(JSON.parse((await ask()).text).data.initFee).toBeUndefined();
   });
 
   it("loses a field of every element of a list, in a share of the responses", async () => {

@@ -124,6 +124,12 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
+		if request.IsAboutNew {
+			one.body = u.engine.created.BodyFor(&request, recorder.Now())
+			if one.body != request.Body && !one.IsWarmUp {
+				recorder.AskForNewToken()
+			}
+		}
 		u.become(request.Credential)
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
@@ -131,6 +137,9 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		if request.Operation == judge.CreateTokenTransaction && found.IsSuccess() {
 			newToken = judge.CreatedTokenID(one.response.Content)
+			if after := u.engine.NewTokenMs; after != nil && newToken != "" {
+				u.engine.created.Add(newToken, one.body, one.Ended+after.Duration())
+			}
 		}
 		due = max(one.Ended, u.resumes)
 		before = nil
