@@ -18,6 +18,8 @@ import { addTally, begunIn, createTally, overall, type Tally, warmUpFinished, wa
 /** A journal so far. */
 export type JournalFold = {
   readonly plan: JournalPlan;
+  /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
+  startedMs: number | undefined;
   /** Over the whole run. */
   readonly tally: Tally;
   /** What came after the end of the schedule. */
@@ -58,6 +60,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     withPunctual: createPunctuality(levels),
     punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
+    startedMs: undefined,
     tally: createTally(),
     drained: createTally(),
     points: [],
@@ -80,6 +83,7 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
       const pass = passOf(fold);
+      fold.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(fold.tally, window.tally);
       if (passOf(fold) > pass) fold.changesMs?.push(window.fromMs);
       const isDrained = window.fromMs >= scheduleEndMs(fold.plan);

@@ -108,6 +108,7 @@ function resultOf(fold: JournalFold): LoadResult {
     goodputPerSecond: rateOf(goodputOf),
     goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
+    ...(fold.startedMs !== undefined && { loadStartedAt: new Date(fold.startedMs).toISOString() }),
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     ...(slices !== undefined && { slices }),
