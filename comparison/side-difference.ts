@@ -3,7 +3,7 @@ import type { SideDifference, SideMetric, SideValue } from "../results/run/side-
 import { differenceInterval, type Estimate } from "../statistics/difference.ts";
 
 /**
- * The second by the first: the ratio of times and rates, the difference of shares. Undefined where one of them is a lower bound
+ * The second by the first: the ratio of times and rates, the difference of shares. Null where one of them is a lower bound
  * or nothing to divide by; without an interval where one of them has none.
  */
 export function differenceOf(first: SideValue, second: SideValue, unit: SideMetric["unit"]): SideDifference | null {
@@ -15,8 +15,7 @@ export function differenceOf(first: SideValue, second: SideValue, unit: SideMetr
   const [before, after] = [estimateOf(first, to), estimateOf(second, to)];
   if (before === undefined || after === undefined) return { value };
   const { low, high } = differenceInterval(before, after);
-  const clarity = clearness(to(second.value) - to(first.value), low, high);
-  return { value, low: back(low), high: back(high), ...(clarity !== undefined && { clarity }) };
+  return { value, low: back(low), high: back(high), clarity: clarityOf(to(second.value) - to(first.value), low, high) };
 }
 
 function estimateOf({ value, low, high }: SideValue, to: (one: number) => number): Estimate | undefined {
@@ -24,11 +23,14 @@ function estimateOf({ value, low, high }: SideValue, to: (one: number) => number
   return { value: to(value), low: to(low), high: to(high) };
 }
 
-/** By how far the interval reaches towards no difference. */
-function clearness(difference: number, low: number, high: number): number | undefined {
+/** Above it, nobody could tell one from another: times come in buckets, so that an interval may have no length at all. */
+const MOST_CLARITY = 1_000;
+
+/** How many times as large the difference is as its interval reaches towards none. */
+function clarityOf(difference: number, low: number, high: number): number {
   if (difference === 0) return 0;
   const reach = difference > 0 ? difference - low : high - difference;
-  return reach > 0 ? Math.round((1_000 * Math.abs(difference)) / reach) / 1_000 : undefined;
+  return Math.min(MOST_CLARITY, Math.round((1_000 * Math.abs(difference)) / reach) / 1_000);
 }
 
 function identity(value: number): number {

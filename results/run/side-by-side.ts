@@ -54,7 +54,7 @@ export type SideDifference = {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
-  /** How many times as large the effect is as the interval reaches towards none; above 1 none lies outside of it. */
+  /** How many times as large the effect is as the interval reaches towards none, at most 1,000; above 1 none lies outside of it. */
   readonly clarity?: number;
 };
 

@@ -1,15 +1,13 @@
 // The report in Chromium: sizes, themes, with and without scripts, by pointer and by keys.
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { OPERATION_IDS, statements } from "../../schemas/index.ts";
+import { worseRun } from "../reports/sample-comparison.ts";
 import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { slicedRun } from "../reports/sliced-run.ts";
+import { violationsIn } from "./accessibility.ts";
 import { faintTexts } from "./legibility.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const visit = openVisitor();
 
@@ -72,6 +70,7 @@ describe("the report in a browser", () => {
     { name: "a failing run", run: failingRun, viewport: PHONE, colorScheme: "dark" },
     { name: "a run with periods", run: slicedRun, viewport: DESKTOP, colorScheme: "light" },
     { name: "many failures", run: conformanceRun(manyFailures), viewport: DESKTOP, colorScheme: "dark" },
+    { name: "a comparison", run: worseRun, viewport: DESKTOP, colorScheme: "light" },
   ] as const)("has no violation of accessibility ($name)", async ({ run, ...situation }) => {
     await visit(run, { ...situation, bypassCSP: true }, async ({ page }) => {
       await page.evaluate(OPEN_ALL);
@@ -183,14 +182,6 @@ describe("the report in a browser", () => {
     });
   });
 });
-
-/** The violations that axe finds, each with the first element. */
-async function violationsIn(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: AXE });
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`,
-  );
-}
 
 /** A failure for each of twelve fields, of several operations and families. */
 const manyFailures = Array.from({ length: 12 }, (_, at) => {

@@ -23,9 +23,9 @@ export type Visit = {
   readonly messages: readonly string[];
 };
 
-/** Opens the report of a run from a file, shows it, and closes it. */
+/** Opens the report of a run, or a page that is given as text, from a file, shows it, and closes it. */
 export type Visitor = (
-  run: Run,
+  run: Run | string,
   options: BrowserContextOptions,
   inspect: (visit: Visit) => Promise<void>,
 ) => Promise<void>;
@@ -50,11 +50,11 @@ export function openVisitor(): Visitor {
 async function visit(
   browser: Browser,
   file: string,
-  run: Run,
+  run: Run | string,
   options: BrowserContextOptions,
   inspect: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  await writeFile(file, htmlReport(run));
+  await writeFile(file, typeof run === "string" ? run : htmlReport(run));
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();

@@ -40,6 +40,16 @@ describe("runs side by side", () => {
     expect(clarities.at(-1)).toBe(-1);
   });
 
+  it("put a difference first whose interval has no length, since its times are all in one bucket", () => {
+    const exact = (ms: number) => ({
+      ...operationLoad(400, ms),
+      responseTimeConfidenceMs: { p95: { low: ms, high: ms } },
+    });
+    const found = sidesOf(withOperation(steady, exact(20)), withOperation(slower, exact(21)));
+    expect(found.metrics[0]).toMatchObject({ operation: "trade-token", metric: "responseTimeMs.p95" });
+    expect(found.metrics[0]?.differences[1]?.clarity).toBe(1_000);
+  });
+
   it("say how many differences are larger than the noise, and that none shows no equality", () => {
     expect(sidesOf(steady, slower).sentence).toMatch(
       /^1 of \d+ differences is larger .*token-price p95 \(B\)\. How much/,

@@ -35,6 +35,11 @@ describe("a run in which nothing went wrong", () => {
     });
   });
 
+  test("says when its schedule began, by the clock of the generator", () => {
+    const late = { ...good(100), clockMs: Date.parse("2026-11-20T10:00:05.250Z"), fromMs: 5_000 };
+    expect(resultOf(planEntry(), late, endEntry()).loadStartedAt).toBe("2026-11-20T10:00:00.250Z");
+  });
+
   test("has a point of each window for charts", () => {
     expect(result.windows.map(({ fromMs, total }) => [fromMs, total.count])).toEqual([
       [0, 100],
