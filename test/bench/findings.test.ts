@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LENGTHS, type Length, modelOf, QUIET, SPARSE } from "../../bench/findings/cases.ts";
+import { LENGTHS, type Length, modelOf, QUIET } from "../../bench/findings/cases.ts";
+import { SPARSE } from "../../bench/findings/field-cases.ts";
 import { autoregressive, fillingCache, hits, sawTooth, withChance } from "../../bench/findings/noise.ts";
 import { type Model, simulate } from "../../bench/findings/synthetic-run.ts";
 import { insertTables } from "../../bench/findings/tables.ts";
