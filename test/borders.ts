@@ -99,7 +99,7 @@ export const folderRule: Rule = (files) =>
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   traffic: ["generation", "http", "redaction", "recording"],
-  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "verdict"],
+  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "history", "verdict"],
   evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],

@@ -2,7 +2,6 @@
 
 import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
-import { availableParallelism, totalmem } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { exporters } from "../../reports/formats/exports.ts";
@@ -16,6 +15,7 @@ import { maskedUrl } from "../settings/credentials.ts";
 import type { Settings } from "../settings/index.ts";
 import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { machineHere } from "./machine.ts";
 import { programHere } from "./program.ts";
 import { versions } from "./versions.ts";
 
@@ -105,11 +105,7 @@ export function identityOf(
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
     command: ["assay", ...withoutWebhook(argv, settings)],
-    machine: {
-      cores: availableParallelism(),
-      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
-      platform: `${process.platform} ${process.arch}`,
-    },
+    machine: machineHere(),
   });
 }
 

@@ -60,6 +60,7 @@ describe("runs side by side", () => {
   it.each([
     ["engines", { engine: "native" as const }],
     ["machines", { machine: { cores: 8, memoryGiB: 24, platform: "linux x64" } }],
+    ["machines", { machine: { ...steady.machine, processor: "another processor" } }],
   ])("have no difference at all where the %s differ, and say why", (what, changes) => {
     const found = sidesOf(steady, { ...slower, ...changes });
     expect(found.metrics.length).toBeGreaterThan(10);
