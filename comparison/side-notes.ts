@@ -113,7 +113,7 @@ function parts(runs: readonly NamedRun[]): readonly string[] {
 
 /** What makes the values of a run less than those of its target. */
 function generatorNotes(name: string, load: LoadRun): readonly string[] {
-  const { validity, requests, generator, gaps = [], endedEarly } = load;
+  const { validity, requests, total, generator, gaps = [], endedEarly } = load;
   const { late } = generator;
   return [
     ...(validity.valid
@@ -124,6 +124,11 @@ function generatorNotes(name: string, load: LoadRun): readonly string[] {
           `${name} dropped ${countOf(requests.dropped, "iteration")}: its response times are lower bounds, of which no difference is computed.`,
         ]
       : []),
+    ...(total.timeouts === undefined
+      ? []
+      : [
+          `${countOf(total.timeouts.requests, "request")} of ${name} timed out: a percentile at the limit is a lower bound, of which no difference is computed.`,
+        ]),
     ...(late === undefined
       ? []
       : [
