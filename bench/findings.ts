@@ -4,11 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
+import type { Case, Effect } from "./findings/case.ts";
 import {
-  type Case,
   DETECTABLE,
   EFFECTS,
-  type Effect,
   LEAKS,
   LENGTHS,
   type Length,
@@ -16,9 +15,9 @@ import {
   MEMORY,
   modelOf,
   QUIET,
-  SPARSE,
 } from "./findings/cases.ts";
 import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
+import { SPARSE } from "./findings/field-cases.ts";
 import { simulate } from "./findings/synthetic-run.ts";
 import { insertTables, type Row, tablesOf } from "./findings/tables.ts";
 

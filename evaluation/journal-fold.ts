@@ -64,7 +64,7 @@ export function startFold(plan: JournalPlan): JournalFold {
     tally: createTally(),
     drained: createTally(),
     points: [],
-    changesMs: plan.workload?.iterationsPerPass === undefined ? undefined : [],
+    changesMs: areChangesKnown(plan) ? [] : undefined,
     blocks: createResponseBlocks(),
     slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
@@ -118,6 +118,11 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "end":
       fold.end = entry;
   }
+}
+
+/** Whether only a further pass through the requests names other tokens. */
+function areChangesKnown({ workload }: JournalPlan): boolean {
+  return workload?.iterationsPerPass !== undefined && workload.newTokenShare === undefined;
 }
 
 /** The pass through the requests of the run, from 0, in which a load is: that of all generators together. */

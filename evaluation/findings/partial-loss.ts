@@ -70,11 +70,11 @@ function lossIn(windows: readonly Values[], places: number): Loss | undefined {
   const count = Math.min(MOST_BATCHES, known.length, Math.floor(sumOf(known).all / LEAST_RESPONSES));
   if (count < LEAST_BATCHES) return undefined;
   const batches = batchesOf(known, count);
-  const steps = stepsOf(batches.map(sumOf));
-  const limit = CHANCE / (places * steps.candidates);
-  if (steps.best === undefined || chanceOf(batches.map(sumOf), steps.best) > limit) return undefined;
-  const { from, to } = steps.best;
-  const middle = (shareOf(steps.best.since) + shareOf(steps.best.before)) / 2;
+  const values = batches.map(sumOf);
+  const { best, candidates } = stepsOf(values);
+  if (best === undefined || chanceOf(values, best) > CHANCE / (places * candidates)) return undefined;
+  const { from, to } = best;
+  const middle = (shareOf(best.since) + shareOf(best.before)) / 2;
   /** The first window around a bound of batches that belongs to what begins there. */
   const edge = (batch: number, isBelow: boolean): number => {
     const around = [...(batches[batch - 1] ?? []), ...(batches[batch] ?? [])];

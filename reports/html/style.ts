@@ -48,7 +48,7 @@ pre.command{background:var(--well);color:var(--ink);border:1px solid var(--hair)
 .tile{padding:12px 18px 13px}
 .tile .value{font-size:27px;line-height:1.3;font-weight:650}
 .tile .value .mark{font-size:.72em;vertical-align:.1em}
-.tile .of{font-weight:400;color:var(--muted)} .tile .unit{font-size:15px;font-weight:400;color:var(--ink)}
+.tile .of{font-weight:400;color:var(--muted)} .tile .unit{display:inline-block;font-size:15px;font-weight:400;color:var(--ink)}
 .tile p.muted{font-size:13.5px} .tile strong{color:var(--ink);font-weight:600} .tile strong.bad{color:var(--bad)}
 .mark{font-weight:400}
 .operations{padding:2px 18px 6px}

@@ -10,7 +10,7 @@ describe("a field that half of the responses lose", () => {
       "token-price": operationEntry(100, { lacking: { "data.initFee": at < 20 ? 40 : 70 } }),
     }),
   );
-  const found = (iterationsPerPass: number | undefined, segment = "0:1") =>
+  const found = (iterationsPerPass: number | undefined, segment = "0:1", newTokenShare?: number) =>
     resultOf(
       planEntry({
         durationMs: 40_000,
@@ -24,6 +24,7 @@ describe("a field that half of the responses lose", () => {
           stages: [],
           plannedIterations: 4_000,
           ...(iterationsPerPass !== undefined && { iterationsPerPass }),
+          ...(newTokenShare !== undefined && { newTokenShare }),
           mix: {},
           popularity: [],
           users: 1,
@@ -43,5 +44,9 @@ describe("a field that half of the responses lose", () => {
     expect(found(2_001)).toEqual([]);
     expect(found(4_001, "0:1/2")).toEqual([]);
     expect(found(undefined)).toEqual([]);
+  });
+
+  test("is none where sessions may begin to ask for tokens that the run creates", () => {
+    expect(found(5_000, "0:1", 0.2)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export type Forest = {
 const [TOP, AXIS] = [30, 44];
 const ROW: Readonly<Record<Layout["kind"], number>> = { wide: 25, narrow: 44 };
 const MOST_TICKS: Readonly<Record<Layout["kind"], number>> = { wide: 9, narrow: 4 };
-/** What lies beyond is drawn to the edge: an axis that showed it would show nothing else. */
+/** What lies beyond is an arrow at the edge: an axis that showed it would show nothing else. */
 const FARTHEST = { ratio: Math.log(10), difference: 1 } as const;
 
 /** The rows, for wide and narrow screens. */
@@ -47,7 +47,7 @@ function draw(layout: Layout, { name, unit, rows, margin }: Forest): Markup {
   const [least, most] = widened(Math.min(...all), Math.max(...all));
   const place = (at: number) => Math.round((left + ((right - left) * (at - least)) / (most - least)) * 10) / 10;
   const bottom = TOP + rows.length * ROW[layout.kind];
-  const ticks = ticksOf(unit, [least, most], MOST_TICKS[layout.kind]);
+  const ticks = apart(ticksOf(unit, [least, most], MOST_TICKS[layout.kind]), place);
   return svg(layout, bottom + AXIS, name, [
     ticks.map(
       ({ at, label }) =>
@@ -59,7 +59,13 @@ function draw(layout: Layout, { name, unit, rows, margin }: Forest): Markup {
     ),
     html`<path class="axis" d="M${left} ${bottom}H${right}"/><text class="title middle" x="${(left + right) / 2}" y="${bottom + 36}">${TITLES[unit]}</text>`,
     rows.map((row, at) =>
-      rowOf(row, { isWide, y: TOP + at * ROW[layout.kind], right, place: (value) => place(to(value)) }),
+      rowOf(row, {
+        isWide,
+        y: TOP + at * ROW[layout.kind],
+        right,
+        place: (value) => place(to(value)),
+        beyond: Math.sign(to(row.value)) * Number(Math.abs(to(row.value)) === FARTHEST[unit]),
+      }),
     ),
   ]);
 }
@@ -74,17 +80,19 @@ type Place = {
   readonly y: number;
   readonly right: number;
   readonly place: (value: number) => number;
+  /** −1 or 1 where the value lies beyond that end of the axis. */
+  readonly beyond: number;
 };
 
 function rowOf(
   { label, effect, interval, value, low, high, state, dots = [] }: ForestRow,
-  { isWide, y, right, place }: Place,
+  { isWide, y, right, place, beyond }: Place,
 ): Markup {
   const middle = y + (isWide ? 10 : 26);
   const reach =
     low !== undefined && high !== undefined && html`<path class="reach" d="M${place(low)} ${middle}H${place(high)}"/>`;
   return html`<g class="effect ${state}"><title>${label}: ${effect} ${interval}</title><text class="label" x="${isWide ? 0 : 8}" y="${isWide ? middle + 4 : y + 12}">${label}</text>
-${dots.map((dot) => html`<circle class="pair" cx="${place(dot)}" cy="${middle}" r="3"/>`)}${reach}<circle class="mean" cx="${place(value)}" cy="${middle}" r="4.5"/>
+${dots.map((dot) => html`<circle class="pair" cx="${place(dot)}" cy="${middle}" r="3"/>`)}${reach}${beyond === 0 ? html`<circle class="mean" cx="${place(value)}" cy="${middle}" r="4.5"/>` : html`<path class="mean" d="M${place(value)} ${middle - 5}l${9 * beyond} 5l${-9 * beyond} 5z"/>`}
 <text class="tick${isWide ? "" : " end"}" x="${isWide ? right + 14 : right}" y="${isWide ? middle + 4 : y + 12}">${effect}${isWide && ` ${interval}`}</text></g>`;
 }
 
@@ -96,6 +104,17 @@ function limited(value: number, most: number): number {
 function widened(least: number, most: number): readonly [number, number] {
   const room = Math.max(0.002, (most - least) * 0.06);
   return [least - room, most + room];
+}
+
+/** A tick needs so much room, px. */
+const TICK_WIDTH = 40;
+
+/** Without the ticks that would lie on others, from 0 outwards: on a logarithmic axis they crowd at the far end. */
+function apart<T extends { readonly at: number }>(ticks: readonly T[], place: (at: number) => number): readonly T[] {
+  const kept: T[] = [];
+  for (const tick of ticks.toSorted((one, other) => Math.abs(one.at) - Math.abs(other.at)))
+    if (kept.every(({ at }) => Math.abs(place(at) - place(tick.at)) >= TICK_WIDTH)) kept.push(tick);
+  return kept;
 }
 
 /** Round percents or points between the ends. */

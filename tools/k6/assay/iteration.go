@@ -125,10 +125,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 			recorder.BeginSession()
 		}
 		if request.IsAboutNew {
-			one.body = u.engine.created.BodyFor(&request, recorder.Now())
-			if one.body != request.Body && !one.IsWarmUp {
-				recorder.AskForNewToken()
-			}
+			u.askForNew(one, &request)
 		}
 		u.become(request.Credential)
 		found, isOver := u.sendOne(ctx, one, before)
@@ -137,9 +134,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		if request.Operation == judge.CreateTokenTransaction && found.IsSuccess() {
 			newToken = judge.CreatedTokenID(one.response.Content)
-			if after := u.engine.NewTokenMs; after != nil && newToken != "" {
-				u.engine.created.Add(newToken, one.body, one.Ended+after.Duration())
-			}
+			u.keepCreated(newToken, one)
 		}
 		due = max(one.Ended, u.resumes)
 		before = nil
