@@ -1,7 +1,7 @@
 // What differs between runs besides their results, and what makes a difference between them mean nothing. Pure.
 import type { LoadRun } from "../results/run/load-run.ts";
 import { lengthMs } from "../results/run/load-stages.ts";
-import type { RunHeader } from "../results/run/run.ts";
+import { machineClass } from "../results/run/run-header.ts";
 import { countOf } from "../results/text/plural.ts";
 import type { NamedRun } from "./named-runs.ts";
 
@@ -9,16 +9,11 @@ import type { NamedRun } from "./named-runs.ts";
 export function incomparable(first: NamedRun, other: NamedRun): readonly string[] {
   if (first.load === undefined || other.load === undefined) return [];
   const [engine, otherEngine] = [first.load.engine, other.load.engine];
-  const [machine, otherMachine] = [machineClass(first.run), machineClass(other.run)];
+  const [machine, otherMachine] = [machineClass(first.run.machine), machineClass(other.run.machine)];
   return [
     ...(engine === otherEngine ? [] : [`the engines differ (${engine}, ${otherEngine})`]),
     ...(machine === otherMachine ? [] : [`the machines differ (${machine}; ${otherMachine})`]),
   ];
-}
-
-/** The class of the machine that a run was sent from, as far as the run tells it: "linux x64, 2 cores, 24 GiB". */
-function machineClass({ machine: { platform, cores, memoryGiB } }: Pick<RunHeader, "machine">): string {
-  return `${platform}, ${countOf(cores, "core")}, ${Math.round(memoryGiB)} GiB`;
 }
 
 /** The notes, what forbids a difference first. */
@@ -118,7 +113,7 @@ function parts(runs: readonly NamedRun[]): readonly string[] {
 
 /** What makes the values of a run less than those of its target. */
 function generatorNotes(name: string, load: LoadRun): readonly string[] {
-  const { validity, requests, generator, gaps = [], endedEarly } = load;
+  const { validity, requests, total, generator, gaps = [], endedEarly } = load;
   const { late } = generator;
   return [
     ...(validity.valid
@@ -129,6 +124,11 @@ function generatorNotes(name: string, load: LoadRun): readonly string[] {
           `${name} dropped ${countOf(requests.dropped, "iteration")}: its response times are lower bounds, of which no difference is computed.`,
         ]
       : []),
+    ...(total.timeouts === undefined
+      ? []
+      : [
+          `${countOf(total.timeouts.requests, "request")} of ${name} timed out: a percentile at the limit is a lower bound, of which no difference is computed.`,
+        ]),
     ...(late === undefined
       ? []
       : [

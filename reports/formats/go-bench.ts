@@ -1,6 +1,7 @@
 // A load run in Go's benchmark format (https://go.dev/design/14313-benchmark-format), which benchstat reads. One run is one sample:
 // files of several runs are put together for each build.
 import type { Run } from "../../results/run/run.ts";
+import { machineClass } from "../../results/run/run-header.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import {
   EXPORTED_PERCENTILES,
@@ -18,11 +19,10 @@ import {
  */
 export function goBenchmarks(run: Run): string {
   const load = trustworthyLoadOf(run);
-  const { cores, memoryGiB, platform } = run.machine;
   const rate = load.ratePerSecond > 0 ? `, ${load.ratePerSecond}/s` : "";
   return `${[
     `pkg: assay/${word(load.scenario)}`,
-    `cpu: ${line(platform)}, ${cores} cores, ${Math.round(memoryGiB)} GiB`,
+    `cpu: ${line(machineClass(run.machine))}`,
     `engine: ${load.engine}`,
     `load: ${line(load.profile)}${rate}`,
     "Unit goodput/s better=higher",

@@ -1,6 +1,7 @@
 // A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
 // whatever the run, so that rows of many runs stand in one file. A metric that a run lacks is an empty cell.
 import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
+import { machineClass } from "../../results/run/run-header.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { EXPORTED_PERCENTILES, hasTimes, shareOf, trustworthyLoadOf } from "../view/exported-load.ts";
@@ -12,7 +13,6 @@ export function otavaCsv(run: Run): string {
 }
 
 function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[] {
-  const { cores, memoryGiB, platform } = run.machine;
   const all = [...OPERATION_IDS.map((id) => [id, load.operations[id]] as const), ["all", load.total] as const];
   return [
     ["time", run.startedAt],
@@ -21,7 +21,7 @@ function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[
     ["profile", load.profile],
     ["rate", String(load.ratePerSecond)],
     ["engine", load.engine],
-    ["machine", `${platform}, ${cores} cores, ${Math.round(memoryGiB)} GiB`],
+    ["machine", machineClass(run.machine)],
     ["assay", run.versions.assay],
     ...all.flatMap(([name, own]) => metricsOf(name, own)),
     ["all/goodput_per_second", String(load.goodputPerSecond)],

@@ -8,13 +8,10 @@ import { dataElement } from "./load-data.ts";
 import { html, type Markup } from "./markup.ts";
 import { periodControl } from "./period-control.ts";
 import { LOAD_SCRIPT, RENEWAL_SCRIPT, SCRIPT } from "./script.ts";
-import { type ReportView, type Section, type SectionContent, viewOf } from "./section.ts";
+import { type ReportView, viewOf } from "./section.ts";
 import { sections } from "./sections/index.ts";
 import { firstScreen } from "./sections/verdict.ts";
-import { pageText } from "./shell.ts";
-
-/** Size limit of a page in characters, so that it opens at once and can be mailed. */
-export const MAX_CHARACTERS = 1_000_000;
+import { MAX_CHARACTERS, navigation, type PageSection, pageText, sectionElement } from "./shell.ts";
 
 /**
  * Further checks shown in full for each cause, and whether any period can be chosen: the first row that keeps the page below
@@ -41,21 +38,20 @@ export function htmlReport(run: Run, place: CommandPlace = {}): string {
 function pageOf(view: ReportView): string {
   const { run, verdict } = view;
   const running = progressOf(view);
-  const present = sections.flatMap((section) => {
-    const content = section.render(view);
-    return content === undefined ? [] : [{ section, content }];
+  const present = sections.flatMap(({ id, topic, render }): readonly PageSection[] => {
+    const content = render(view);
+    return content === undefined ? [] : [{ id, topic, ...content }];
   });
   const control =
     view.load !== undefined && view.hasSlices && view.load.times !== undefined && periodControl(view.load);
-  const navigation = present.map(({ section }) => html`<a href="#${section.id}">${section.topic}</a> `);
   return pageText({
     title: `${verdict.word} · ${hostOf(run.target)} · Assay`,
     scripts: scriptsOf(view),
     begins: { id: "verdict", name: "verdict" },
     about: about(view),
     main: html`${firstScreen(view)}
-<nav aria-label="Sections">${navigation}</nav>
-${present.map(({ section, content }) => html`${section.id === "load" && control}${whole(section, content)}`)}`,
+${navigation(present)}
+${present.map((one) => html`${one.id === "load" && control}${sectionElement(one)}`)}`,
     footer: html`Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · ${running === undefined ? "all data of this page is in run.json beside it" : "the load is running"}`,
     data: view.data !== undefined && dataElement(view.data, view.hasSlices),
     updatedAt: running?.at,
@@ -78,13 +74,4 @@ function scriptsOf(view: ReportView): readonly string[] {
 function about({ run }: ReportView): Markup {
   const reference = run.targetIsReference ? " (reference service)" : "";
   return html`<span class="host"><bdi>${hostOf(run.target)}</bdi>${reference}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span>`;
-}
-
-function whole({ id, topic }: Section, { finding, body }: SectionContent): Markup {
-  return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
-<p class="topic">${topic}</p>
-<h2 id="${id}-finding">${finding}</h2>
-${body}
-</section>
-`;
 }

@@ -1,8 +1,11 @@
 // What every page is: one HTML file that requests nothing and is complete without scripts, with a banner and a choice of themes.
 import { createHash } from "node:crypto";
-import { html, type Renderable, textOf, trusted } from "./markup.ts";
+import { html, type Markup, type Renderable, textOf, trusted } from "./markup.ts";
 import { RELOAD_SECONDS } from "./script.ts";
 import { STYLE } from "./style.ts";
+
+/** Size limit of a page in characters, so that it opens at once and can be mailed. */
+export const MAX_CHARACTERS = 1_000_000;
 
 /** A page. `begins` is what its skip link leads to, `about` its banner; `updatedAt` is that of a page that is renewed. */
 export type Page = {
@@ -56,6 +59,29 @@ ${data}
 ${scripts.map((script) => html`<script>${trusted(script)}</script>`)}
 </body>
 </html>`)}\n`;
+}
+
+/** A section of a page: `finding` is its heading, a statement and not a topic. */
+export type PageSection = {
+  readonly id: string;
+  readonly topic: string;
+  readonly finding: Renderable;
+  readonly body: Renderable;
+};
+
+/** The section as an element, to which its anchor leads. */
+export function sectionElement({ id, topic, finding, body }: PageSection): Markup {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
+<p class="topic">${topic}</p>
+<h2 id="${id}-finding">${finding}</h2>
+${body}
+</section>
+`;
+}
+
+/** Links to the sections. */
+export function navigation(sections: readonly Pick<PageSection, "id" | "topic">[]): Markup {
+  return html`<nav aria-label="Sections">${sections.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>`;
 }
 
 const THEMES = [

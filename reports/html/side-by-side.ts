@@ -16,17 +16,14 @@ import {
 } from "../view/side-rows.ts";
 import { type ForestRow, forestChart } from "./charts/forest.ts";
 import { facts, table } from "./components.ts";
-import { html, type Markup, type Renderable } from "./markup.ts";
+import { html, type Renderable } from "./markup.ts";
 import { SCRIPT } from "./script.ts";
 import { shape } from "./sections/verdict.ts";
-import { pageText } from "./shell.ts";
+import { MAX_CHARACTERS, navigation, type PageSection, pageText, sectionElement } from "./shell.ts";
 import { heatMaps } from "./side-heat.ts";
 import { type OverlaidRun, overlaidCharts } from "./side-over-time.ts";
 
-/** Size limit of the page in characters; without heat maps if it is too large with them. */
-const MAX_CHARACTERS = 1_000_000;
-
-/** The page. The loads are those of the runs, in their order; undefined for a run without one. */
+/** The page; without heat maps if it is too large with them. The loads are those of the runs; undefined for one without. */
 export function sideBySidePage(found: SideBySide, loads: readonly (LoadRun | undefined)[]): string {
   const page = pageOf(found, loads, true);
   return page.length <= MAX_CHARACTERS ? page : pageOf(found, loads, false);
@@ -51,24 +48,13 @@ ${shape("unknown")}
 <div><h1>Unpaired</h1><p class="reason">Information, never a gate. ${found.sentence}</p>
 <p class="next"><span class="topic">Next</span> ${INSTEAD}</p></div>
 </div>
-<nav aria-label="Sections">${sections.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>
-${sections.map(whole)}`,
+${navigation(sections)}
+${sections.map(sectionElement)}`,
     footer: html`Assay ${first?.versions.assay} · ${first !== undefined && writeMoment(first.startedAt)} · A is what the others are compared with`,
   });
 }
 
-type Part = { readonly id: string; readonly topic: string; readonly finding: string; readonly body: Renderable };
-
-function whole({ id, topic, finding, body }: Part): Markup {
-  return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
-<p class="topic">${topic}</p>
-<h2 id="${id}-finding">${finding}</h2>
-${body}
-</section>
-`;
-}
-
-function differences(found: SideBySide): Part | undefined {
+function differences(found: SideBySide): PageSection | undefined {
   const rows = sideRows(found);
   if (rows.length === 0) return undefined;
   const heads = sideHeads(found);
@@ -119,7 +105,7 @@ function effectsOf(metric: SideMetric, { runs }: SideBySide): readonly ForestRow
   );
 }
 
-function besides({ runs, notes }: SideBySide): Part {
+function besides({ runs, notes }: SideBySide): PageSection {
   return {
     id: "runs",
     topic: "Runs",
@@ -130,7 +116,7 @@ ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</u
   };
 }
 
-function checks(found: SideBySide): Part | undefined {
+function checks(found: SideBySide): PageSection | undefined {
   const lines = checkLines(found);
   if (lines.length === 0) return undefined;
   return {
@@ -141,7 +127,7 @@ function checks(found: SideBySide): Part | undefined {
   };
 }
 
-function overTime(runs: readonly OverlaidRun[], hasHeat: boolean): Part | undefined {
+function overTime(runs: readonly OverlaidRun[], hasHeat: boolean): PageSection | undefined {
   if (runs.length === 0) return undefined;
   return {
     id: "over-time",

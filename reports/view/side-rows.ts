@@ -61,12 +61,12 @@ export function valueText(one: SideValue | null, unit: SideMetric["unit"]): stri
   return `${isLowerBound === true ? "≥ " : ""}${written}${interval}`;
 }
 
-/** "+14.6 % (+8.1 to +21.0)", "+0.3 pts (−0.1 to +0.7)"; a dash where none is computed. */
+/** "+14.6 % (+8.1 to +21.0)", "+0.31 pts (−0.08 to +0.70)"; a dash where none is computed. */
 export function differenceText(one: SideDifference | null, unit: SideMetric["unit"]): string {
   return one === null ? "–" : `${effectText(one, unit)} (${intervalText(one, unit)})`;
 }
 
-/** "+14.6 %", "+0.3 pts". */
+/** "+14.6 %", "+0.31 pts". */
 export function effectText({ value }: SideDifference, unit: SideMetric["unit"]): string {
   return `${change(value, unit)} ${unit === "share" ? "pts" : "%"}`;
 }
@@ -76,12 +76,13 @@ export function intervalText({ low, high }: SideDifference, unit: SideMetric["un
   return low === undefined || high === undefined ? "no interval" : `${change(low, unit)} to ${change(high, unit)}`;
 }
 
+/** Shares are small: the hundredth of a point is seen. */
 function change(value: number, unit: SideMetric["unit"]): string {
-  return signed(100 * (unit === "share" ? value : value - 1));
+  return unit === "share" ? signed(100 * value, 2) : signed(100 * (value - 1), 1);
 }
 
-function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+function signed(value: number, digits: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
 }
 
 /** "reports/out/…", "mixed, profile smoke, 100/s, engine native", "2,000 requests", "PASS". */

@@ -60,6 +60,7 @@ describe("runs side by side", () => {
   it.each([
     ["engines", { engine: "native" as const }],
     ["machines", { machine: { cores: 8, memoryGiB: 24, platform: "linux x64" } }],
+    ["machines", { machine: { ...steady.machine, processor: "another processor" } }],
   ])("have no difference at all where the %s differ, and say why", (what, changes) => {
     const found = sidesOf(steady, { ...slower, ...changes });
     expect(found.metrics.length).toBeGreaterThan(10);
@@ -90,6 +91,19 @@ describe("runs side by side", () => {
     expect(metric(found, "token-price", "errorRate")?.differences[1]).not.toBeNull();
     expect(found.notes.join("\n")).toContain("B dropped 12 iterations: its response times are lower bounds");
     expect(found.notes.join("\n")).toContain("The generator of B was late in 3 windows, by up to 41 ms.");
+  });
+
+  it("have no difference of a percentile at the limit of timeouts, and one of those below it", () => {
+    const timeouts = { requests: 7, limitMs: 9, ofResponsesMs: steady.total.responseTimeMs };
+    const { "token-price": own = slower.total } = slower.operations;
+    const found = sidesOf(steady, {
+      ...slower,
+      total: { ...slower.total, timeouts },
+      operations: { ...slower.operations, "token-price": { ...own, timeouts } },
+    });
+    expect(metric(found, "token-price", "responseTimeMs.p95")?.differences[1]).toBeNull();
+    expect(metric(found, "token-price", "responseTimeMs.p50")?.differences[1]?.value).toBeCloseTo(1.5, 9);
+    expect(found.notes.join()).toContain("7 requests of B timed out: a percentile at the limit is a lower bound");
   });
 
   it("note what differs besides, with the runs that have it", () => {

@@ -18,6 +18,12 @@ describe("runs side by side", () => {
     await expect(sideBySideMarkdown(found)).toMatchFileSnapshot("../golden/reports/side-by-side.md");
   });
 
+  it("show a share of errors to the hundredth of a point", () => {
+    const total = { ...steady.total, count: 10_000, errors: 4 };
+    const text = sideBySideText(sidesOf(steady, { ...steady, total }));
+    expect(text).toMatch(/all errors\n[\s\S]*B to A \+0\.04 pts \(/);
+  });
+
   it.each([40, 60, 80, 120, 200])("fit a terminal of %i columns, with nothing left out", (width) => {
     const text = sideBySideText(found, { width });
     expect(text.split("\n").filter((line) => [...line].length > width)).toEqual([]);

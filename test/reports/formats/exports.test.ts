@@ -13,7 +13,12 @@ import { passingRun } from "../sample-runs.ts";
 import { steady } from "../sample-sides.ts";
 import { slicedRun } from "../sliced-run.ts";
 
-const withErrors: LoadRun = { ...steady, total: { ...steady.total, errors: 20, invalid: 10 }, goodputPerSecond: 98.5 };
+const withErrors: LoadRun = {
+  ...steady,
+  machine: { ...steady.machine, processor: "Some Processor 3" },
+  total: { ...steady.total, errors: 20, invalid: 10 },
+  goodputPerSecond: 98.5,
+};
 
 describe("Bencher Metric Format", () => {
   const metrics = JSON.parse(exporters.bencher(withErrors));
@@ -50,7 +55,7 @@ describe("Go's benchmark format", () => {
   it("says first what must be alike: workload, machine, engine and rate", () => {
     expect(lines.slice(0, 5)).toEqual([
       "pkg: assay/mixed",
-      "cpu: linux x64, 2 cores, 24 GiB",
+      "cpu: linux x64, 2 × Some Processor 3, 24 GiB",
       "engine: script",
       "load: smoke, 100/s",
       "Unit goodput/s better=higher",
