@@ -55,6 +55,22 @@ const CATALOGUE = {
     hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
   },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
+  "export-refused": {
+    exit: EXIT.inconclusive,
+    hint: "Measure again with a generator that keeps its schedule; --hlog and --json write any run.",
+  },
+  "history-invalid": {
+    exit: EXIT.usage,
+    hint: "Fix the lines listed above, or name another file with --history; `assay history add` writes them.",
+  },
+  "history-refused": {
+    exit: EXIT.usage,
+    hint: "Add the valid load run of an accepted release, in the order of their runs.",
+  },
+  "history-short": {
+    exit: EXIT.inconclusive,
+    hint: "Accept more releases with `assay history add`, or lower --anchor.",
+  },
   "merge-refused": {
     exit: EXIT.usage,
     hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
@@ -93,6 +109,10 @@ const CATALOGUE = {
   "credential-refused": {
     exit: EXIT.couldNotRun,
     hint: "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
+  },
+  "build-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Run the command by itself in a checkout of that commit, or name commits whose builds can be made.",
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,

@@ -4,11 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
+import type { Case, Effect } from "./findings/case.ts";
 import {
-  type Case,
   DETECTABLE,
   EFFECTS,
-  type Effect,
   LEAKS,
   LENGTHS,
   type Length,
@@ -16,9 +15,9 @@ import {
   MEMORY,
   modelOf,
   QUIET,
-  SPARSE,
 } from "./findings/cases.ts";
 import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
+import { SPARSE } from "./findings/field-cases.ts";
 import { simulate } from "./findings/synthetic-run.ts";
 import { insertTables, type Row, tablesOf } from "./findings/tables.ts";
 
@@ -51,7 +50,7 @@ export const findings: Bench = {
       writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
       context.note("docs/detection.md is written.");
     }
-    return resultOf(tables, quiet, detectable, coverage);
+    return resultOf(tables, [quiet, sparse], detectable, coverage);
   },
 };
 
@@ -82,7 +81,7 @@ function powerRow({ pairs, seed }: BenchContext, effect: Effect, lengths: readon
     }
     return { share: named / runs, beside: grown / runs };
   });
-  return { name: effect.name, cells, isGoal: false };
+  return { name: effect.name, cells, isGoal: effect.isMeasured === true };
 }
 
 /** How often an effect of the size that a run calls detectable is named in another run with the same noise. */
@@ -106,16 +105,15 @@ function detectableRow({ pairs, seed }: BenchContext, one: (typeof DETECTABLE)[n
 
 function resultOf(
   tables: readonly string[],
-  quiet: readonly Row[],
+  falseAlarms: readonly (readonly Row[])[],
   detectable: readonly Row[],
   coverage: readonly CoverageRow[],
 ): BenchResult {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-  const measured = quiet.filter(({ isGoal }) => isGoal);
-  // One cell is a few hundred runs, too few to tell 0.5 % from 1 %; all rows of a length together are thousands.
-  const byLength = LENGTHS.map(
-    (_, at) => measured.reduce((sum, { cells }) => sum + (cells[at]?.share ?? 0), 0) / measured.length,
-  );
+  const [quiet = [], sparse = []] = falseAlarms;
+  // One cell is a few hundred runs, too few to tell 0.5 % from 1 %; all rows of a length together are thousands. A run has
+  // the findings of its times and those of its fields.
+  const byLength = LENGTHS.map((_, at) => meanOf(quiet, at) + meanOf(sparse, at));
   const worst = Math.max(...byLength);
   const leastFound = Math.min(
     ...detectable.filter(({ isGoal }) => isGoal).flatMap(({ cells }) => cells.map(({ share }) => share)),
@@ -138,5 +136,11 @@ function resultOf(
       isReached: leastCovered >= LEAST_COVERED,
     },
   ];
-  return { lines: tables, data: { quiet, detectable, coverage }, goals };
+  return { lines: tables, data: { quiet, sparse, detectable, coverage }, goals };
+}
+
+/** The mean share, in runs of a length, of the rows that a goal is held against. */
+function meanOf(rows: readonly Row[], length: number): number {
+  const held = rows.filter(({ isGoal }) => isGoal);
+  return held.reduce((sum, { cells }) => sum + (cells[length]?.share ?? 0), 0) / held.length;
 }

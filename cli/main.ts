@@ -37,7 +37,8 @@ async function main(): Promise<ExitCode> {
   const [first, second] = argv;
   const [name, ...rest] = first === "help" && second !== undefined ? [second, "--help"] : argv;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    console.result(overview());
+    const { overview } = await import("./terminal/overview.ts");
+    console.result(overview(COMMANDS, console.width));
     return EXIT.pass;
   }
   if (name === "--version" || name === "-V") {
@@ -56,23 +57,6 @@ async function main(): Promise<ExitCode> {
 
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);
-}
-
-function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return [
-    "Assay tests a Token Trading Service for conformance and under load.",
-    "",
-    "Usage: assay COMMAND [options]",
-    "",
-    "Commands:",
-    ...rows,
-    "",
-    "`assay COMMAND --help` shows the options of a command, with examples.",
-    "`assay --version` prints the versions in use.",
-    "",
-  ].join("\n");
 }
 
 function report(error: unknown): ExitCode {

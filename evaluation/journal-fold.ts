@@ -3,6 +3,7 @@
 import type { JournalEnd, JournalEntry, JournalGap, JournalPlan } from "../results/journal/load-journal.ts";
 import { addedContention, type Contention } from "../results/run/contention.ts";
 import type { InvalidExample, RejectionExample } from "../results/run/run.ts";
+import { shareOf } from "../results/run/segment.ts";
 import { createRampSteps, type RampSteps } from "./breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "./findings/window-point.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "./objectives/interval-objectives.ts";
@@ -12,16 +13,20 @@ import { createResponseBlocks, type ResponseBlocks } from "./tally/confidence.ts
 import { type Interval, intervalOfWindow, type Punctual } from "./tally/intervals.ts";
 import { finishedOf, refusedOf } from "./tally/metrics.ts";
 import { createPunctuality } from "./tally/punctuality.ts";
-import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "./tally/tally.ts";
+import { addTally, begunIn, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "./tally/tally.ts";
 
 /** A journal so far. */
 export type JournalFold = {
   readonly plan: JournalPlan;
+  /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
+  startedMs: number | undefined;
   /** Over the whole run. */
   readonly tally: Tally;
   /** What came after the end of the schedule. */
   readonly drained: Tally;
   readonly points: Point[];
+  /** When a further pass through the requests began, which names other tokens; undefined if it is not known. */
+  readonly changesMs: number[] | undefined;
   readonly blocks: ResponseBlocks;
   readonly slices: Slices;
   readonly examples: InvalidExample[];
@@ -55,9 +60,11 @@ export function startFold(plan: JournalPlan): JournalFold {
     withPunctual: createPunctuality(levels),
     punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
+    startedMs: undefined,
     tally: createTally(),
     drained: createTally(),
     points: [],
+    changesMs: areChangesKnown(plan) ? [] : undefined,
     blocks: createResponseBlocks(),
     slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
     examples: [],
@@ -75,7 +82,10 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
   switch (entry.kind) {
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
+      const pass = passOf(fold);
+      fold.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(fold.tally, window.tally);
+      if (passOf(fold) > pass) fold.changesMs?.push(window.fromMs);
       const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
       if (isDrained) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
@@ -108,6 +118,17 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "end":
       fold.end = entry;
   }
+}
+
+/** Whether only a further pass through the requests names other tokens. */
+function areChangesKnown({ workload }: JournalPlan): boolean {
+  return workload?.iterationsPerPass !== undefined && workload.newTokenShare === undefined;
+}
+
+/** The pass through the requests of the run, from 0, in which a load is: that of all generators together. */
+function passOf({ plan: { workload, segment }, tally }: JournalFold): number {
+  const { unit = "request", iterationsPerPass = Number.POSITIVE_INFINITY } = workload ?? {};
+  return Math.floor(begunIn(unit, tally) / shareOf(segment) / iterationsPerPass);
 }
 
 function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {

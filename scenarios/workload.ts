@@ -30,6 +30,7 @@ export type WorkloadFile = {
   readonly arrivals?: Arrivals;
   readonly popularityExponent?: number;
   readonly concurrentSessions?: number;
+  readonly newTokenShare?: number;
   readonly thinkTime?: { readonly medianMs: number; readonly sigma?: number };
   /** In place of the scenario's mix, by names of sessions. */
   readonly mix?: Readonly<Record<string, number>>;
@@ -64,6 +65,7 @@ const DEFAULTS = {
   unit: "request",
   popularityExponent: 1,
   concurrentSessions: 24,
+  newTokenShare: 0,
   thinkTime: { medianMs: 1_000, sigma: 0.5 },
   model: "open",
   vus: 10,
@@ -137,7 +139,12 @@ function fieldsOf(value: unknown): JsonObject {
 }
 
 /** Why a workload cannot be sent as it is; undefined if it can. */
-export function workloadObstacle({ unit, sessions, mix }: Workload): string | undefined {
+export function workloadObstacle({ unit, sessions, mix, newTokenShare = 0 }: Workload): string | undefined {
+  const isCreating = Object.entries(sessions).some(
+    ([name, { steps }]) => (mix[name] ?? 0) > 0 && steps.some(({ send }) => send === "create"),
+  );
+  if (newTokenShare > 0 && !isCreating)
+    return "newTokenShare needs a session that creates a token, and the mix has none";
   if (unit === "session") return undefined;
   const dependent = Object.entries(sessions).find(
     ([name, session]) => (mix[name] ?? 0) > 0 && buildsOnCreation(session),

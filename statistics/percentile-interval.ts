@@ -24,22 +24,35 @@ export function percentileInterval(
   percentile: number,
   windows: readonly WindowCounts[],
 ): MicrosInterval | undefined {
+  const all = windows.reduce((sum, window) => sum + window.all, 0);
+  const share = windows.reduce((sum, { above }) => sum + above, 0) / all;
+  if (!(Math.min(share, 1 - share) * all >= LEAST_BEYOND)) return undefined;
+  const shareOff = shareReach(windows);
+  if (shareOff === undefined) return undefined;
+  const reach = 100 * shareOff;
+  const [low, high] = [percentile - reach, percentile + reach];
+  // Beyond the largest time there is none: the upper end is then unknown.
+  if (high >= 100) return undefined;
+  const [lowMicros = 0, highMicros = 0] = percentilesMicros(run, [Math.max(0, low), high]);
+  return { lowMicros, highMicros };
+}
+
+/**
+ * How far the share of what is above may be off, to either side; undefined where too few windows tell. Neighbouring windows
+ * resemble each other, so that batches of them are the samples.
+ */
+export function shareReach(windows: readonly WindowCounts[]): number | undefined {
   const present = windows.filter(({ all }) => all > 0);
   const all = present.reduce((sum, window) => sum + window.all, 0);
   const share = present.reduce((sum, { above }) => sum + above, 0) / all;
-  if (present.length < LEAST_WINDOWS || Math.min(share, 1 - share) * all < LEAST_BEYOND) return undefined;
+  if (present.length < LEAST_WINDOWS) return undefined;
   const excess = present.map(({ all: own, above }) => above - share * own);
   const memory = memoryOf(excess);
   if (present.length < BATCHES * memory) return undefined;
   const sums = batchesOf(excess, BATCHES).map((batch) => batch.reduce((sum, one) => sum + one, 0));
   // Ten batches may happen to agree: the variance of the windows themselves, for as long as a deviation lasts, bounds it below.
   const variance = Math.max(sumOfSquares(sums) * (BATCHES / (BATCHES - 1)), sumOfSquares(excess) * memory);
-  const reach = (100 * studentLimit((1 - COVERAGE) / 2, BATCHES - 1) * Math.sqrt(variance)) / all;
-  const [low, high] = [percentile - reach, percentile + reach];
-  // Beyond the largest time there is none: the upper end is then unknown.
-  if (high >= 100) return undefined;
-  const [lowMicros = 0, highMicros = 0] = percentilesMicros(run, [Math.max(0, low), high]);
-  return { lowMicros, highMicros };
+  return (studentLimit((1 - COVERAGE) / 2, BATCHES - 1) * Math.sqrt(variance)) / all;
 }
 
 function sumOfSquares(values: readonly number[]): number {

@@ -86,8 +86,8 @@ export const folderRule: Rule = (files) =>
     if (from === target || !isFolder(from) || !isFolder(target)) return false;
     const allowed = MAY_IMPORT[from];
     const isTested = from === "test" && (target === "tools" || target === "bench");
-    // The page computes a period by the code that the run was computed by.
-    const isPeriod = file.path.startsWith("reports/html/") && to.startsWith("evaluation/slices/");
+    // The page computes a period by the code that the run was computed by; the histogram log is made of the same slices.
+    const isPeriod = /^reports\/(html\/|formats\/hlog\.ts)/.test(file.path) && to.startsWith("evaluation/slices/");
     if (isPeriod) return false;
     const isEnd = ENDS.includes(target) && !isTested && !(target === "cli" && (from === "bin" || allowed === "all"));
     return isEnd || (allowed !== "all" && !allowed.some((folder) => folder === target));
@@ -99,7 +99,7 @@ export const folderRule: Rule = (files) =>
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   traffic: ["generation", "http", "redaction", "recording"],
-  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "verdict"],
+  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "history", "verdict"],
   evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],

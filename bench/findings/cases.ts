@@ -1,29 +1,9 @@
 // What the bench `findings` simulates: noise without an effect, and effects.
 import type { Detectable, LoadFinding } from "../../results/run/load-run.ts";
-import {
-  autoregressive,
-  fillingCache,
-  heavyTailed,
-  normal,
-  ofTokens,
-  sawTooth,
-  twoStates,
-  withChance,
-} from "./noise.ts";
+import type { Case, Effect } from "./case.ts";
+import { FIELD_EFFECTS } from "./field-cases.ts";
+import { autoregressive, fillingCache, heavyTailed, normal, sawTooth, twoStates } from "./noise.ts";
 import type { Model } from "./synthetic-run.ts";
-
-/** A row of a table: the same noise or effect in runs of several lengths. */
-export type Case = {
-  readonly name: string;
-  readonly model: Partial<Model>;
-  /** Findings that state what is so; by default, none does. */
-  readonly isTrue?: readonly string[];
-  /** Whether it is noise as measured on this machine, under which at most one run in a hundred may show a finding. */
-  readonly isMeasured?: boolean;
-};
-
-/** A case with an effect, and the kind of finding that names it. */
-export type Effect = Case & { readonly kind: LoadFinding["kind"] };
 
 /** A length of a run, with the windows that a run of this length has. */
 export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };
@@ -75,15 +55,6 @@ export const QUIET: readonly Case[] = [
     }),
   ),
 ];
-
-/** Fields that some responses have and others lack, while nothing changes but what is asked for. */
-export const SPARSE: readonly Effect[] = [
-  { name: "a field in 60 % of the responses, at random", presence: withChance(0.6) },
-  { name: "a field in 2 % of the responses, at random", presence: withChance(0.02) },
-  { name: "a field of 60 % of 100 tokens, a new hottest every 30 s", presence: ofTokens(0.6, 100, 30_000) },
-  { name: "a field of 60 % of 10 tokens, a new hottest every 10 s", presence: ofTokens(0.6, 10, 10_000) },
-  { name: "a field of 60 % of 5 tokens, a new hottest every 60 s", presence: ofTokens(0.6, 5, 60_000) },
-].map(({ name, presence }) => ({ name, model: { presence }, kind: "disappeared" }));
 
 /** Memory without a leak: growth may be there, and is then true. */
 export const MEMORY: readonly Case[] = [
@@ -148,16 +119,7 @@ export const EFFECTS: readonly Effect[] = [
       kind: "stall",
     }),
   ),
-  {
-    name: "a field of all responses is gone from 30 % on",
-    model: { presence: withChance(1, 0, 0.3) },
-    kind: "disappeared",
-  },
-  {
-    name: "a field in 60 % is gone from 80 % on, at 5/s",
-    model: { rate: 5, presence: withChance(0.6, 0, 0.8) },
-    kind: "disappeared",
-  },
+  ...FIELD_EFFECTS,
 ];
 
 /** Leaks, which need time; `growth` names them too. */

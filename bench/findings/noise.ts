@@ -88,7 +88,26 @@ export function ofTokens(share: number, tokens: number, newMs: number): Presence
   };
 }
 
-/** A value that comes with a chance, and from a part of the run on with another. */
-export function withChance(share: number, since = share, part = 1): Presence {
-  return (_, windows) => Array.from({ length: windows }, (__, at) => (at < part * windows ? share : since));
+/** A value that the token decides, where the tokens stay and take each other's rank, as in each pass through a pool. */
+export function ofRanks(share: number, tokens: number, passMs: number): Presence {
+  const weights = zipfShares(tokens, 1);
+  return (random, windows, windowMs) => {
+    const hasValue = Array.from({ length: tokens }, () => random.next() < share);
+    return Array.from({ length: windows }, (_, at) => {
+      const pass = Math.floor((at * windowMs) / passMs);
+      return weights.reduce((sum, weight, rank) => sum + (hasValue[(rank + pass) % tokens] === true ? weight : 0), 0);
+    });
+  };
+}
+
+/** A value whose share varies by itself, by so many points from window to window, as noise does. */
+export function varying(share: number, deviation: number, likeness: number): Presence {
+  const noise = autoregressive(likeness, deviation);
+  return (...run) => noise(...run).map((level) => Math.min(1, Math.max(0, share + level)));
+}
+
+/** A value that comes with a chance, and in a part of the run with another. */
+export function withChance(share: number, since = share, from = 1, to = 1): Presence {
+  return (_, windows) =>
+    Array.from({ length: windows }, (__, at) => (at < from * windows || at >= to * windows ? share : since));
 }

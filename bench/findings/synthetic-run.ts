@@ -24,6 +24,8 @@ export type Model = {
   readonly memory?: MemoryShape;
   /** Of a field of the quotes. */
   readonly presence?: Presence;
+  /** How often other tokens begin to be asked for; never unless given. */
+  readonly passMs?: number | "unknown";
 };
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
@@ -33,13 +35,19 @@ const SPREAD = 0.5;
 /** The tail has noise of its own: journals of this machine show p95s that differ by half from window to window. */
 const TAIL_NOISE = autoregressive(0.2, 0.5);
 /** Shares of the operations in the scenario `mixed`, about. */
-const MIX: readonly number[] = [0.05, 0.62, 0.15, 0.1, 0.08];
+const MIX: readonly number[] = [0.76, 0.02, 0.08, 0.08, 0.06];
 const TAIL_MS = 400;
 
 /** What a run of a model shows. */
 export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {
   const points = pointsOf(random, model);
-  return { findings: findingsOf(points, model.windowMs, {}), detectable: detectableIn(points, model.windowMs) };
+  const findings = findingsOf(points, model.windowMs, {}, { changesMs: changesIn(model) });
+  return { findings, detectable: detectableIn(points, model.windowMs) };
+}
+
+function changesIn({ ms, passMs = Number.POSITIVE_INFINITY }: Model): readonly number[] | undefined {
+  if (passMs === "unknown") return undefined;
+  return Array.from({ length: Math.floor(ms / passMs) }, (_, pass) => (pass + 1) * passMs);
 }
 
 /** The points of a run. */

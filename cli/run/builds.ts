@@ -1,8 +1,12 @@
 // The two builds of a comparison as the settings give them: both by URL, or both by a command.
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
+import { anchorOf } from "../../results/history/anchor.ts";
+import { dayOf, readHistory } from "../../results/history/history-file.ts";
 import type { Build, Side } from "../../scenarios/launch/comparison/build.ts";
+import { parseTarget } from "../../traffic/http/target.ts";
 import type { Context } from "../definition/command.ts";
+import type { Settings } from "../settings/index.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
@@ -12,22 +16,58 @@ export type GivenBuilds = {
   readonly names: Readonly<Record<Side, string>>;
   /** Whether Assay starts them. */
   readonly areStarted: boolean;
+  /** Where their commands run, if not in the current folder. */
+  readonly folders?: Readonly<Record<Side, string>>;
+  /** How a build was chosen, where that is not plain from its name. */
+  readonly notes: readonly string[];
 };
 
-/** The builds of the settings. Fails with `usage` unless both are given in the same way. */
+/**
+ * The builds of the settings. Fails with `usage` unless both are given in the same way, and with `history-short` where the
+ * history does not go back as far as the anchor.
+ */
 export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuilds {
-  const { baseline, candidate, baselineStart, candidateStart } = settings;
+  const { baseline, candidate, candidateStart } = settings;
+  const { baselineStart, notes } = anchored(settings);
   const urls = [baseline, candidate].filter((one) => one !== undefined).length;
   const commands = [baselineStart, candidateStart].filter((one) => one !== undefined).length;
   if (urls === 0 && baselineStart !== undefined && candidateStart !== undefined) {
     requirePort({ "--baseline-start": baselineStart, "--candidate-start": candidateStart });
-    return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true };
+    return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true, notes };
   }
-  if (commands === 0 && baseline !== undefined && candidate !== undefined)
-    return { names: { baseline, candidate }, areStarted: false };
+  if (commands === 0 && baseline !== undefined && candidate !== undefined) {
+    for (const url of [baseline, candidate]) parseTarget(url);
+    return { names: { baseline, candidate }, areStarted: false, notes };
+  }
   throw new Failure("usage", "Expected two builds: --baseline URL --candidate URL, or commands for both.", [
     "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
   ]);
+}
+
+/** The command of the baseline, with the release of the history that it starts in place of `{ref}`. */
+function anchored({
+  anchor: back,
+  history,
+  baselineStart,
+}: Pick<Settings, "anchor" | "history" | "baselineStart">): Pick<GivenBuilds, "notes"> & {
+  readonly baselineStart: string | undefined;
+} {
+  const hasPlace = baselineStart?.includes("{ref}") === true;
+  if (hasPlace !== (back !== undefined))
+    throw new Failure(
+      "usage",
+      "--anchor and {ref} in --baseline-start need each other: the release of the history goes there.",
+    );
+  if (back === undefined) return { baselineStart, notes: [] };
+  const { ref, name, back: found, acknowledged } = anchorOf(readHistory(history), back, dayOf(new Date()), history);
+  const nearer =
+    acknowledged === undefined
+      ? ""
+      : `, and no further, because of a regression that is acknowledged there: ${acknowledged}`;
+  return {
+    baselineStart: baselineStart?.replaceAll("{ref}", ref),
+    notes: [`The baseline is the release ${name}, ${found} back in ${history}${nearer}.`],
+  };
 }
 
 /** Fails with `usage` for a command that cannot be told its port. */
@@ -38,7 +78,11 @@ export function requirePort(commands: Readonly<Record<string, string>>): void {
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */
-export function buildOpener(context: Context, { names, areStarted }: GivenBuilds, folder: string) {
+export function buildOpener(
+  context: Context,
+  { names, areStarted, folders }: Omit<GivenBuilds, "notes">,
+  folder: string,
+) {
   const { settings, env, signal } = context;
   const told = new Set<string>();
   const console = {
@@ -62,6 +106,7 @@ export function buildOpener(context: Context, { names, areStarted }: GivenBuilds
     const started = await startBuild({
       command: names[side],
       environment: env.all,
+      cwd: folders?.[side],
       logFile: join(folder, `${side}.log`),
       limitMs: settings.startLimit,
       signal,

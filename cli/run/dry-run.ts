@@ -55,6 +55,11 @@ export function previewLines(preview: LoadPreview): readonly string[] {
       : [
           `  requests    ${writeCount(requests)}, of which ${writeCount(creations ?? 0)} create and ${writeCount(trades ?? 0)} trade`,
         ]),
+    ...(preview.newTokenShare === undefined
+      ? []
+      : [
+          `  new tokens  ${writeShare(preview.newTokenShare, 1)} of sessions, if the target quotes those that the load creates`,
+        ]),
     `  VUs         at most ${writeCount(preview.maxVus)}`,
     ...preview.objectives.map((objective) => `  objective   ${objective}`),
     ...preview.leftOut.map(({ session, reason }) => `  left out    ${session}: ${reason}`),

@@ -1,27 +1,26 @@
 // The noise of this machine on disk: where it is kept, what it holds for, and whether a comparison has a chance with it.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { looksUpTo } from "../../comparison/looks.ts";
 import { medianPower } from "../../comparison/noise.ts";
 import { Failure } from "../../errors.ts";
 import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../results/noise/noise-file.ts";
 import { writeTextFile } from "../../results/run/files.ts";
+import { machineClass } from "../../results/run/run-header.ts";
 import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
 import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
+import { machineHere } from "./machine.ts";
 
 /** Below this chance to find what was asked for, a comparison is refused. */
 const LEAST_POWER = 0.5;
 
 /** What a load on this machine is measured under. */
 export function conditionsOf({ scenario, plan, workload }: PlannedLoad): NoiseConditions {
-  const gib = Math.round(totalmem() / 2 ** 30);
-  const model = cpus()[0]?.model.trim().replaceAll(/\s+/g, " ") ?? "unknown processor";
   const mix = Object.entries(workload.mix).map(([session, weight]) => `${session} ${weight}`);
   return {
-    machine: `${process.platform} ${process.arch}, ${availableParallelism()} × ${model}, ${gib} GiB`,
+    machine: machineClass(machineHere()),
     scenario: `${scenario} (${mix.join(", ")})`,
     ratePerSecond: plan.ratePerSecond,
   };
@@ -44,7 +43,11 @@ export async function keepNoise(context: Pick<Context, "settings" | "env">, nois
  * Notes what a comparison with this load can find, if the noise of this machine is known under the same conditions. Fails
  * with `gate-too-weak` if that is less than half of what was asked for, unless small samples are allowed.
  */
-export function requirePower(context: Pick<Context, "settings" | "env" | "console">, load: PlannedLoad): void {
+export function requirePower(
+  context: Pick<Context, "settings" | "env" | "console">,
+  load: PlannedLoad,
+  riskShare?: number,
+): void {
   const { settings, console } = context;
   const path = noisePath(context);
   // The noise is that of duets.
@@ -58,7 +61,7 @@ export function requirePower(context: Pick<Context, "settings" | "env" | "consol
     );
     return;
   }
-  const [last] = looksUpTo(settings.maxPairs).slice(-1);
+  const [last] = looksUpTo(settings.maxPairs, riskShare).slice(-1);
   if (last === undefined) return;
   const power = medianPower(noise.metrics, load.plan.durationMs, last, settings.margin);
   const sentence = `In ${settings.maxPairs} pairs, a slowdown of ${percent(settings.margin)} is found with a chance of ${percent(power)} in the median metric, by the noise of this machine.`;

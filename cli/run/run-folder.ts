@@ -2,10 +2,10 @@
 
 import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
-import { availableParallelism, totalmem } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { formatters } from "../../reports/formats/index.ts";
+import { exporters } from "../../reports/formats/exports.ts";
+import { type FormatOptions, formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import type { RunIdentity } from "../../results/journal/load-journal.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../results/run/files.ts";
@@ -13,8 +13,9 @@ import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../re
 import type { Context } from "../definition/command.ts";
 import { maskedUrl } from "../settings/credentials.ts";
 import type { Settings } from "../settings/index.ts";
-import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
+import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { machineHere } from "./machine.ts";
 import { programHere } from "./program.ts";
 import { versions } from "./versions.ts";
 
@@ -104,11 +105,7 @@ export function identityOf(
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
     command: ["assay", ...withoutWebhook(argv, settings)],
-    machine: {
-      cores: availableParallelism(),
-      memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
-      platform: `${process.platform} ${process.arch}`,
-    },
+    machine: machineHere(),
   });
 }
 
@@ -117,20 +114,10 @@ function withoutWebhook(argv: readonly string[], { notify }: Pick<Settings, "not
 }
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
-export async function writeOutputs(
-  { settings, console, env }: Context,
-  run: Run,
-  folder: string | undefined,
-): Promise<void> {
+export async function writeOutputs(context: Context, run: Run, folder: string | undefined): Promise<void> {
+  const { settings, console, env } = context;
   const place: CommandPlace = { folder, program: programHere() };
-  for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](run, place);
-    if (file === "-") console.result(text);
-    else {
-      await writeTextFile(file, text);
-      console.note(`Written: ${file}`);
-    }
-  }
+  await writeFormats(context, (format) => allFormats[format](run, place));
   if (!settings.github) return;
   console.result(formatters.github(run, place));
   const summary = env.all["GITHUB_STEP_SUMMARY"];
@@ -138,6 +125,23 @@ export async function writeOutputs(
   await appendFile(summary, stepSummary(formatters.markdown(run, place))).catch((error: Error) =>
     console.note(`The summary of the step was not written: ${error.message}`),
   );
+}
+
+const allFormats = { ...formatters, ...exporters };
+
+/** Writes each requested format as this text of it; `-` is stdout. */
+export async function writeFormats(
+  { settings, console }: Pick<Context, "settings" | "console">,
+  textOf: (format: RequestedFormat) => string,
+): Promise<void> {
+  for (const [format, file] of outputsOf(settings)) {
+    const text = textOf(format);
+    if (file === "-") console.result(text);
+    else {
+      await writeTextFile(file, text);
+      console.note(`Written: ${file}`);
+    }
+  }
 }
 
 /** GitHub drops a summary of more than 1 MiB as a whole; of a longer one, the first lines are kept. */
@@ -150,10 +154,19 @@ function stepSummary(markdown: string): string {
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
-export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
+export function printSummary(context: Context, run: Run, folder: string): void {
+  const place: CommandPlace = { folder, program: programHere() };
+  printText(context, (options) => formatters.text(run, { ...options, ...place }));
+}
+
+/** Prints a text for people to stdout, or to stderr if stdout carries a machine-readable text. */
+export function printText(
+  { settings, console }: Pick<Context, "settings" | "console">,
+  textFor: (options: Pick<FormatOptions, "isColoured" | "width">) => string,
+): void {
   const isTaken = takesStdout(settings);
   const { isColoured, width } = console;
-  const text = formatters.text(run, { isColoured: isColoured && !isTaken, width, folder, program: programHere() });
+  const text = textFor({ isColoured: isColoured && !isTaken, width });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

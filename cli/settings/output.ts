@@ -10,6 +10,10 @@ export const OUTPUT_SETTINGS = {
   junit: outputFile("--junit <file>", "write JUnit XML"),
   ctrf: outputFile("--ctrf <file>", "write the test cases as CTRF JSON"),
   codeQuality: outputFile("--code-quality <file>", "write failures and findings as a GitLab code quality report"),
+  bencher: outputFile("--bencher <file>", "write the load as Bencher Metric Format, JSON"),
+  goBench: outputFile("--go-bench <file>", "write the load as Go benchmarks, which benchstat reads"),
+  otava: outputFile("--otava <file>", "write the load as a row of CSV for a history that Apache Otava reads"),
+  hlog: outputFile("--hlog <file>", "write the response times as a log of HdrHistogram"),
   github: toggle({
     flags: "--github",
     description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY",
@@ -19,11 +23,14 @@ export const OUTPUT_SETTINGS = {
 /** The formats of every run. */
 const REPORTS = ["html", "markdown", "json", "junit", "ctrf", "codeQuality"] as const;
 
+/** The formats of other tools, for runs with a load. */
+export const EXPORTS = ["bencher", "goBench", "otava", "hlog"] as const;
+
 /** All formats; each is the key of its setting. */
-export const FORMATS = [...REPORTS, "ndjson"] as const;
+export const FORMATS = [...REPORTS, "ndjson", ...EXPORTS] as const;
 
 /** What a command with a load can write. */
 export const LOAD_REPORTS = [...REPORTS, "github"] as const;
 
 /** What a command with checks can write. */
-export const CHECK_REPORTS = [...FORMATS, "github"] as const;
+export const CHECK_REPORTS = [...REPORTS, "ndjson", "github"] as const;

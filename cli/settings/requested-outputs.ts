@@ -7,8 +7,11 @@ import { problemOfFile } from "./writable.ts";
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github">;
 
+/** A format that a setting requests. */
+export type RequestedFormat = (typeof FORMATS)[number];
+
 /** The requested formats with their files; `-` is stdout. */
-export function outputsOf(settings: OutputSettings): readonly (readonly [(typeof FORMATS)[number], string])[] {
+export function outputsOf(settings: OutputSettings): readonly (readonly [RequestedFormat, string])[] {
   return FORMATS.flatMap((format) => {
     const file = settings[format];
     return file === undefined ? [] : [[format, file] as const];
@@ -54,6 +57,6 @@ export function requireWritableOutputs(settings: OutputSettings): void {
 }
 
 /** `--code-quality` of `--code-quality <file>`. */
-function flagOf(format: (typeof FORMATS)[number]): string {
+function flagOf(format: RequestedFormat): string {
   return OUTPUT_SETTINGS[format].flags.split(" ")[0] ?? format;
 }

@@ -14,6 +14,8 @@ export type BuildCommand = {
   /** For `sh`, with `{port}` where the port goes; the variable PORT holds it too. */
   readonly command: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where it runs; in the current folder unless given. */
+  readonly cwd?: string | undefined;
   /** Where its output goes. */
   readonly logFile: string;
   /** How long it may take until it responds. */
@@ -37,6 +39,7 @@ const SHOWN_LINES = 12;
 export async function startBuild({
   command,
   environment,
+  cwd,
   logFile,
   limitMs,
   signal,
@@ -50,6 +53,7 @@ export async function startBuild({
   );
   const child = spawn(program, args, {
     detached: true,
+    ...(cwd !== undefined && { cwd }),
     env: { ...environment, PORT: String(port) },
     stdio: ["ignore", log, log],
   });
@@ -91,7 +95,8 @@ function startFailure(command: string, port: number, logFile: string, hasEnded: 
   ]);
 }
 
-async function endGroup(group: number): Promise<void> {
+/** Ends all processes of a group: SIGTERM, and SIGKILL for what is left after five seconds. */
+export async function endGroup(group: number): Promise<void> {
   signalGroup(group, "SIGTERM");
   const until = performance.now() + END_LIMIT_MS;
   while (isGroupAlive(group)) {

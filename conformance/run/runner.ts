@@ -1,4 +1,5 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
 import type {
@@ -120,7 +121,9 @@ export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now();
   requireBounds(options);
-  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress } = options;
+  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress, signal } = options;
+  // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
+  if (signal !== undefined) setMaxListeners(0, signal);
   const given = givenFixtures(options, token);
   const checks = selectChecks(allChecks(), options);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
@@ -140,7 +143,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
     const serverErrors = serverErrorsOf(sender, redactors);
-    const interrupted = options.signal?.aborted === true;
+    const interrupted = signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
     return {
       kind: "conformance",

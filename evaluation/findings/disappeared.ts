@@ -1,9 +1,10 @@
 // Values that responses have in the beginning and lose in mid-run, though none is required: a field that is gone, null or
-// empty. No single response violates anything, so that nothing else tells it.
+// empty; for good, in part, or for a time. No single response violates anything, so that nothing else tells it.
 import type { LoadFinding } from "../../results/run/load-run.ts";
-import { placeAround } from "../../schemas/derive/places.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { logFewHits } from "../../statistics/chance.ts";
+import { partialLossIn } from "./partial-loss.ts";
+import { type Loss, sumOf, type Values, valuesIn } from "./values.ts";
 import type { Point } from "./window-point.ts";
 
 /** Chance of a finding in a run whose windows could stand in any order, over all places and moments. */
@@ -17,61 +18,58 @@ const LEAST_SINCE = 20;
 /** What the last responses before the moment have, as a part of the share before: values that become fewer are not lost at once. */
 const MOST_FADED = 0.5;
 
-/** One finding for each place that lost its values; for a value with others within it, that one alone. */
-export function disappearancesOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
+/**
+ * One finding for each place that lost its values; for a value with others within it, that one alone. At `changesMs` other
+ * tokens begin to be asked for; undefined if nobody knows when.
+ */
+export function disappearancesOf(
+  points: readonly Point[],
+  windowMs: number,
+  changesMs?: readonly number[],
+): readonly LoadFinding[] {
   const places = OPERATION_IDS.flatMap((operation) =>
     placesOf(points, operation).map((place) => ({ operation, place })),
   );
   const limit = Math.log(CHANCE / (places.length * points.length));
+  const changes = changesMs && windowsAt(points, changesMs);
   return places.flatMap(({ operation, place }) => {
-    const loss = lossIn(points.map((point) => valuesIn(point, operation, place)));
-    return loss === undefined || loss.logChance > limit ? [] : [findingOf(points, windowMs, operation, place, loss)];
+    const windows = points.map((point) => valuesIn(point, operation, place));
+    const wholeLoss = wholeLossIn(windows);
+    const isWhole = wholeLoss !== undefined && wholeLoss.logChance <= limit;
+    const loss = isWhole ? wholeLoss : partialLossIn(windows, places.length, changes);
+    return loss === undefined ? [] : [findingOf(points, windowMs, operation, place, loss)];
   });
 }
 
-/** Responses that could have a value at a place, and those that have one. */
-type Values = { readonly all: number; readonly filled: number };
-
-/** For a place within another value, of the responses that have that one. */
-function valuesIn(point: Point, operation: OperationId, place: string): Values {
-  const { count, errors } = point.chart.operations[operation] ?? { count: 0, errors: 0 };
-  const around = placeAround(place);
-  const all = around === "" ? count - errors : valuesIn(point, operation, around).filled;
-  // Under the engine script what is lacking may stand in the window after its response.
-  return { all, filled: Math.max(0, all - (point.lacking[operation]?.get(place) ?? 0)) };
+/** The first window from each moment on; none twice, and not the first of all. */
+function windowsAt(points: readonly Point[], momentsMs: readonly number[]): readonly number[] {
+  const windows = momentsMs.map((ms) => points.findIndex(({ chart }) => chart.fromMs >= ms));
+  return [...new Set(windows)].filter((window) => window > 0);
 }
-
-/** From which window on values are gone, what was before and since, and how likely that order of the windows is. */
-type Loss = { readonly at: number; readonly before: Values; readonly since: Values; readonly logChance: number };
 
 /**
  * The moment that is the least likely by chance. The test counts windows with many values, which is more than half the
  * largest share of any window, and not responses: those of one window may resemble each other, as they do where they are
  * about the same token.
  */
-function lossIn(windows: readonly Values[]): Loss | undefined {
+function wholeLossIn(windows: readonly Values[]): (Loss & { readonly logChance: number }) | undefined {
   const known = windows.flatMap(({ all, filled }, at) => (all === 0 ? [] : [{ at, all, filled }]));
   const largest = known.reduce((most, { all, filled }) => Math.max(most, filled / all), 0);
   const isHit = ({ all, filled }: Values) => filled / all > largest / 2;
   const [total, hits] = [sumOf(known), known.filter(isHit).length];
   let before: Values = { all: 0, filled: 0 };
   let hitsSince = hits;
-  let found: Loss | undefined;
+  let found: (Loss & { readonly logChance: number }) | undefined;
   for (const [index, { at, all, filled }] of known.entries()) {
     const since = { all: total.all - before.all, filled: total.filled - before.filled };
     if (isLoss(before, since) && !hasFaded(known, index, before)) {
       const logChance = logFewHits(hitsSince, known.length - index, hits, known.length);
-      if (logChance < (found?.logChance ?? 0)) found = { at, before, since, logChance };
+      if (logChance < (found?.logChance ?? 0)) found = { from: at, before, since, logChance };
     }
     before = { all: before.all + all, filled: before.filled + filled };
     if (isHit({ all, filled })) hitsSince--;
   }
   return found;
-}
-
-function sumOf(windows: readonly Values[]): Values {
-  const sum = (field: keyof Values) => windows.reduce((total, window) => total + window[field], 0);
-  return { all: sum("all"), filled: sum("filled") };
 }
 
 function isLoss(before: Values, since: Values): boolean {
@@ -99,17 +97,19 @@ function findingOf(
   windowMs: number,
   operation: OperationId,
   place: string,
-  { at, before, since }: Loss,
+  { from, to, before, since }: Loss,
 ): LoadFinding {
-  const fromMs = points[at]?.chart.fromMs ?? 0;
-  const toMs = (points.at(-1)?.chart.fromMs ?? 0) + windowMs;
-  const sentence = `From ${fromMs / 1_000} s on, ${shareOf(since)} of the responses of ${operation} have a value at ${place} (${since.filled} of ${since.all}); before, ${shareOf(before)} had one (${before.filled} of ${before.all}).`;
+  const fromMs = points[from]?.chart.fromMs ?? 0;
+  const isBack = to !== undefined;
+  const toMs = isBack ? (points[to]?.chart.fromMs ?? 0) : (points.at(-1)?.chart.fromMs ?? 0) + windowMs;
+  const when = isBack ? `From ${fromMs / 1_000} s to ${toMs / 1_000} s` : `From ${fromMs / 1_000} s on`;
+  const sentence = `${when}, ${percentOf(since)} of the responses of ${operation} have a value at ${place} (${since.filled} of ${since.all}); ${isBack ? "before and after" : "before"}, ${percentOf(before)} had one (${before.filled} of ${before.all}).`;
   const value = since.all - since.filled;
   return { kind: "disappeared", operation, fromMs, toMs, value, unit: "responses", sentence };
 }
 
 /** "99.6 %", and "none" or "all" only where it is exactly that. */
-function shareOf({ filled, all }: Values): string {
+function percentOf({ filled, all }: Values): string {
   if (filled === 0) return "none";
   if (filled === all) return "all";
   return `${((100 * filled) / all).toPrecision(3)} %`;

@@ -15,15 +15,18 @@ import type { Point } from "./window-point.ts";
 /** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
+/** What windows do not show: gaps, in which anything may have happened to the target, and when other tokens begin to be asked for. */
+export type Breaks = { readonly gapsMs?: readonly number[]; readonly changesMs?: readonly number[] | undefined };
+
 /**
- * All findings of a run, by time. A stall beside an outage is part of it. Times and memory before and after a gap, in which
- * anything may have happened to the target, are no series.
+ * All findings of a run, by time. A stall beside an outage is part of it. Times and memory before and after a gap are no
+ * series.
  */
 export function findingsOf(
   points: readonly Point[],
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
-  gapsMs: readonly number[] = [],
+  { gapsMs = [], changesMs }: Breaks = {},
 ): readonly LoadFinding[] {
   const pieces = piecesOf(points, gapsMs);
   const outages = outagesOf(points, windowMs);
@@ -36,7 +39,7 @@ export function findingsOf(
     ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
     ...violationsOf(points, windowMs, operations),
     ...lateAdvisoriesOf(points, windowMs),
-    ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
+    ...disappearancesOf(points, windowMs, changesMs).slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }

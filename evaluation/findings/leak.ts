@@ -25,12 +25,16 @@ const LEAST_LATE_SHARE = 0.8;
 const LEAST_COLLECTIONS = 3;
 const LEAST_FALL_MIB = 8;
 const LEAST_FALL_SHARE = 0.05;
+/** Windows after a fall without which it may go on. */
+const LEAST_HELD = 3;
 const HOUR_MS = 3_600_000;
 
 /** The first size, those after the warm-up, and the line through their lowest. */
 type Memory = {
   readonly tested: readonly Point[];
   readonly firstMiB: number;
+  /** The median of the warm-up. */
+  readonly settledMiB: number;
   readonly sizes: readonly number[];
   readonly line: Line;
 };
@@ -40,8 +44,12 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
   const memory = memoryOf(points);
   if (memory === undefined) return [];
   const { tested, sizes, line } = memory;
-  const growth = line.rise;
-  if (growth < leastGrowth(memory, windowMs) || riseChance(line) > MOST_CHANCE) return [];
+  const { falls: collections, heldMiB } = collectionsIn(memory);
+  const isSteady = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE;
+  // One collection bends the line as much as it proves what it leaves.
+  const held = collections < LEAST_COLLECTIONS ? heldMiB - memory.settledMiB : 0;
+  if (!isSteady && held < leastGrowth([memory.settledMiB], windowMs, tested.length)) return [];
+  const growth = isSteady ? line.rise : held;
   const fromMs = tested[0]?.chart.fromMs ?? 0;
   const toMs = (tested.at(-1)?.chart.fromMs ?? 0) + windowMs;
   const finished = tested.reduce((sum, { chart }) => sum + chart.total.count, 0);
@@ -49,7 +57,6 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
   const grew = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s, ${perThousand} MiB per thousand requests`;
   const place = { operation: "*", fromMs, toMs } as const;
   const perHour = Math.round(growth / ((toMs - fromMs) / HOUR_MS));
-  const collections = collectionsIn(memory);
   if (collections >= LEAST_COLLECTIONS && isStraight(sizes)) {
     const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
     return [{ kind: "leak", ...place, value: perHour, unit: "MiB/h", sentence }];
@@ -67,7 +74,10 @@ export function detectableGrowth(points: readonly Point[], windowMs: number): nu
   const memory = memoryOf(points);
   if (memory === undefined) return undefined;
   const { line } = memory;
-  const least = Math.max(clearRise(line, MOST_CHANCE), leastGrowth(memory, windowMs) + NINE_IN_TEN * line.riseError);
+  const least = Math.max(
+    clearRise(line, MOST_CHANCE),
+    leastGrowth(memory.sizes, windowMs) + NINE_IN_TEN * line.riseError,
+  );
   return least / ((memory.tested.length * windowMs) / HOUR_MS);
 }
 
@@ -76,9 +86,11 @@ function memoryOf(points: readonly Point[]): Memory | undefined {
   const tested = known.slice(Math.ceil(known.length * WARM_UP_SHARE));
   if (tested.length < LEAST_WINDOWS) return undefined;
   const sizes = tested.map(({ chart }) => chart.memory?.targetMiB ?? 0);
+  const before = known.slice(0, known.length - tested.length).map(({ chart }) => chart.memory?.targetMiB ?? 0);
   return {
     tested,
-    firstMiB: known[0]?.chart.memory?.targetMiB ?? 0,
+    firstMiB: before[0] ?? 0,
+    settledMiB: median(before),
     sizes,
     line: lineThrough(lowestOf(sizes, BATCHES)),
   };
@@ -88,8 +100,9 @@ function lowestOf(sizes: readonly number[], batches: number): readonly number[] 
   return batchesOf(sizes, batches).map((batch) => Math.min(...batch));
 }
 
-function leastGrowth({ sizes }: Memory, windowMs: number): number {
-  const short = LEAST_SHORT_GROWTH_SHARE * Math.min(1, SHORT_MS / (sizes.length * windowMs));
+/** Of memory that has such sizes, over so many windows. */
+function leastGrowth(sizes: readonly number[], windowMs: number, windows = sizes.length): number {
+  const short = LEAST_SHORT_GROWTH_SHARE * Math.min(1, SHORT_MS / (windows * windowMs));
   return Math.max(LEAST_GROWTH_MIB, Math.max(LEAST_GROWTH_SHARE, short) * median(sizes));
 }
 
@@ -100,19 +113,23 @@ function isStraight(sizes: readonly number[]): boolean {
   return late !== undefined && early !== undefined && late >= LEAST_LATE_SHARE * early;
 }
 
-/** How often the memory fell clearly from its highest size since the last fall. */
-function collectionsIn({ sizes, firstMiB }: Memory): number {
+/**
+ * How often the memory fell clearly from its highest size since the last fall, and the lowest size since the last one; 0 if it
+ * never fell, or is not seen to be over.
+ */
+function collectionsIn({ sizes, firstMiB }: Memory): { readonly falls: number; readonly heldMiB: number } {
   const leastFall = Math.max(LEAST_FALL_MIB, LEAST_FALL_SHARE * firstMiB);
-  let [highest, lowest, isFalling, falls] = [0, 0, false, 0];
-  for (const size of sizes) {
+  let [highest, lowest, isFalling, falls, lastFall] = [0, 0, false, 0, sizes.length];
+  for (const [at, size] of sizes.entries()) {
     highest = Math.max(highest, size);
     lowest = Math.min(lowest, size);
     if (!isFalling && highest - size >= leastFall) {
-      [isFalling, lowest] = [true, size];
+      [isFalling, lowest, lastFall] = [true, size, at];
       falls++;
     } else if (isFalling && size - lowest >= leastFall / 2) {
       [isFalling, highest] = [false, size];
     }
   }
-  return falls;
+  const held = sizes.slice(lastFall);
+  return { falls, heldMiB: held.length < LEAST_HELD ? 0 : Math.min(...held) };
 }

@@ -59,6 +59,23 @@ export function eachTime(
   });
 }
 
+/** Visits the slices in their order: where each begins, and its response times by operation, timeouts with their limit. */
+export function eachSliceTimes(
+  data: SliceData,
+  timeoutMs: number | undefined,
+  visit: (fromMs: number, times: ReadonlyMap<OperationId, TimeHistogram>) => void,
+): void {
+  eachSlice(data, (counts, source, fromMs) => {
+    const slice = createSlice();
+    readSliceInto(slice, counts, source);
+    visit(fromMs, new Map([...slice.operations].map(([id, own]) => [id, timesIn(own, timeoutMs)])));
+  });
+}
+
+function timesIn(own: OperationTally, timeoutMs: number | undefined): TimeHistogram {
+  return timeoutMs === undefined ? own.responseTime : attemptTimes(own, timeoutMs);
+}
+
 function eachSlice(
   { lengthMs, counts, gaps, held }: SliceData,
   visit: (counts: SliceCounts, source: BucketSource, fromMs: number) => void,
@@ -106,9 +123,7 @@ export function periodOf(
       ),
       total: loadOf(total, drained),
     },
-    times: new Map(
-      tallies.map(([id, own]) => [id, timeoutMs === undefined ? own.responseTime : attemptTimes(own, timeoutMs)]),
-    ),
+    times: new Map(tallies.map(([id, own]) => [id, timesIn(own, timeoutMs)])),
   };
 }
 

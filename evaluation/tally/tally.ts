@@ -13,7 +13,7 @@ import {
 } from "./operation-tally.ts";
 import { addCounts, addNumbers, keepLargest } from "./sums.ts";
 
-const COUNTS = { dropped: 0, droppedInWarmUp: 0, httpRequests: 0, begun: 0, skipped: 0 };
+const COUNTS = { dropped: 0, droppedInWarmUp: 0, httpRequests: 0, begun: 0, skipped: 0, ofNewTokens: 0 };
 const MAXIMA = { vus: 0 };
 const DELAYS = ["startDelay", "queueDelay"] as const;
 const GAPS = { count: 0, sum: 0, sumOfSquares: 0 };
@@ -61,7 +61,7 @@ export function addTally(into: Tally, added: Tally): void {
 
 /** Adds a window of the journal. */
 export function addWindow(into: Tally, added: JournalWindow): void {
-  addNumbers(COUNTS, into, added);
+  addNumbers(COUNTS, into, { ofNewTokens: 0, ...added });
   keepLargest(MAXIMA, into, added);
   addNumbers(GAPS, into.gaps, added.gaps);
   addCounts(into.warmUp, Object.entries(added.warmUp));
@@ -77,7 +77,7 @@ export type WindowPlace = Pick<JournalWindow, "fromMs" | "sequence" | "clockMs" 
 
 /** The tally as a window of the journal. */
 export function closeTally(tally: Tally, { fromMs, sequence, clockMs, instance, segment }: WindowPlace): JournalWindow {
-  const { dropped, droppedInWarmUp, httpRequests, begun, skipped, vus } = tally;
+  const { dropped, droppedInWarmUp, httpRequests, begun, skipped, ofNewTokens, vus } = tally;
   return {
     kind: "window",
     fromMs,
@@ -91,6 +91,7 @@ export function closeTally(tally: Tally, { fromMs, sequence, clockMs, instance, 
     httpRequests,
     begun,
     skipped,
+    ofNewTokens,
     gaps: tally.gaps,
     startDelay: encodeHistogram(tally.startDelay),
     queueDelay: encodeHistogram(tally.queueDelay),

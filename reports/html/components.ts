@@ -79,5 +79,6 @@ export function facts(rows: readonly (readonly [string, Renderable])[]): Markup 
 const MAX_CURL_LENGTH = 2_000;
 const MAX_TEXT_LENGTH = 400;
 const MAX_QUOTATION_LENGTH = 256;
-const SHAPES: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
+/** The shapes of states, for text that no markup can be put into. */
+export const SHAPES: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 const NAMES: Readonly<Record<State, string>> = { good: "pass", bad: "fail", unknown: "unknown" };

@@ -2,9 +2,9 @@
 
 export { countOf as writeCounted } from "../../results/text/plural.ts";
 
-/** A time: in ms below 10 s ("84.3 ms", "1,240 ms"), in seconds above ("12.4 s"). */
+/** A time: in ms below 1 s ("84.3 ms"), in seconds above ("1.24 s"). */
 export function writeMs(ms: number): string {
-  return ms < 10_000 ? `${writeNumber(ms)} ms` : `${writeNumber(ms / 1000)} s`;
+  return ms < 999.5 ? `${writeNumber(ms)} ms` : `${writeNumber(ms / 1000)} s`;
 }
 
 /** A rate per second: "812/s". */

@@ -16,6 +16,8 @@ export type ComparisonRow = {
   readonly detectable: string;
   readonly verdictText: string;
   readonly reason: string;
+  /** Absent for a row that stands for several. */
+  readonly metric?: MetricComparison;
 };
 
 /** The heads of the columns, without the reason. */
@@ -74,6 +76,7 @@ function rowOf(one: MetricComparison): ComparisonRow {
     detectable: minimumDetectable === undefined ? "–" : `${signed(100 * minimumDetectable)} %`,
     verdictText: isSlowerBelowMargin ? "slightly slower" : TEXTS[verdict],
     reason: reason ?? "",
+    metric: one,
   };
 }
 

@@ -1,7 +1,7 @@
 // The one thing to do next, with a command that can be copied.
 
 import type { LoadProgress } from "../../results/run/load-progress.ts";
-import type { CheckResult, Run } from "../../results/run/run.ts";
+import type { CheckResult, LoadRun, Run } from "../../results/run/run.ts";
 import type { State } from "../../results/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
@@ -44,6 +44,7 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
     const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
     if (part !== undefined) return { what: part.hint };
   }
+  if (load.kind !== "not-run" && isCutShort(load)) return cutShortStep(run, load, place);
   if (load.kind !== "not-run" && !load.validity.valid) {
     return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
   }
@@ -58,6 +59,23 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
     what: state === "bad" ? "Fix the service, then run again" : "Run again",
     command: repeatCommand(run, place),
   };
+}
+
+function isCutShort({ verdict, validity }: LoadRun): boolean {
+  return verdict === "interrupted" || validity.reasons.some((reason) => reason.startsWith("run-killed:"));
+}
+
+/** The rest of the schedule, where the engine knows which it is; the target that Assay started ended with the run. */
+function cutShortStep(run: Run, load: LoadRun, place: CommandPlace): NextStep {
+  const canResume =
+    run.kind === "load" &&
+    !run.targetIsReference &&
+    load.engine === "native" &&
+    load.workload?.model === "open" &&
+    load.total.count > 0;
+  return canResume && place.folder !== undefined
+    ? { what: "Send the rest of the schedule", command: commandAt(place, ["load", "--resume", place.folder]) }
+    : { what: "Run it again, to its end", command: repeatCommand(run, place) };
 }
 
 function waitText(progress: LoadProgress, { folder }: CommandPlace): string {

@@ -4,7 +4,7 @@ import type { LoadRun } from "../../results/run/run.ts";
 import type { WorkloadReport } from "../../results/run/workload.ts";
 import type { State } from "../../results/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
 
 /** One row. Its state is `unknown` if too little was sent or nothing was requested. `operation` if the row is about one. */
 export type WorkloadRow = {
@@ -36,6 +36,7 @@ export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
     rateRow(run, workload),
     ...mixRows(run, workload),
     ...popularityRows(workload),
+    ...newTokensRow(workload),
     ...arrivalsRow(workload),
     ...thinkTimeRow(workload),
   ];
@@ -64,6 +65,19 @@ function iterationRow(
       requested: writeCounted(iterations.planned, noun),
       actual: `${writeCounted(iterations.begun, noun)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
       state: isWhole ? "good" : "bad",
+    },
+  ];
+}
+
+function newTokensRow({ newTokens }: WorkloadReport): readonly WorkloadRow[] {
+  if (newTokens === undefined) return [];
+  const { share, requests } = newTokens;
+  return [
+    {
+      name: "Requests of tokens created in the run",
+      requested: `${writeShare(share, 1)} of sessions`,
+      actual: writeCounted(requests, "request"),
+      state: requests > 0 ? "good" : "unknown",
     },
   ];
 }

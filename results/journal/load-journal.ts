@@ -121,6 +121,8 @@ export type JournalWindow = Generator & {
   readonly begun: number;
   /** Requests of sessions that could not be sent. */
   readonly skipped: number;
+  /** Requests about a token that another session of the run has created; absent in older journals. */
+  readonly ofNewTokens?: number;
   readonly gaps: GapSums;
 };
 

@@ -217,6 +217,8 @@ export type LoadRun = RunHeader & {
   readonly goodputWithAdvisoryPerSecond: number;
   /** Whether the response times are lower bounds, because scheduled requests were dropped. */
   readonly responseTimesAreLowerBounds: boolean;
+  /** When the schedule began, by the clock of the generator, ISO 8601 in UTC; absent in runs of older versions. */
+  readonly loadStartedAt?: string;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
   /** Absent in runs of older versions. */

@@ -21,5 +21,19 @@ export type RunHeader = {
   readonly exitCode: number;
   readonly versions: Versions;
   readonly command: readonly string[];
-  readonly machine: { readonly cores: number; readonly memoryGiB: number; readonly platform: string };
+  readonly machine: Machine;
 };
+
+/** The machine that Assay ran on. */
+export type Machine = {
+  readonly cores: number;
+  readonly memoryGiB: number;
+  readonly platform: string;
+  /** The model of its processor; absent in runs of older versions. */
+  readonly processor?: string;
+};
+
+/** The kind of machine: what is measured on one kind says nothing of another. */
+export function machineClass({ cores, memoryGiB, platform, processor = "unknown processor" }: Machine): string {
+  return `${platform}, ${cores} × ${processor}, ${Math.round(memoryGiB)} GiB`;
+}

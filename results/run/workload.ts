@@ -52,6 +52,10 @@ export type RequestedWorkload = {
   readonly stages: readonly LoadStage[];
   /** Iterations of the schedule, warm-up included; 0 if unknown. */
   readonly plannedIterations: number;
+  /** After so many iterations the requests are sent again, with other tokens; absent in older journals. */
+  readonly iterationsPerPass?: number;
+  /** The share of sessions about a token that another session has created; absent without. */
+  readonly newTokenShare?: number;
   /** Share of each operation among all requests, by the workload. */
   readonly mix: Readonly<Partial<Record<OperationId, number>>>;
   /** The same for exactly this schedule, whose end cuts sessions off; absent if unknown. */
@@ -74,6 +78,7 @@ export type GapSums = { readonly count: number; readonly sum: number; readonly s
 export type ActualWorkload = {
   readonly begun: number;
   readonly skipped: number;
+  readonly ofNewTokens: number;
   readonly gaps: GapSums;
   /** Requests of the warm-up: `started`, and then by outcome. */
   readonly warmUp: ReadonlyMap<string, number>;
@@ -104,6 +109,8 @@ export type WorkloadReport = {
    * who wait for slow responses send fewer before the end.
    */
   readonly sessionRequests?: { readonly due: number; readonly sent: number };
+  /** The share of sessions about a token that another one creates, and the requests that named one; absent without. */
+  readonly newTokens?: { readonly share: number; readonly requests: number };
   readonly mix: Readonly<Partial<Record<OperationId, { readonly requested: number; readonly actual: number }>>>;
   readonly popularity: readonly {
     readonly of: "tokens" | "users";
@@ -154,6 +161,9 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
     },
     ...(requested.dueRequests !== undefined && {
       sessionRequests: { due: requested.dueRequests, sent: sumOf([...actual.counts.values()]) },
+    }),
+    ...(requested.newTokenShare !== undefined && {
+      newTokens: { share: requested.newTokenShare, requests: actual.ofNewTokens },
     }),
     mix: mixOf(requested, actual),
     popularity: requested.popularity.flatMap((one) => popularityOf(one, actual.popularity)),

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   errorRate: "errors",
   invalidRate: "invalid",
   lateRate: "late",
+  goodputPerSecond: "goodput",
 };
 
 /** "trade-token p95", or "all processor" for all operations together. */

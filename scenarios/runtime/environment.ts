@@ -24,6 +24,8 @@ export type Inputs = {
   readonly hasPeople: boolean;
   /** Whether correct quotes of the target have `success` false. */
   readonly quotesSayFalse: boolean;
+  /** How long after its creation a token is asked for by other sessions, in ms; absent where it is not. */
+  readonly newTokenMs?: number;
   /** What the native engine needs besides; absent under the script engine. */
   readonly native?: NativeInputs;
 };

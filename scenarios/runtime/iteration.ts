@@ -11,9 +11,11 @@ import { readCredentials } from "./credential.ts";
 import { readInputs } from "./environment.ts";
 import { continuesPage, isFlawless } from "./fast-path.ts";
 import { createMeters } from "./meters.ts";
-import { isBare, operationOf, readRow } from "./pool.ts";
+import { createNewTokens } from "./new-tokens.ts";
+import { isBare, operationOf, type PooledRequest, readRow } from "./pool.ts";
 import { openPool } from "./pool-reader.ts";
 import type { RejectionLog } from "./rejection-log.ts";
+import { sessionOf } from "./renewal.ts";
 import { paramsOf, parsedBody, type Route, responseOf, routeTo, send } from "./request.ts";
 import type { Fields } from "./response.ts";
 import { type Compare, createdTokenId, type Sent } from "./response-judgement.ts";
@@ -26,6 +28,7 @@ const inputs = readInputs();
 const credentials = await readCredentials(inputs);
 const meters = createMeters();
 const pool = openPool(inputs.seed);
+const newTokens = createNewTokens(inputs.seed);
 const params = paramsOf(inputs);
 /** That of the latest request. */
 let credential = "";
@@ -74,7 +77,22 @@ export function iterate(comparison?: Compare): void {
   const dueMs = request === undefined ? scheduledMs : scheduledMs + request.thinkMs;
   if (isOver(timetable, dueMs, 0)) return;
   useCredential(place);
-  sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), dueMs, undefined);
+  sendOne(timetable, operationOf(row), request?.body ?? row.slice(1), dueMs, undefined, aboutNew(request, place));
+  keepCreated();
+}
+
+/** The session of a request that may be about a token of another one; undefined for any other request. */
+function aboutNew(request: PooledRequest | undefined, row: number): number | undefined {
+  return request?.isAboutNew === true ? sessionOf(pool.themeAt(row)) : undefined;
+}
+
+/** Others ask for the token that the last request has created. */
+function keepCreated(): string {
+  if (last.operation !== "create-token-transaction") return "";
+  const tokenId = createdTokenId(last.response);
+  if (tokenId !== "" && inputs.newTokenMs !== undefined)
+    newTokens.add(tokenId, last.request, last.endedMs + inputs.newTokenMs);
+  return tokenId;
 }
 
 /** The next request is that of the user whose row it is. */
@@ -92,7 +110,8 @@ function sendSession(table: Timetable, iteration: number, beginsMs: number): voi
   let newTokenId = "";
   let before: Sent | undefined;
   for (let row = begin; row < end; row++) {
-    const { operation, body, thinkMs, namesNewToken } = readRow(pool.rowAt(row, iteration));
+    const request = readRow(pool.rowAt(row, iteration));
+    const { operation, body, thinkMs, namesNewToken } = request;
     const step = row - begin;
     scheduledMs += thinkMs;
     if (isOver(table, scheduledMs, step)) return;
@@ -106,8 +125,9 @@ function sendSession(table: Timetable, iteration: number, beginsMs: number): voi
     }
     last.step = step;
     useCredential(row);
-    sendOne(table, operation, namesNewToken ? withNewToken(body, newTokenId) : body, scheduledMs, before);
-    if (operation === "create-token-transaction") newTokenId = createdTokenId(last.response);
+    const named = namesNewToken ? withNewToken(body, newTokenId) : body;
+    sendOne(table, operation, named, scheduledMs, before, aboutNew(request, row));
+    if (operation === "create-token-transaction") newTokenId = keepCreated();
     scheduledMs = Math.max(last.endedMs, pausedUntilMs);
     before = operation === "get-leaderboard" ? { ...last, response: { ...last.response } } : undefined;
   }
@@ -127,14 +147,17 @@ function isOver(table: Timetable, scheduledMs: number, step: number): boolean {
 function sendOne(
   table: Timetable,
   operation: OperationId,
-  body: string,
+  planned: string,
   scheduledMs: number,
   before: Sent | undefined,
+  session: number | undefined,
 ): void {
   routes[operation] ??= routeTo(operation, inputs);
   const { url, facts, offset } = routes[operation];
   const isWarmUp = scheduledMs < table.warmUntilMs;
   const startedMs = waitUntil(scheduledMs, table);
+  const body = session === undefined ? planned : newTokens.bodyFor(planned, session, startedMs);
+  if (body !== planned && !isWarmUp) meters.event.add(1, { kind: "ofNewToken", operation });
   if (isWarmUp) meters.event.add(1, { kind: "warm", operation, code: "started" });
   else meters.started.add(withOffset(offset, startedMs > scheduledMs ? startedMs - scheduledMs : 0));
   const response = send(url, body, params);

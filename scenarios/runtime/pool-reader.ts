@@ -14,6 +14,8 @@ export type Pool = {
   readonly placeOf: (iteration: number) => number;
   /** One of the rows as an iteration sends it. */
   readonly rowAt: (row: number, iteration: number) => string;
+  /** The theme of a row. */
+  readonly themeAt: (row: number) => number;
   /** The place of the credential of a row; 0 where each VU has its own. */
   readonly credentialAt: (row: number) => number;
 };
@@ -38,6 +40,7 @@ export function openPool(seed: number): Pool {
     spanOf: spansOf(rows, sessions, (session) => numberAt(texts.sessions, session), seed),
     placeOf: place,
     rowAt: renewed,
+    themeAt: (row) => (texts.themes === "" ? 0 : numberAt(texts.themes, row)),
     credentialAt: (row) => (texts.credentials === "" ? 0 : numberAt(texts.credentials, row)),
   };
 }

@@ -1,6 +1,6 @@
 // The format of the pool: the requests that were made before the run. A row is one text: the place of its operation in
-// OPERATION_IDS, one digit; `*` if the body names a token that the session creates; the milliseconds of the think
-// time before it; and then the body as it is sent.
+// OPERATION_IDS, one digit; `*` if the body names a token that the session creates, `+` if one that another session has created
+// may take the place of its token; the milliseconds of the think time before it; and then the body as it is sent.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { blockOf, poolOrder } from "./pool-order.ts";
 
@@ -22,6 +22,8 @@ export type PoolFile = {
   readonly credentials?: readonly number[];
   /** The tokens and users that the bodies name, so that a request can be made again, also for another target. */
   readonly names?: PoolNames;
+  /** How long after its creation a token takes the place of another one in rows with `+`, in ms; absent without such rows. */
+  readonly newTokenMs?: number;
 };
 
 /** What bodies name; tokens and users in the order of their popularity. */
@@ -43,6 +45,8 @@ export type PooledRequest = {
   /** Think time since the response before it, or since the start of the iteration. */
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
+  /** Whether a token that another session has created may take the place of the one that it names. */
+  readonly isAboutNew: boolean;
   /** The place of the credential that goes with it; absent where any may. */
   readonly credential?: number;
 };
@@ -50,8 +54,14 @@ export type PooledRequest = {
 const BRACE = 0x7b;
 
 /** The row of a request. */
-export function rowOf(operation: OperationId, body: string, thinkMs = 0, namesNewToken = false): string {
-  const mark = namesNewToken ? "*" : "";
+export function rowOf(
+  operation: OperationId,
+  body: string,
+  thinkMs = 0,
+  namesNewToken = false,
+  isAboutNew = false,
+): string {
+  const mark = namesNewToken ? "*" : isAboutNew ? "+" : "";
   return `${OPERATION_IDS.indexOf(operation)}${mark}${thinkMs === 0 ? "" : Math.round(thinkMs)}${body}`;
 }
 
@@ -70,11 +80,12 @@ export function isBare(row: string): boolean {
 /** The request of a row. */
 export function readRow(row: string): PooledRequest {
   const operation = operationOf(row);
-  if (isBare(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false };
+  if (isBare(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false, isAboutNew: false };
   const begin = row.indexOf("{");
-  const namesNewToken = row.charAt(1) === "*";
-  const thinkMs = Number(row.slice(namesNewToken ? 2 : 1, begin));
-  return { operation, body: row.slice(begin), thinkMs, namesNewToken };
+  const mark = row.charAt(1);
+  const [namesNewToken, isAboutNew] = [mark === "*", mark === "+"];
+  const thinkMs = Number(row.slice(namesNewToken || isAboutNew ? 2 : 1, begin));
+  return { operation, body: row.slice(begin), thinkMs, namesNewToken, isAboutNew };
 }
 
 /** The rows of an iteration: from `begin` up to, but without, `end`. */

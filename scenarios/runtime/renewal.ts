@@ -19,7 +19,7 @@ export function createRenewal(seed: number, names: PoolNames | undefined): Renew
     if (pass === 0) return row;
     const operation = row[0];
     if (operation === CREATION) return renewedCreation(row, pass);
-    const chance = firstOf(seed, `renewal/${pass}`, Math.floor(theme / CIRCLES));
+    const chance = firstOf(seed, `renewal/${pass}`, sessionOf(theme));
     if (operation === PAGE) return renewedPage(row, chance);
     const circle = circles[theme % CIRCLES];
     if (operation === QUOTE || operation === TRADE) return withAmount(withNext(row, TOKEN, circle, pass), chance);
@@ -34,6 +34,11 @@ const CIRCLES = REPLACEMENTS.length;
 /** The theme of a session, from its number. */
 export function themeOf(session: number, replacement: (typeof REPLACEMENTS)[number]): number {
   return session * CIRCLES + REPLACEMENTS.indexOf(replacement);
+}
+
+/** The number of the session of a theme. */
+export function sessionOf(theme: number): number {
+  return Math.floor(theme / CIRCLES);
 }
 
 /** Texts that take each other's place: in a pass each one that of the text so many places before it, see `shifts`. */

@@ -17,12 +17,13 @@ export type RoutineKind = "started" | "accepted";
  * response without a value.
  * `warm` counts what happened in the warm-up, in place of all the others: the tag `code` is `started`, then `accepted`,
  * `invalid` or the code of an error. `begun` counts sessions at their first request; `skipped` the requests of a session that
- * could not be sent, because the response they build on never came.
+ * could not be sent, because the response they build on never came; `ofNewToken` a request about a token that another
+ * session has created.
  */
 export type EventKind = "invalid" | "error" | "specified" | "advisory" | "withAdvisory" | "lacking" | RareKind;
 
 /** Events that belong to no operation. */
-export type RareKind = "warm" | "begun" | "skipped";
+export type RareKind = "warm" | "begun" | "skipped" | "ofNewToken";
 
 export type SampleKind = RoutineKind | EventKind;
 

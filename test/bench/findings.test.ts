@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LENGTHS, type Length, modelOf, QUIET, SPARSE } from "../../bench/findings/cases.ts";
+import { LENGTHS, type Length, modelOf, QUIET } from "../../bench/findings/cases.ts";
+import { SPARSE } from "../../bench/findings/field-cases.ts";
 import { autoregressive, fillingCache, hits, sawTooth, withChance } from "../../bench/findings/noise.ts";
 import { type Model, simulate } from "../../bench/findings/synthetic-run.ts";
 import { insertTables } from "../../bench/findings/tables.ts";
@@ -25,7 +26,7 @@ describe("a simulated run", () => {
     expect(found.flat().length).toBeLessThanOrEqual(1);
   });
 
-  test.each(SPARSE)("of $name loses nothing", (one) => {
+  test.each(SPARSE.filter(({ isMeasured }) => isMeasured))("of $name loses nothing", (one) => {
     const found = Array.from({ length: 40 }, (_, run) =>
       simulate(createRandom(3, one.name, run), modelOf(one, SHORT)).findings.map(({ kind }) => kind),
     );
@@ -34,6 +35,8 @@ describe("a simulated run", () => {
 
   test("of an effect has its finding", () => {
     expect(kindsIn(5, { presence: withChance(1, 0, 0.3) })).toEqual(Array(5).fill("disappeared"));
+    expect(kindsIn(20, { presence: withChance(0.6, 0.3, 0.3) }).length).toBeGreaterThanOrEqual(18);
+    expect(kindsIn(5, { presence: withChance(1, 0.5, 0.4, 0.6) })).toEqual(Array(5).fill("disappeared"));
     expect(kindsIn(5, { unanswered: (part) => (part > 0.4 ? 1 : 0) })).toEqual(Array(5).fill("outage"));
     expect(kindsIn(5, { slower: (part) => (part > 0.3 ? 2 : 0) })).toEqual(Array(5).fill("trend"));
     expect(kindsIn(5, { freezeMs: 1_000 })).toEqual(Array(5).fill("stall"));

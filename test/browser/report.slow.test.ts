@@ -1,47 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { junitReport } from "../../reports/formats/junit.ts";
-import { htmlReport } from "../../reports/html/page.ts";
-import type { LoadRun, Run } from "../../results/run/run.ts";
+// The report in Chromium: sizes, themes, with and without scripts, by pointer and by keys.
+import { describe, expect, it } from "vitest";
 import { OPERATION_IDS, statements } from "../../schemas/index.ts";
-import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { worseRun } from "../reports/sample-comparison.ts";
 import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
-import { runOf, slicedRun, slicedWindows } from "../reports/sliced-run.ts";
-import { launchChromium } from "./chromium.ts";
+import { slicedRun } from "../reports/sliced-run.ts";
+import { violationsIn } from "./accessibility.ts";
 import { faintTexts } from "./legibility.ts";
+import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const DESKTOP = { width: 1280, height: 720 };
-const PHONE = { width: 390, height: 844 };
-
-/** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
-const OPEN_ALL = `for (const details of document.querySelectorAll("details")) details.open = true;`;
-const PARSE_XML = `(text) => {
-  const document = new DOMParser().parseFromString(text, "application/xml");
-  return {
-    fault: document.querySelector("parsererror")?.textContent ?? null,
-    cases: document.querySelectorAll("testcase").length,
-    tests: Number(document.documentElement.getAttribute("tests")),
-  };
-}`;
-
-let browser: Browser;
-let folder: string;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  folder = await mkdtemp(join(tmpdir(), "assay-browser-"));
-});
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const visit = openVisitor();
 
 describe("the report in a browser", () => {
   const situations = [DESKTOP, PHONE].flatMap((viewport) =>
@@ -102,6 +70,7 @@ describe("the report in a browser", () => {
     { name: "a failing run", run: failingRun, viewport: PHONE, colorScheme: "dark" },
     { name: "a run with periods", run: slicedRun, viewport: DESKTOP, colorScheme: "light" },
     { name: "many failures", run: conformanceRun(manyFailures), viewport: DESKTOP, colorScheme: "dark" },
+    { name: "a comparison", run: worseRun, viewport: DESKTOP, colorScheme: "light" },
   ] as const)("has no violation of accessibility ($name)", async ({ run, ...situation }) => {
     await visit(run, { ...situation, bypassCSP: true }, async ({ page }) => {
       await page.evaluate(OPEN_ALL);
@@ -212,66 +181,7 @@ describe("the report in a browser", () => {
       expect(nameless).toBe(0);
     });
   });
-
-  it.each([
-    ["with load", hostileLoadRun],
-    ["without load", hostileRun],
-  ])("runs nothing that a hostile run contains (%s)", async (_, run) => {
-    for (const viewport of [DESKTOP, PHONE]) {
-      await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
-        await page.evaluate(OPEN_ALL);
-        expect(await page.evaluate("'__pwned' in window")).toBe(false);
-        expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
-        expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
-        expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");
-        expect(requests).toEqual([url]);
-        expect(messages).toEqual([]);
-      });
-    }
-  });
 });
-
-describe("a period of a hostile run", () => {
-  it("runs nothing that the run contains, when its blocks are written again", async () => {
-    await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
-      await page.locator("#period:visible").waitFor();
-      await page.evaluate("location.hash = 'from=5&to=20'");
-      await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
-      await page.evaluate(OPEN_ALL);
-      expect(await page.locator("#load-errors").textContent()).toContain("<script>window.__pwned=1</script>");
-      expect(await page.evaluate("'__pwned' in window")).toBe(false);
-      expect(await page.locator("script").count()).toBe(2);
-      expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
-      expect(requests).toEqual([url]);
-      expect(messages).toEqual([]);
-    });
-  });
-});
-
-describe("the JUnit file of a hostile run", () => {
-  it.each([
-    ["with load", hostileLoadRun],
-    ["without load", hostileRun],
-  ])("is well-formed XML with all its cases (%s)", async (_, run) => {
-    await visit(run, { viewport: DESKTOP }, async ({ page }) => {
-      const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
-        `(${PARSE_XML})(${JSON.stringify(junitReport(run))})`,
-      );
-      expect(read.fault).toBeNull();
-      expect(read.cases).toBe(read.tests);
-      expect(read.cases).toBeGreaterThan(90);
-    });
-  });
-});
-
-/** The violations that axe finds, each with the first element. */
-async function violationsIn(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: AXE });
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`,
-  );
-}
 
 /** A failure for each of twelve fields, of several operations and families. */
 const manyFailures = Array.from({ length: 12 }, (_, at) => {
@@ -285,53 +195,3 @@ const manyFailures = Array.from({ length: 12 }, (_, at) => {
     actual: "status 200",
   });
 });
-
-/** Its examples, findings and question are hostile, and the target's own code of a rejection in the slices. */
-const hostileSlicedRun: LoadRun = {
-  ...runOf(
-    slicedWindows.map((window) => {
-      const own = window.operations["token-price"];
-      if (own === undefined) return window;
-      const errors = { ...own.errors, [`rejected-by-target 422 ${HOSTILE.replaceAll(" ", "\u00a0")}`]: 2 };
-      const specified = { ...own.specified, [HOSTILE]: 1 };
-      return { ...window, operations: { ...window.operations, "token-price": { ...own, errors, specified } } };
-    }),
-  ),
-  question: HOSTILE,
-  findings: [
-    { kind: "stall", operation: "*", fromMs: 6_000, toMs: 9_000, value: 1, unit: "ms", sentence: HOSTILE },
-    { kind: HOSTILE as "stall", operation: "*", fromMs: 10_000, toMs: 12_000, value: 1, unit: "ms", sentence: HOSTILE },
-  ],
-};
-
-type Visit = {
-  readonly page: Page;
-  readonly url: string;
-  readonly requests: readonly string[];
-  /** Console messages and script errors. */
-  readonly messages: readonly string[];
-};
-
-/** Opens the report of a run from a file, in its own browser context. */
-async function visit(
-  run: Run,
-  options: BrowserContextOptions,
-  inspect: (visit: Visit) => Promise<void>,
-): Promise<void> {
-  const file = join(folder, "report.html");
-  await writeFile(file, htmlReport(run));
-  const context = await browser.newContext(options);
-  try {
-    const page = await context.newPage();
-    const requests: string[] = [];
-    const messages: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => messages.push(message.text()));
-    page.on("pageerror", (error) => messages.push(String(error)));
-    const url = pathToFileURL(file).href;
-    await page.goto(url, { waitUntil: "load" });
-    await inspect({ page, url, requests, messages });
-  } finally {
-    await context.close();
-  }
-}

@@ -1,41 +1,28 @@
 // The main job where its halves say different things: the word and the exit code agree.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readRun } from "../../results/run/read.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
 import { assay } from "./assay.ts";
+import { openTestBed } from "./test-bed.ts";
 
-let folder = "";
-let service: Service;
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-check-"));
-  service = await startService({ seed: 1 });
-  env = { ASSAY_K6: (await realK6()).path };
-}, FIND_LIMIT_MS);
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const bed = openTestBed();
 
 const ONLY = ["--only", "get-leaderboard/authentication/header/missing"];
 
 describe("check", () => {
   it("blames the target that stops answering between conformance and load", async () => {
     // The first request of the load is the only one that asks for a hundred entries.
-    const front = await startForwarder(service.url, ({ body }, response) => {
+    const front = await startForwarder(bed.service.url, ({ body }, response) => {
       if (!body.includes('"limit":100')) return false;
       response.destroy();
       return true;
     });
-    const out = join(folder, "silent");
-    const { code, stdout } = await assay(["check", ...ONLY, "--target", front.url, "--out", out], { env, cwd: folder });
+    const out = join(bed.folder, "silent");
+    const { code, stdout } = await assay(["check", ...ONLY, "--target", front.url, "--out", out], {
+      env: bed.env,
+      cwd: bed.folder,
+    });
     await front.close();
     expect(stdout).toMatch(/FAIL {2}The target stopped responding before its load/);
     expect(code).toBe(1);
@@ -47,14 +34,14 @@ describe("check", () => {
   });
 
   it("fails a target that responds to everything with status 500", async () => {
-    const front = await startForwarder(service.url, (_, response) => {
+    const front = await startForwarder(bed.service.url, (_, response) => {
       response.writeHead(500).end();
       return true;
     });
-    const out = join(folder, "always-500");
+    const out = join(bed.folder, "always-500");
     const load = ["--duration", "1s", "--rate", "20", "--allow-small-sample"];
     const flags = ["--smoke", ...load, "--target", front.url, "--out", out];
-    const { code, stdout } = await assay(["check", ...flags], { env, cwd: folder });
+    const { code, stdout } = await assay(["check", ...flags], { env: bed.env, cwd: bed.folder });
     await front.close();
     expect(stdout).toMatch(/FAIL/);
     expect(code).toBe(1);

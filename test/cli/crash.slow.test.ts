@@ -1,37 +1,27 @@
 // What is left of a load run that ends in the middle: killed, stopped, without a reader, without room.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { readRun } from "../../results/run/read.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { k6In } from "../scenarios/launch/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
 import { isRunning } from "../scenarios/launch/running.ts";
 import { assay, startAssay } from "./assay.ts";
 import { startLoad, windowsIn } from "./started-load.ts";
+import { openTestBed } from "./test-bed.ts";
 
-let folder = "";
-let service: Service;
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-crash-"));
-  service = await startService({ seed: 1 });
-  env = { ASSAY_K6: (await realK6()).path };
-}, FIND_LIMIT_MS);
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const bed = openTestBed();
 
 /** A load in a folder of its own that has begun. */
 async function startLoadIn(name: string, shell?: string) {
-  const out = join(folder, name);
-  const { running, k6 } = await startLoad({ out, target: service.url, env, ...(shell !== undefined && { shell }) });
+  const out = join(bed.folder, name);
+  const { running, k6 } = await startLoad({
+    out,
+    target: bed.service.url,
+    env: bed.env,
+    ...(shell !== undefined && { shell }),
+  });
   return { out, running, k6 };
 }
 
@@ -43,9 +33,9 @@ describe("SIGKILL in the middle of a load", () => {
     for (const pid of k6) process.kill(pid, "SIGKILL");
     await running.ended;
     await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
-    const html = join(folder, "killed.html");
+    const html = join(bed.folder, "killed.html");
     const json = `${html}.json`;
-    const reported = await assay(["report", out, "--html", html, "--json", json], { cwd: folder, env });
+    const reported = await assay(["report", out, "--html", html, "--json", json], { cwd: bed.folder, env: bed.env });
     expect(reported.code).toBe(4);
     const record = await readRun(json);
     expect(record).toMatchObject({ kind: "load", verdict: "inconclusive" });
@@ -55,13 +45,13 @@ describe("SIGKILL in the middle of a load", () => {
   });
 
   it("of Assay while k6 is built ends the build", async () => {
-    const bin = mkdtempSync(join(folder, "bin-"));
+    const bin = mkdtempSync(join(bed.folder, "bin-"));
     const pidFile = join(bin, "pid");
     const script = ["#!/bin/sh", '[ "$1" = env ] && echo go1.99.0 && exit 0', `echo $$ > ${pidFile}`];
     writeFileSync(join(bin, "go"), [...script, "while :; do /bin/sleep 0.1; done"].join("\n"));
     chmodSync(join(bin, "go"), 0o755);
-    const running = startAssay(["load", "mixed", "--target", service.url], {
-      cwd: folder,
+    const running = startAssay(["load", "mixed", "--target", bed.service.url], {
+      cwd: bed.folder,
       env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
     });
     const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8")), {
@@ -87,10 +77,10 @@ describe("a signal in the middle of a load", () => {
 
 describe("a load whose results find no room", () => {
   it("ends with 4 and names that, without a stack trace", async () => {
-    const out = join(folder, "full");
-    const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "5s", "--out", out];
+    const out = join(bed.folder, "full");
+    const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "5s", "--out", out];
     const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
-    const ended = await assay(args, { cwd: folder, env, shell: limited });
+    const ended = await assay(args, { cwd: bed.folder, env: bed.env, shell: limited });
     expect(ended.stderr).toMatch(/no room for all of it \(EFBIG\)/);
     expect(ended.stderr).not.toMatch(/^\s+at /m);
     expect(ended.code).toBe(4);
@@ -107,8 +97,8 @@ describe("a load whose journal finds no room in mid-run", () => {
     const ended = await running.ended;
     expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*no room for all of it \(EFBIG\)/)]);
     await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
-    const json = join(folder, "filled.json");
-    const reported = await assay(["report", out, "--json", json], { cwd: folder, env });
+    const json = join(bed.folder, "filled.json");
+    const reported = await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env });
     expect(reported.code).toBe(4);
     const record = await readRun(json);
     if (record.kind !== "load") throw new Error("no record of a load");
@@ -119,12 +109,12 @@ describe("a load whose journal finds no room in mid-run", () => {
 
 describe("a load whose progress nobody reads", () => {
   it("runs to its end all the same", async () => {
-    const out = join(folder, "unread");
-    const args = ["load", "mixed", "--target", service.url, "--rate", "60", "--duration", "3s", "--out", out];
+    const out = join(bed.folder, "unread");
+    const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "3s", "--out", out];
     // The pipe is full before Assay starts, and its other end waits for the folder's report without reading.
     const report = join(out, "report.html");
     const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
-    await assay(args, { cwd: folder, env, shell: unread });
+    await assay(args, { cwd: bed.folder, env: bed.env, shell: unread });
     expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "pass" });
   });
 });

@@ -75,6 +75,13 @@ describe("the shell blocks of the pages", () => {
   });
 });
 
+describe("the table of commands in the README", () => {
+  it("has every command", () => {
+    const named = [...read("README.md").matchAll(/`assay ([a-z]+)/g)].map(([, name]) => name);
+    expect(Object.keys(COMMANDS).filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
+
 describe("the objectives of the page on load", () => {
   it("are read", async () => {
     expect(

@@ -1,14 +1,12 @@
 // The commands of docs/soak.md, each as it stands there but for the length of a day.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
 import { readRun } from "../../results/run/read.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { startAssay } from "../cli/assay.ts";
 import { windowsIn } from "../cli/started-load.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { openTestBed } from "../cli/test-bed.ts";
 
 const PAGE = join(import.meta.dirname, "../../docs/soak.md");
 const COMMANDS = [...readFileSync(PAGE, "utf8").matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
@@ -18,25 +16,13 @@ const COMMANDS = [...readFileSync(PAGE, "utf8").matchAll(/^```sh\n([\s\S]*?)^```
 /** Four commands, one after the other, on a machine that does much else. */
 const LIMIT_MS = 600_000;
 
-let folder = "";
-let service: Service;
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-docs-soak-"));
-  service = await startService({ seed: 1 });
-  env = { ASSAY_K6: (await realK6()).path };
-}, FIND_LIMIT_MS);
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const bed = openTestBed();
 
 /** Starts the command that holds a word, in a folder with what the page takes for granted. */
 function start(word: string, night: string) {
   const found = COMMANDS.filter((command) => command.includes(word));
   expect(found, word).toHaveLength(1);
-  const cwd = join(folder, night);
+  const cwd = join(bed.folder, night);
   if (!existsSync(cwd)) {
     mkdirSync(cwd);
     const objectives = [{ operation: "*", metric: "errorRate", below: 0.01, window: "run" }];
@@ -46,10 +32,10 @@ function start(word: string, night: string) {
   }
   const line = (found[0] ?? "")
     .replace(/^assay /, "")
-    .replace('"$URL"', service.url)
+    .replace('"$URL"', bed.service.url)
     .replace("24h", "12s");
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-  const running = startAssay(args, { cwd, env });
+  const running = startAssay(args, { cwd, env: bed.env });
   onTestFinished(() => running.kill("SIGKILL"));
   return { running, cwd };
 }

@@ -94,6 +94,7 @@ export function windowEntry(
     warmUp: {},
     begun: 0,
     skipped: 0,
+    ofNewTokens: 0,
     gaps: { count: 0, sum: 0, sumOfSquares: 0 },
     ...changes,
   };

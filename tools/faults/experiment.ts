@@ -28,7 +28,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Runs one trial and gives its result. */
 export async function tryFault(trial: Trial, course: ExperimentProfile): Promise<LoadResult> {
-  const target = await startFaultyTarget(BASE_FAULTS);
+  const target = await startFaultyTarget(trial.base ?? BASE_FAULTS);
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));
   const orders = ordersOf(trial);
   try {

@@ -10,7 +10,9 @@ import type { Order } from "./service-process.ts";
 export type Trial = {
   readonly name: string;
   readonly title: string;
-  /** Undefined for the control, in which nothing is switched on. */
+  /** On from the start; {@link BASE_FAULTS} unless given. */
+  readonly base?: readonly string[];
+  /** Undefined for controls, in which nothing is switched on. */
   readonly order: Order | undefined;
   /** Part of the run after which the fault is over; to its end unless given. */
   readonly lastsShare?: number;
@@ -101,9 +103,25 @@ export const TRIALS: readonly Trial[] = [
     named: (result) => finding(result, "disappeared"),
   },
   {
+    name: "half",
+    title: "an optional field is gone in half",
+    order: { faults: [...BASE_FAULTS, "loss=data.initFee:50%"] },
+    profiles: ["average"],
+    named: (result) => finding(result, "disappeared"),
+  },
+  {
+    name: "blink",
+    title: "an optional field is gone for a fifth of the run",
+    order: { faults: [...BASE_FAULTS, "loss=data.initFee"] },
+    lastsShare: 0.2,
+    profiles: ["average"],
+    named: (result) => finding(result, "disappeared"),
+  },
+  {
     name: "sparse",
-    title: "an optional field is missing in 40 % (control)",
-    order: { faults: [...BASE_FAULTS, "loss=data.initFee:40%"] },
+    title: "an optional field is missing in 40 % from the start (control)",
+    base: [...BASE_FAULTS, "loss=data.initFee:40%"],
+    order: undefined,
     profiles: ["average"],
     named: ({ verdict, findings = [] }) =>
       verdict === "pass" && findings.length === 0 ? "PASS, no finding." : undefined,

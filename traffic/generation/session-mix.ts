@@ -1,5 +1,6 @@
 // Many sessions as one traffic: which ones in which shares, one after the other or interleaved into requests.
 import type { OperationId } from "../../schemas/index.ts";
+import { firstOf } from "../../schemas/random.ts";
 import { createSource } from "./fields.ts";
 import { drawFrom, type SessionRequest, sessionRequests, type ThinkTime } from "./session.ts";
 import {
@@ -18,6 +19,8 @@ export type Traffic = {
   readonly mix: Readonly<Record<string, number>>;
   readonly popularityExponent: number;
   readonly thinkTime: ThinkTime;
+  /** The share of sessions about a token that another session has created, as far as the inventory allows it; 0 unless given. */
+  readonly newTokenShare?: number;
 };
 
 /** The sessions of a traffic that the inventory allows, and why the others are left out. */
@@ -78,6 +81,8 @@ export type Theme = {
   readonly session: number;
   /** Which tokens may then take the place of its tokens. None where a user holds what is sold. */
   readonly replacement: "any" | "tradable" | "none";
+  /** Whether its quotes and trades are about a token that another session has created, once there is one. */
+  readonly isAboutNew: boolean;
 };
 
 /** A request with the theme of its session. */
@@ -146,7 +151,12 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
     });
     const [, session] = found ?? chosen[0] ?? ["", { steps: [] }];
     const replacement = replacementIn(session, inventory);
-    return { session: sessionRequests(session, draw), theme: { session: number++, replacement } };
+    const isAboutNew =
+      replacement !== "none" &&
+      inventory.newTokenMs !== undefined &&
+      !session.steps.some(({ send }) => send === "create") &&
+      firstOf(seed, "new-token", number) < (traffic.newTokenShare ?? 0);
+    return { session: sessionRequests(session, draw), theme: { session: number++, replacement, isAboutNew } };
   };
 }
 

@@ -19,6 +19,8 @@ export type Inventory = {
   readonly ownFees?: boolean;
   /** How long a created token takes until it can be quoted, in ms; at once unless given. */
   readonly settleMs?: number;
+  /** How long after its creation other users ask for a token, in ms; absent where none that was created could be quoted. */
+  readonly newTokenMs?: number;
   /** What trades have to observe; nothing unless given. */
   readonly terms?: TradeTerms;
   /** What the target rejected before the load, with the reason that continues a sentence after "because". */

@@ -1,7 +1,11 @@
 // The metrics of a comparison of two builds, and what they say together.
+import type { ComparisonRun, MetricComparison } from "../../../results/run/run.ts";
+import { writeCount, writeDuration } from "../../text/number-format.ts";
 import { COMPARISON_HEADS, comparisonRows, planText } from "../../view/comparison-rows.ts";
-import { code, facts, mark, table } from "../components.ts";
-import { html, type Renderable } from "../markup.ts";
+import { decidedBy, pairEffects } from "../../view/pair-effects.ts";
+import { type ForestRow, forestChart } from "../charts/forest.ts";
+import { code, facts, folded, mark, SHAPES, table } from "../components.ts";
+import { html, type Markup, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
 export const comparison: Section = {
@@ -21,18 +25,62 @@ export const comparison: Section = {
     );
     return {
       finding: run.sentence,
-      body: html`${table("Candidate against baseline", [...COMPARISON_HEADS.map(capitalised), "Why"], rows, "text")}
+      body: html`${forestOf(run, "ratio")}${forestOf(run, "difference")}${table("Candidate against baseline", [...COMPARISON_HEADS.map(capitalised), "Why"], rows, "text")}
 ${facts([
   ["Baseline", code(run.builds.baseline)],
   ["Candidate", code(run.builds.candidate)],
+  ["What decided", decidedBy(run)],
   ["Plan", planText(run)],
   ...run.notes.map((note): [string, string] => ["Note", note]),
   ["What would help", run.advice],
   ["Method", METHOD],
-])}`,
+])}
+${folded(`Show the ${run.samples.length} pairs as a table`, pairTable(run))}`,
     };
   },
 };
+
+/** The metrics of a unit with their intervals, the margin, and a dot for each pair; nothing without any. */
+function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | undefined {
+  const rows = comparisonRows(run).flatMap(
+    ({ metric, name, state, effect, interval, verdictText }): readonly ForestRow[] =>
+      metric === undefined || metric.unit !== unit
+        ? []
+        : [
+            {
+              label: name,
+              effect: `${SHAPES[state]} ${effect}`,
+              interval: `(${interval}) ${verdictText}`,
+              value: metric.ratio,
+              low: metric.low,
+              high: metric.high,
+              state,
+              dots: pairEffects(run, metric),
+            },
+          ],
+  );
+  if (rows.length === 0) return undefined;
+  const name = `${NAMES[unit]} of the candidate with intervals and pairs; the numbers are in the table below.`;
+  return html`<figure>${forestChart({ name, unit, rows, ...(unit === "ratio" && { margin: run.margin }) })}<figcaption>Bars are intervals of 95 %, with the mean as a large dot; each small dot is a pair. The verdicts are those of the tests, which may spend less risk than such an interval.</figcaption></figure>`;
+}
+
+const NAMES = { ratio: "Changes of times", difference: "Differences of shares" } as const;
+
+function pairTable({ samples }: ComparisonRun): Markup {
+  return table(
+    "Pairs",
+    ["Pair", "First", "Length", "Requests to the baseline", "Requests to the candidate", "Generator"],
+    samples.map(({ first, durationMs, baseline, candidate }, at) => [
+      String(at + 1),
+      first,
+      writeDuration(durationMs),
+      writeCount(baseline.total.count),
+      writeCount(candidate.total.count),
+      [...baseline.reasons, ...candidate.reasons].join("; ") || "on time",
+    ]),
+    "text",
+  );
+}
 
 const METHOD =
   "In each pair both builds get the same requests; a pair gives one number for each metric. Paired t test on the logarithms, Holm's correction over all metrics, looks after planned numbers of pairs, an equivalence test for “not slower” (docs/gate.md). “Finds” is the slowdown that the whole comparison would find in nine of ten cases, given how much these pairs varied.";

@@ -26,7 +26,12 @@ export const environment: Section = {
         ["Interface description", code(versions.interfaceDescription)],
         ["Node", code(versions.node)],
         ["k6", code(k6Of(run) ?? "not used")],
-        ["Machine", `${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}`],
+        [
+          "Machine",
+          [`${machine.cores} cores`, `${machine.memoryGiB} GiB`, machine.platform, machine.processor ?? []]
+            .flat()
+            .join(", "),
+        ],
       ]),
     };
   },

@@ -12,6 +12,10 @@ export type ComparisonOptions = PairOptions & {
   /** A share. */
   readonly margin: number;
   readonly maxPairs: number;
+  /** Of the usual risk to be wrong, if several comparisons share it. */
+  readonly riskShare?: number | undefined;
+  /** What a reader has to know of how the builds were chosen. */
+  readonly notes?: readonly string[] | undefined;
   /** Called before each pair with its number from 1, and after it. */
   readonly onPair?: ((number: number) => void) | undefined;
   readonly onPairEnd?: ((pair: ComparedPair, number: number) => void) | undefined;
@@ -30,7 +34,7 @@ export async function runComparison(
 ): Promise<MeasuredComparison> {
   const startedAt = performance.now();
   const { margin, load, mode, builds, signal } = options;
-  const looks = looksUpTo(options.maxPairs);
+  const looks = looksUpTo(options.maxPairs, options.riskShare);
   const { pairs, failure } = await measurePairs(options, measure, (done) => isOver(done, looks, margin));
   const { plan } = load;
   const pairMs = plan.warmUpMs + plan.durationMs;
@@ -50,6 +54,7 @@ export async function runComparison(
     pairs: pairs.length,
     samples: pairs,
     notes: [
+      ...(options.notes ?? []),
       ...notesOn(options),
       ...(failure === undefined ? [] : [`Pair ${pairs.length + 1} could not be measured: ${failure.message}`]),
     ],

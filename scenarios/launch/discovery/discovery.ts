@@ -23,7 +23,7 @@ export type Discovery = LoadTarget & {
   readonly needsTokens: boolean;
   /** What the sessions of the traffic do; each is tried before the load. */
   readonly actions?: ReadonlySet<ActionId> | undefined;
-  /** Whether sessions go on with the token that they create, so that one has to be created and waited for. */
+  /** Whether sessions go on with a token that they or others create, so that one has to be created and waited for. */
   readonly followsCreations?: boolean | undefined;
   /** Called before the first token is created, with how many it will be at most. */
   readonly onCreation?: ((most: number) => void) | undefined;
@@ -56,6 +56,9 @@ export async function discover(discovery: Discovery): Promise<Found> {
   const quotesSayFalse = found.quotesSayFalse || created.quotesSayFalse;
   const { settleMs } = created;
   const { tokens } = found;
+  const isNewQuoted = (hasCreated || isNewNeeded) && created.tokens.length > 0;
+  // Twice as long as the first one took: under load a target may index later than at rest.
+  const newTokens = isNewQuoted ? { newTokenMs: 2 * settleMs } : {};
   if (setup.accepted() === 0) {
     throw new Failure(
       "target-not-the-service",
@@ -71,7 +74,13 @@ export async function discover(discovery: Discovery): Promise<Found> {
   });
   const tried = await tryActions(trial, discovery.actions ?? NO_ACTIONS, userIds);
   return {
-    inventory: { tokens, permittedSlugs: permitted, ...(settleMs > 0 && { settleMs }), ...tried.inventory },
+    inventory: {
+      tokens,
+      permittedSlugs: permitted,
+      ...(settleMs > 0 && { settleMs }),
+      ...newTokens,
+      ...tried.inventory,
+    },
     requests: setup.sent(),
     quotesSayFalse,
     notes: [

@@ -73,6 +73,7 @@ function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
     credentials: target.tokens.length,
     hasPeople: traffic.pool.credentials !== undefined,
     quotesSayFalse,
+    ...(traffic.pool.newTokenMs !== undefined && { newTokenMs: traffic.pool.newTokenMs }),
     ...(k6.engine === "native" && { native: nativeInputsOf(options, traffic) }),
   };
 }

@@ -107,7 +107,7 @@ export function needOf(workload: Workload): Need {
   return {
     needsTokens: sessions.some(([, session]) => needsToken(session)),
     purpose: " for the load.",
-    followsCreations: sessions.some(([, session]) => buildsOnCreation(session)),
+    followsCreations: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
     actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
   };
 }

@@ -33,6 +33,8 @@ export type LoadPreview = {
   readonly operations: readonly { readonly operation: OperationId; readonly share: number; readonly count?: number }[];
   readonly creations?: number;
   readonly trades?: number;
+  /** The share of sessions about a token that another session has created; absent without. */
+  readonly newTokenShare?: number;
   readonly maxVus: number;
   readonly objectives: readonly string[];
   readonly leftOut: readonly LeftOutSession[];
@@ -99,6 +101,7 @@ export function previewLoad(
       creations: counts.get("create-token-transaction") ?? 0,
       trades: counts.get("trade-token") ?? 0,
     }),
+    ...((workload.newTokenShare ?? 0) > 0 && { newTokenShare: workload.newTokenShare }),
     maxVus: plan.maxVus,
     objectives: load.objectives.map(expressionOf),
     leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),

@@ -78,12 +78,23 @@ function sessionPool(
 function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): MadePool {
   return {
     ...(inventory.people !== undefined && { credentials: requests.map(({ credential }) => credential ?? 0) }),
-    rows: requests.map(({ operation, body, thinkMs, namesNewToken }) =>
-      rowOf(operation, JSON.stringify(body), thinkMs, namesNewToken),
+    ...(requests.some(isOfNewToken) && { newTokenMs: inventory.newTokenMs ?? 0 }),
+    rows: requests.map((request) =>
+      rowOf(
+        request.operation,
+        JSON.stringify(request.body),
+        request.thinkMs,
+        request.namesNewToken,
+        isOfNewToken(request),
+      ),
     ),
     themes: requests.map(({ theme }) => themeOf(theme.session, theme.replacement)),
     names: namesOf(inventory),
   };
+}
+
+function isOfNewToken({ operation, theme }: TrafficRequest): boolean {
+  return theme.isAboutNew && (operation === "token-price" || operation === "trade-token");
 }
 
 function namesOf({ tokens, userIds, permittedSlugs }: Inventory): PoolNames {

@@ -43,6 +43,8 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     warmUpMs: plan.warmUpMs,
     stages: workload.model === "closed" ? plan.stages : profile.stages,
     plannedIterations: plan.plannedIterations,
+    iterationsPerPass: iterationsPerPass(traffic.pool),
+    ...(traffic.pool.newTokenMs !== undefined && { newTokenShare: workload.newTokenShare ?? 0 }),
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
     ...(workload.unit === "session" && total > 0 && { dueRequests: total }),
@@ -50,6 +52,10 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     users,
     ...thinkTimesOf(traffic),
   };
+}
+
+function iterationsPerPass({ sessions, rows }: MadePool): number {
+  return sessions?.length ?? rows.length;
 }
 
 /** Interleaved requests of a schedule have no think time: the schedule sets their times. */
@@ -94,7 +100,7 @@ export function popularityActual(
   segments = WHOLE_SEQUENCE,
 ): readonly ActualPopularity[] {
   const spanOf = spansIn(pool, seed);
-  const perPass = pool.sessions?.length ?? pool.rows.length;
+  const perPass = iterationsPerPass(pool);
   // The whole schedule visits every row once a pass.
   const passes = segment === WHOLE_SEGMENT ? Math.floor(iterations / perPass) : 0;
   const visits = new Array<number>(pool.rows.length).fill(passes);
@@ -106,6 +112,8 @@ export function popularityActual(
   const users = new Map(inventory.userIds.map((userId, place) => [userId, place]));
   const named = { tokens: new Array<number>(tokens.size).fill(0), users: new Array<number>(users.size).fill(0) };
   for (const [row, text] of pool.rows.entries()) {
+    // Whether another token took the place of its own is known only when it is sent.
+    if (text[1] === "+") continue;
     const [, kind, id = ""] = /"(tokenId|user_id)":"([^"]+)"/.exec(text) ?? [];
     const place = (kind === "tokenId" ? tokens : users).get(id);
     const counts = kind === "tokenId" ? named.tokens : named.users;

@@ -184,7 +184,7 @@ function createSampleCounter(
 
   const count = (sample: Sample, window: OpenWindow): void => {
     const { kind, operation, micros, whole, sixDecimals, tag } = sample;
-    if (kind === "warm" || kind === "begun" || kind === "skipped") {
+    if (kind === "warm" || kind === "begun" || kind === "skipped" || kind === "ofNewToken") {
       countRare(window, kind, micros, whole, tag);
       if (kind === "warm" && tag !== "started") totals.warmUp += 1;
       if (kind === "begun" || (kind === "warm" && tag === "started" && !hasSessions)) begun += 1;

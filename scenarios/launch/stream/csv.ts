@@ -46,6 +46,7 @@ const EVENTS: Readonly<Record<EventKind, true>> = {
   warm: true,
   begun: true,
   skipped: true,
+  ofNewToken: true,
 };
 
 const COMMA = 0x2c;

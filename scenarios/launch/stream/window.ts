@@ -29,6 +29,7 @@ export function closeWindow(window: OpenWindow, place: WindowPlace, gaps: GapSum
 export function countRare(window: OpenWindow, kind: RareKind, micros: number, count: number, code: string): void {
   if (kind === "warm") countKey(window.warmUp, code);
   else if (kind === "skipped") window.skipped += count;
+  else if (kind === "ofNewToken") window.ofNewTokens += count;
   else {
     window.begun += 1;
     window.arrivals.push(micros);

@@ -8,13 +8,28 @@ describe("on the reference service", () => {
   let service: Service;
   let result: ConformanceResult;
   const progress: Progress[] = [];
+  const warnings: string[] = [];
+  const onWarning = ({ message }: Error) => warnings.push(message);
 
   beforeAll(async () => {
     service = await startService();
-    result = await run(service.url, { onProgress: (step) => progress.push(step), refusedToken: "rejected" });
+    process.on("warning", onWarning);
+    result = await run(service.url, {
+      onProgress: (step) => progress.push(step),
+      refusedToken: "rejected",
+      concurrency: 16,
+      signal: new AbortController().signal,
+    });
   }, WHOLE_SUITE_MS);
 
-  afterAll(() => service.close());
+  afterAll(async () => {
+    process.off("warning", onWarning);
+    await service.close();
+  });
+
+  test("makes Node warn of nothing, however many requests wait for one signal", () => {
+    expect(warnings).toEqual([]);
+  });
 
   test("passes with exit code 0 and without any failure", () => {
     expect(idsWith(result, "fail").filter((id) => !id.endsWith("/refused-credential"))).toEqual([]);

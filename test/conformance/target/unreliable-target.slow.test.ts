@@ -1,29 +1,14 @@
 // The suite against targets that are unreachable, stop responding, limit the rate, or leak the credential.
-import { afterEach, describe, expect, test } from "vitest";
-import type { FixtureValues } from "../../../conformance/target/fixtures.ts";
-import { operations } from "../../../schemas/index.ts";
-import { choicesOfVariants } from "../../../service/open-points/choices.ts";
-import { startService } from "../../../service/server.ts";
+import { describe, expect, test } from "vitest";
 import { startRawServer } from "../../traffic/raw-server.ts";
-import { type Forwarder, type Intercept, startForwarder } from "../forwarder.ts";
 import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
+import { openTargets } from "./open-targets.ts";
 
-const open: { close: () => Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function forwarder(intercept?: Intercept, mutants: readonly string[] = []): Promise<Forwarder> {
-  const service = await startService({ mutants });
-  const between = await startForwarder(service.url, intercept);
-  open.push(service, between);
-  return between;
-}
+const open = openTargets();
 
 describe("fails with the code of the problem", () => {
   test("with a target that is down", async () => {
-    const { url, close } = await forwarder();
+    const { url, close } = await open.forwarder();
     await close();
     await expect(run(url)).rejects.toMatchObject({ code: "target-unreachable", exitCode: 3 });
   });
@@ -36,7 +21,7 @@ describe("fails with the code of the problem", () => {
 
   test("with a credential that is refused, whatever the status", async () => {
     for (const status of [400, 401, 403]) {
-      const { url } = await forwarder((_passed, response) => {
+      const { url } = await open.forwarder((_passed, response) => {
         response.writeHead(status, { "content-type": "application/json" }).end('{"error":"Unauthorized"}');
         return true;
       });
@@ -46,8 +31,8 @@ describe("fails with the code of the problem", () => {
 });
 
 test("sends no request anywhere but to the target when it is redirected", async () => {
-  const elsewhere = await forwarder();
-  const { url } = await forwarder(({ path }, response) => {
+  const elsewhere = await open.forwarder();
+  const { url } = await open.forwarder(({ path }, response) => {
     if (!path.toLowerCase().startsWith("/get-user-fees")) return false;
     response.writeHead(308, { location: `${elsewhere.url}/get-user-fees` }).end();
     return true;
@@ -63,7 +48,7 @@ describe("fails a target that stops responding later", () => {
   test(
     "for all operations",
     async () => {
-      const { url } = await forwarder((_passed, response, count) => {
+      const { url } = await open.forwarder((_passed, response, count) => {
         if (count < 120) return false;
         response.destroy();
         return true;
@@ -81,7 +66,7 @@ describe("fails a target that stops responding later", () => {
   );
 
   test("for one operation that never responses", async () => {
-    const { url } = await forwarder(({ path }) => path === "/get-user-fees");
+    const { url } = await open.forwarder(({ path }) => path === "/get-user-fees");
     const result = await run(url, { timeoutMs: 150, only: ["get-user-fees"] });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
     expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
@@ -91,7 +76,7 @@ describe("fails a target that stops responding later", () => {
 test(
   "fails no other rule for a status of 500 in every seventh response",
   async () => {
-    const { url } = await forwarder((_passed, response, count) => {
+    const { url } = await open.forwarder((_passed, response, count) => {
       if (count % 7 !== 0) return false;
       response.writeHead(500, { "content-type": "application/json" }).end("{}");
       return true;
@@ -105,7 +90,7 @@ test(
 );
 
 test("still fails a faulty target with sporadic errors", async () => {
-  const { url } = await forwarder(
+  const { url } = await open.forwarder(
     (_passed, response, count) => {
       if (count % 7 !== 0) return false;
       response.writeHead(500, { "content-type": "application/json" }).end("{}");
@@ -118,7 +103,7 @@ test("still fails a faulty target with sporadic errors", async () => {
 });
 
 test("honours Retry-After and counts the retries", async () => {
-  const { url } = await forwarder((_passed, response, count) => {
+  const { url } = await open.forwarder((_passed, response, count) => {
     if (count % 10 !== 0) return false;
     response.writeHead(429, { "retry-after": "3" }).end();
     return true;
@@ -146,7 +131,7 @@ test("goes on with other requests while one waits as requested", async () => {
   const passedInWait = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const { url, passed } = await forwarder((_passed, response, count) => {
+  const { url, passed } = await open.forwarder((_passed, response, count) => {
     if (deferredAt > 0 && count === deferredAt + 40) goOn();
     if (deferredAt > 0 || count < 100) return false;
     deferredAt = count;
@@ -165,7 +150,7 @@ test("goes on with other requests while one waits as requested", async () => {
 test(
   "keeps what was judged when it is interrupted",
   async () => {
-    const { url } = await forwarder();
+    const { url } = await open.forwarder();
     const abort = new AbortController();
     const result = await run(url, {
       signal: abort.signal,
@@ -182,104 +167,6 @@ test(
   WHOLE_SUITE_MS,
 );
 
-describe("side effects", () => {
-  const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
-
-  test(
-    "none: neither creates nor trades, and says so",
-    async () => {
-      const { url, passed } = await forwarder();
-      const result = await run(url, { sideEffects: "none" });
-      expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
-      const trade = result.checks.filter(({ operation }) => operation === "trade-token");
-      expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-        new Set(["notApplicable side-effects-not-allowed"]),
-      );
-    },
-    WHOLE_SUITE_MS,
-  );
-
-  test(
-    "testnet: creates and trades on test networks only",
-    async () => {
-      const { url, passed } = await forwarder();
-      const result = await run(url, { sideEffects: "testnet" });
-      const named = passed
-        .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
-        .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
-      const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
-      expect(named.length).toBeGreaterThan(100);
-      expect(named.filter((text) => mainnet.test(text))).toEqual([]);
-      expect(result.exitCode).toBe(0);
-    },
-    WHOLE_SUITE_MS,
-  );
-
-  test("any: gives no two created tokens the same name", async () => {
-    const { url, passed } = await forwarder();
-    await run(url, { only: ["create-token-transaction/request/symbol", "create-token-transaction/request/tags"] });
-    const names = passed.flatMap(({ body }) => /"name":"(Assay [^"]*)"/.exec(body)?.[1] ?? []);
-    expect(names.length).toBeGreaterThan(30);
-    // A body repeated byte for byte is a retry; none is needed here.
-    expect(new Set(names).size).toBe(names.length);
-  });
-});
-
-describe("fixtures", () => {
-  test("that are given are used, and nothing is created for them", async () => {
-    const service = await startService();
-    open.push(service);
-    const fixtures: FixtureValues = {
-      tokenId: service.tokenIds[0] ?? "",
-      chainSlug: "bnb-testnet",
-      userId: service.userIds[3] ?? "",
-    };
-    const between = await startForwarder(service.url);
-    open.push(between);
-    const result = await run(between.url, {
-      fixtures,
-      only: ["token-price/request/amount", "get-user-fees/request/user_id"],
-    });
-    expect(result.exitCode).toBe(0);
-    expect(between.passed.some(({ path }) => path.startsWith("/create"))).toBe(false);
-    const quotes = between.passed.filter(({ path, body }) => path === "/token-price" && body.includes("tokenId"));
-    expect(quotes.every(({ body }) => body.includes(`"${fixtures.tokenId}"`) && body.includes('"bnb-testnet"'))).toBe(
-      true,
-    );
-  });
-
-  test("that stay unknown make their checks not applicable", async () => {
-    const { url } = await forwarder();
-    const result = await run(url, { sideEffects: "none", only: ["token-price"] });
-    expect(new Set(result.checks.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-      new Set(["notApplicable fixture-missing"]),
-    );
-    expect(result.exitCode).toBe(4);
-  });
-
-  test("that the target creates and does not name leave the run inconclusive", async () => {
-    const service = await startService({ choices: choicesOfVariants(["response.unmarked=absent"]) });
-    const result = await run(service.url, { tiers: ["specified"] });
-    await service.close();
-    const quotes = result.checks.filter(({ operation }) => operation === "token-price");
-    expect(new Set(quotes.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-      new Set(["inconclusive fixture-missing"]),
-    );
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  });
-
-  test("of which only the token is known lead to its chain", async () => {
-    const service = await startService({ choices: { "token.pools": "rejected" } });
-    open.push(service);
-    const result = await run(service.url, {
-      sideEffects: "none",
-      fixtures: { tokenId: service.tokenIds[1] ?? "" },
-      only: ["token-price/request/amount"],
-    });
-    expect(result.exitCode).toBe(0);
-  });
-});
-
 test(
   "shows no credential in any spelling, however the target repeats it",
   async () => {
@@ -292,7 +179,7 @@ test(
       JSON.stringify(text).slice(1, -1),
     ];
     const token = `${TOKEN}/+"ö`;
-    const { url } = await forwarder(({ headers }, response) => {
+    const { url } = await open.forwarder(({ headers }, response) => {
       const seen = headers.authorization ?? "";
       const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
       response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });

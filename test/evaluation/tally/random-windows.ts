@@ -42,6 +42,7 @@ export const anyWindow: fc.Arbitrary<JournalWindow> = fc
     httpRequests: count,
     begun: count,
     skipped: count,
+    ofNewTokens: count,
     gaps,
     startDelay: encodedTimes,
     queueDelay: encodedTimes,

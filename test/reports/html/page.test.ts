@@ -4,7 +4,8 @@ import { createSlices, MOST_CHARACTERS } from "../../../evaluation/slices/slices
 import type { Interval } from "../../../evaluation/tally/intervals.ts";
 import { createTally, operationIn } from "../../../evaluation/tally/tally.ts";
 import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
-import { htmlReport, MAX_CHARACTERS } from "../../../reports/html/page.ts";
+import { htmlReport } from "../../../reports/html/page.ts";
+import { MAX_CHARACTERS } from "../../../reports/html/shell.ts";
 import type { CheckResult, LoadWindow } from "../../../results/run/run.ts";
 import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";

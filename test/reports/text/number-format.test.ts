@@ -30,8 +30,14 @@ describe("numbers", () => {
     expect(writeNumber(value)).toBe(text);
   });
 
-  it("write times in ms below 10 s and in s above", () => {
-    expect([writeMs(84.3), writeMs(9_999), writeMs(12_400)]).toEqual(["84.3 ms", "9,999 ms", "12.4 s"]);
+  it("write times in ms below 1 s and in s above", () => {
+    expect([writeMs(84.3), writeMs(999.4), writeMs(999.6), writeMs(1_860), writeMs(12_400)]).toEqual([
+      "84.3 ms",
+      "999 ms",
+      "1.00 s",
+      "1.86 s",
+      "12.4 s",
+    ]);
   });
 
   it("write a share of nothing as a dash and none of something as 0 %", () => {

@@ -5,6 +5,7 @@ import type { CheckResult } from "../../../results/run/run.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
+import { slicedRun } from "../sliced-run.ts";
 
 describe("nextStep", () => {
   it("names no command for a merged run, which many commands made", () => {
@@ -68,6 +69,22 @@ describe("nextStep", () => {
     );
     const step = nextStep({ ...conformanceRun(checks), verdict: "inconclusive" }, "unknown");
     expect(step.command).toMatch(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/);
+  });
+
+  it("sends the rest of a load that was cut short, or all of it where the rest is not known", () => {
+    const run = { ...slicedRun, targetIsReference: false, engine: "native" } as const;
+    const cut = { ...run, verdict: "interrupted" } as const;
+    const killed = { ...run, validity: { valid: false, reasons: ["run-killed: Assay ended"] } } as const;
+    for (const run of [cut, killed]) {
+      expect(nextStep(run, "unknown", { folder: "soak" })).toEqual({
+        what: "Send the rest of the schedule",
+        command: "assay load --resume soak",
+      });
+    }
+    const again = { what: "Run it again, to its end", command: expect.stringMatching(/^assay load mixed /) };
+    expect(nextStep(cut, "unknown")).toEqual(again);
+    expect(nextStep({ ...cut, engine: "script" }, "unknown", { folder: "soak" })).toEqual(again);
+    expect(nextStep({ ...cut, targetIsReference: true }, "unknown", { folder: "soak" })).toEqual(again);
   });
 
   it("tells how to run the part that was not run", () => {

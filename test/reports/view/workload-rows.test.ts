@@ -43,6 +43,12 @@ describe("the traffic of a run", () => {
   it("is good in every row if it was as requested", () => {
     expect(new Set(Object.values(statesOf()))).toEqual(new Set(["good"]));
     expect(workloadFinding(workloadRows(runOf()))).toBe("The traffic was as requested");
+    expect(workloadRows(runOf({ newTokens: { share: 0.2, requests: 1_234 } }))).toContainEqual({
+      name: "Requests of tokens created in the run",
+      requested: "20.0 % of sessions",
+      actual: "1,234 requests",
+      state: "good",
+    });
   });
 
   it.each([

@@ -25,6 +25,7 @@ const counts = (quotes: number, trades: number) =>
 const actual = (changes: Partial<ActualWorkload> = {}): ActualWorkload => ({
   begun: 300,
   skipped: 0,
+  ofNewTokens: 0,
   droppedInWarmUp: 0,
   gaps: { count: 4, sum: 40, sumOfSquares: 800 },
   warmUp: new Map([
@@ -49,6 +50,12 @@ describe("the report of a workload", () => {
     expect(report.popularity).toMatchObject([
       { of: "tokens", exponent: 1, requests: 100, requested: [0.5, 0.3, 0.2], actual: [0.6, 0.3, 0.1], distance: 0.1 },
     ]);
+  });
+
+  test("says how many requests were about tokens that the run created, where it was to have any", () => {
+    const shared = reportWorkload({ ...REQUESTED, newTokenShare: 0.2 }, actual({ ofNewTokens: 120 }));
+    expect(shared.newTokens).toEqual({ share: 0.2, requests: 120 });
+    expect(report).not.toHaveProperty("newTokens");
   });
 
   test("fits the actual exponent beside the requested one", () => {

@@ -64,23 +64,25 @@ describe("a row of the pool", () => {
       body,
       thinkMs: 0,
       namesNewToken: false,
+      isAboutNew: false,
     });
   });
 
-  test("gives back its pause and whether it names a token that is still to come", () => {
+  test("gives back its pause and whether it names a token that is still to come, of its own session or of another", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...OPERATION_IDS),
         fc.jsonValue(),
         fc.nat(60_000),
-        fc.boolean(),
-        (operation, value, thinkMs, namesNewToken) => {
+        fc.constantFrom([false, false], [true, false], [false, true]),
+        (operation, value, thinkMs, [namesNewToken = false, isAboutNew = false]) => {
           const body = JSON.stringify({ value });
-          expect(readRow(rowOf(operation, body, thinkMs, namesNewToken))).toEqual({
+          expect(readRow(rowOf(operation, body, thinkMs, namesNewToken, isAboutNew))).toEqual({
             operation,
             body,
             thinkMs,
             namesNewToken,
+            isAboutNew,
           });
         },
       ),

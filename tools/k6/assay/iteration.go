@@ -124,6 +124,9 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
+		if request.IsAboutNew {
+			u.askForNew(one, &request)
+		}
 		u.become(request.Credential)
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
@@ -131,6 +134,7 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		}
 		if request.Operation == judge.CreateTokenTransaction && found.IsSuccess() {
 			newToken = judge.CreatedTokenID(one.response.Content)
+			u.keepCreated(newToken, one)
 		}
 		due = max(one.Ended, u.resumes)
 		before = nil

@@ -39,7 +39,9 @@ type inputs struct {
 	LengthMs  plan.Millis `json:"lengthMs"`
 	WarmUpMs  plan.Millis `json:"warmUpMs"`
 	TimeoutMs plan.Millis `json:"timeoutMs"`
-	Native    struct {
+	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
+	NewTokenMs *plan.Millis `json:"newTokenMs"`
+	Native     struct {
 		record.Settings
 		Operations []operation `json:"operations"`
 		JudgesAll  bool        `json:"judgesAll"`
@@ -61,6 +63,7 @@ type engine struct {
 	people   []person
 	length   time.Duration
 	pool     *plan.Pool
+	created  *plan.NewTokens
 	recorder *record.Recorder
 	ticks    plan.Ticks
 	// closed is done once there are the ticks of a closed model.
@@ -95,6 +98,7 @@ func configure(inputsText, poolText, credentials string) error {
 	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
 		return err
 	}
+	made.created = plan.NewNewTokens(made.Seed)
 	if made.pool.HasPeople {
 		for _, credential := range strings.Split(credentials, "\n") {
 			made.people = append(made.people, person{credential, send.HeaderOf(credential)})

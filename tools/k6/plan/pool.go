@@ -19,6 +19,8 @@ type Request struct {
 	// Think is how long after the response before it a request of a session is due.
 	Think         time.Duration
 	NamesNewToken bool
+	// IsAboutNew says whether a token that another session has created may take the place of the one in the body.
+	IsAboutNew bool
 	// Credential is the place of the one that goes with it, if the pool has people.
 	Credential int
 	theme      int64
@@ -71,14 +73,16 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	return made, nil
 }
 
-// readRow reads the place of the operation, a star for a body that names the new token, the think time, the body.
+// readRow reads the place of the operation, a star for a body that names the new token of its session or a plus for one that may
+// name that of another, the think time, the body.
 func readRow(row string) (Request, error) {
 	begin := strings.IndexByte(row, '{')
 	if begin < 1 || row[0] < '0' || int(row[0]-'0') >= judge.Operations {
 		return Request{}, fmt.Errorf("a row of the pool must begin with its operation, got %.20q", row)
 	}
 	head, namesNewToken := strings.CutPrefix(row[1:begin], "*")
-	read := Request{Operation: int(row[0] - '0'), Body: row[begin:], NamesNewToken: namesNewToken}
+	head, isAboutNew := strings.CutPrefix(head, "+")
+	read := Request{Operation: int(row[0] - '0'), Body: row[begin:], NamesNewToken: namesNewToken, IsAboutNew: isAboutNew}
 	if head != "" {
 		thinkMs, err := strconv.Atoi(head)
 		if err != nil {

@@ -80,7 +80,7 @@ func (r *renewal) body(of *Request, pass int64) string {
 	if of.Operation == judge.GetUserFees {
 		return r.withChains(r.users.next(of.Body, `{"user_id":"`, "", pass), chance)
 	}
-	return withAmount(r.circles[at].next(of.Body, `{"tokenId":"`, `","chainSlug":"`, pass), chance)
+	return withAmount(r.circles[at].next(of.Body, tokenField, `","chainSlug":"`, pass), chance)
 }
 
 // circle is texts that take each other's place: each stands for the one so many places before it as the shift of the pass says.
@@ -107,7 +107,10 @@ func placesOf(texts []string) map[string]int {
 	return places
 }
 
-const idLength = 36
+const (
+	tokenField = `{"tokenId":"`
+	idLength   = 36
+)
 
 // next replaces the id that follows the beginning of a body, with what belongs to it up to the quote after `end`.
 func (c *circle) next(body, beginning, end string, pass int64) string {

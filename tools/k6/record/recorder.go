@@ -103,6 +103,13 @@ func (r *Recorder) Skip(count int64) {
 	r.windowAt(r.Now()).Skipped += count
 }
 
+// AskForNewToken counts a request about a token that another session has created.
+func (r *Recorder) AskForNewToken() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.windowAt(r.Now()).OfNewTokens++
+}
+
 // BeginSession counts a session at its first request.
 func (r *Recorder) BeginSession() {
 	r.mutex.Lock()

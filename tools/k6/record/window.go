@@ -23,6 +23,7 @@ type window struct {
 	HTTPRequests    int64                 `json:"httpRequests"`
 	Begun           int64                 `json:"begun"`
 	Skipped         int64                 `json:"skipped"`
+	OfNewTokens     int64                 `json:"ofNewTokens"`
 	Gaps            gapSums               `json:"gaps"`
 	StartDelay      times                 `json:"startDelay"`
 	QueueDelay      times                 `json:"queueDelay"`

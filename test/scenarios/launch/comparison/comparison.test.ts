@@ -76,9 +76,11 @@ describe("a comparison", () => {
   test("says what makes it weaker than it could be", async () => {
     const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
     const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", engine: "script", environment: {} } });
-    const { notes } = await runComparison(weak, measureFrom(madeUpPairs(40, { slower: 1.2 })));
-    expect(notes).toHaveLength(3);
-    expect(notes[0]).toContain("--baseline-start");
+    const chosen = { ...weak, notes: ["The baseline is the release 1.0.2."] };
+    const { notes } = await runComparison(chosen, measureFrom(madeUpPairs(40, { slower: 1.2 })));
+    expect(notes).toHaveLength(4);
+    expect(notes[0]).toBe("The baseline is the release 1.0.2.");
+    expect(notes[1]).toContain("--baseline-start");
   });
 });
 

@@ -91,6 +91,24 @@ describe("the engines", () => {
   });
 });
 
+test("sessions ask for tokens that others create, and the reference service knows them", async () => {
+  const service = await startService({ seed: 3 });
+  onTestFinished(() => service.close());
+  const run = await startRun(folder.path, service.url, {
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    timeout: 10_000,
+    rate: 80,
+    duration: 1_994,
+    allowSmallSample: true,
+    workload: { newTokenShare: 0.5, mix: { trade: 2, launch: 3 } },
+  });
+  const { total, workload } = await run.result;
+  expect(workload?.newTokens?.share).toBe(0.5);
+  expect(workload?.newTokens?.requests).toBeGreaterThan(10);
+  expect({ invalid: total.invalid, errors: total.errorsByCode }).toEqual({ invalid: 0, errors: {} });
+});
+
 /** The requests of a list that another list does not have, each as often as it is more often there. */
 function without(list: readonly string[], other: readonly string[]): readonly string[] {
   const left = [...other];

@@ -44,6 +44,25 @@ describe("a pool", () => {
     expect(rows(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
   });
 
+  test("has a share of sessions about tokens that others create, if the target quotes those, and is the same besides", () => {
+    const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
+    const pool = requestPool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
+    expect(pool.newTokenMs).toBe(200);
+    expect(pool.rows.map((row) => row.replace(/^(\d)\+/, "$1"))).toEqual(rows(3_000));
+    const ofNew = pool.rows.map(readRow).filter(({ isAboutNew }) => isAboutNew);
+    expect(new Set(ofNew.map(({ operation }) => operation))).toEqual(new Set(["token-price", "trade-token"]));
+    expect(Math.abs(ofNew.length / 3_000 - 0.3 * 0.84)).toBeLessThan(0.05);
+    // All requests of a session, or none.
+    const bySession = new Map<number | undefined, Set<boolean>>();
+    for (const [at, row] of pool.rows.entries()) {
+      if (row[0] !== "0" && row[0] !== "2") continue;
+      const theme = pool.themes?.[at];
+      bySession.set(theme, (bySession.get(theme) ?? new Set()).add(readRow(row).isAboutNew));
+    }
+    expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
+    expect(requestPool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
+  });
+
   test("is written with its format version", async () => {
     const file = `${folder.path}/pool.json`;
     await writePool(file, { rows: rows(3) });

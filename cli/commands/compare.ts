@@ -1,0 +1,54 @@
+// `assay compare`: runs side by side, with the differences to the first. It informs and never decides.
+import { type GivenRun, namedRuns } from "../../comparison/named-runs.ts";
+import { sideBySide } from "../../comparison/side-by-side.ts";
+import { EXIT, Failure } from "../../errors.ts";
+import { sideBySideMarkdown } from "../../reports/formats/side-markdown.ts";
+import { sideBySideText } from "../../reports/formats/side-text.ts";
+import { sideBySidePage } from "../../reports/html/side-by-side.ts";
+import { MOST_SIDE_BY_SIDE } from "../../results/run/side-by-side.ts";
+import { printableJson } from "../../results/text/hidden-characters.ts";
+import type { CommandDefinition } from "../definition/command.ts";
+import { printText, writeFormats } from "../run/run-folder.ts";
+import { runOnDisk } from "../run/run-on-disk.ts";
+
+export const command: CommandDefinition = {
+  summary: "Shows runs side by side, unpaired: information, never a gate. Sends nothing.",
+  args: [{ name: "<run...>", description: `2 to ${MOST_SIDE_BY_SIDE} folders of runs, or their run.json` }],
+  settings: ["html", "markdown", "json", "quiet"],
+  settingHelp: {
+    html: { description: "write a page with all charts over time of all runs" },
+    markdown: { description: "write the table as Markdown" },
+  },
+  examples: [
+    "assay compare reports/out/20261120-100400-load reports/out/20261121-090000-load",
+    "assay compare v1/run.json v2/run.json v3/run.json --html side-by-side.html",
+  ],
+  async run(context) {
+    const places = context.args;
+    if (places.length < 2 || places.length > MOST_SIDE_BY_SIDE)
+      throw new Failure("usage", `Expected 2 to ${MOST_SIDE_BY_SIDE} runs to show side by side, got ${places.length}.`);
+    const runs = namedRuns(await Promise.all(places.map(givenRun)));
+    const found = sideBySide(runs);
+    printText(context, (options) => sideBySideText(found, options));
+    await writeFormats(context, (format) => {
+      if (format === "html")
+        return sideBySidePage(
+          found,
+          runs.map(({ load }) => load),
+        );
+      return format === "markdown" ? sideBySideMarkdown(found) : printableJson(found);
+    });
+    return EXIT.pass;
+  },
+};
+
+/** Fails with `run-unreadable` for what is no run, and for one that has nothing to put beside others. */
+async function givenRun(place: string): Promise<GivenRun> {
+  const { run } = await runOnDisk(place);
+  if (run.kind === "capacity" || run.kind === "comparison")
+    throw new Failure(
+      "run-unreadable",
+      `Expected a run of a load or of checks at ${place}, got one of kind ${run.kind}.`,
+    );
+  return { place, run };
+}

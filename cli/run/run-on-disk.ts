@@ -1,0 +1,35 @@
+// A run from its folder or its run.json, also one that was killed before it could write any.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
+import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
+import { runFromJournal } from "../../evaluation/load-result.ts";
+import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
+import { readRun } from "../../results/run/read.ts";
+import { type LoadRun, RUN_FILE, type Run } from "../../results/run/run.ts";
+import { judgeParts } from "../../results/verdict/verdict.ts";
+
+/** The run, or what its journal holds if it was killed before it could write one. */
+export async function runOnDisk(path: string): Promise<{ readonly run: Run; readonly isWhole: boolean }> {
+  const conformance = join(path, CONFORMANCE_JOURNAL_FILE);
+  if (existsSync(conformance) && !existsSync(join(path, RUN_FILE))) {
+    return { run: runOfKilled(await recoverRun(conformance)), isWhole: false };
+  }
+  const journal = join(path, JOURNAL_FILE);
+  if (!existsSync(journal)) return { run: await readRun(path), isWhole: true };
+  if (!existsSync(join(path, RUN_FILE))) {
+    const load = await runFromJournal(journal);
+    return { run: load, isWhole: !isKilled(load) };
+  }
+  const run = await readRun(path);
+  if (run.kind !== "check" || run.load.kind !== "not-run") return { run, isWhole: true };
+  const load = await runFromJournal(journal);
+  const { verdict, exitCode } = judgeParts(run.conformance, load);
+  const durationMs = run.durationMs + load.durationMs;
+  return { run: { ...run, durationMs, verdict, exitCode, load }, isWhole: !isKilled(load) };
+}
+
+/** A journal that reached its end holds everything that the run would. */
+function isKilled({ validity }: LoadRun): boolean {
+  return validity.reasons.some((reason) => reason.startsWith("run-killed"));
+}

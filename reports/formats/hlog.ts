@@ -1,0 +1,53 @@
+// The response times of a load run as a log of HdrHistogram (version 1.3), which its libraries and viewers read: a line for each slice
+// and operation, with the operation as its tag.
+
+import { Failure } from "../../errors.ts";
+import { eachSliceTimes } from "../../evaluation/slices/period.ts";
+import type { LoadRun, Run } from "../../results/run/run.ts";
+import { percentileMicros } from "../../statistics/histogram.ts";
+import { encodeHistogram } from "../../statistics/histogram-text.ts";
+import { readLoadData } from "../html/load-data.ts";
+import { loadOf } from "../view/exported-load.ts";
+
+/** Microseconds in the histograms, and as many in a unit of the column `Interval_Max`, which is in milliseconds. */
+const MICROS = 1_000;
+
+/** The log. Fails with `usage` for a run of a version that kept no histograms. */
+export function histogramLog(run: Run): string {
+  const load = loadOf(run);
+  const { slices } = readLoadData(load);
+  if (slices === undefined) throw new Failure("usage", "Expected a run with histograms, got one of an older version.");
+  const startMs = Date.parse(load.loadStartedAt ?? run.startedAt);
+  const since = `${seconds(startMs)} (seconds since epoch), ${new Date(startMs).toISOString()}`;
+  const lines = [
+    "#[Logged with Assay: response times in microseconds from the scheduled start; Interval_Max in milliseconds]",
+    "#[Histogram log format version 1.3]",
+    `#[StartTime: ${since}]`,
+    `#[BaseTime: ${since}]`,
+    '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"',
+  ];
+  eachSliceTimes(slices, load.total.timeouts?.limitMs, (fromMs, times) => {
+    const toMs = fromMs + slices.lengthMs;
+    const from = fromMs + pausedMs(load, (atMs) => atMs <= fromMs);
+    const to = toMs + pausedMs(load, (atMs) => atMs < toMs);
+    for (const [operation, histogram] of times) {
+      if (histogram.totalCount === 0) continue;
+      const longest = percentileMicros(histogram, 100) / MICROS;
+      lines.push(
+        `Tag=${operation},${seconds(from)},${seconds(to - from)},${longest.toFixed(3)},${encodeHistogram(histogram)}`,
+      );
+    }
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+/** How long the clock ran on while the schedule did not, in those gaps of a resumed run. */
+function pausedMs({ gaps = [] }: LoadRun, isPassed: (atMs: number) => boolean): number {
+  return gaps
+    .filter(({ atMs }) => isPassed(atMs))
+    .reduce((sum, { stoppedAt, resumedAt }) => sum + Date.parse(resumedAt) - Date.parse(stoppedAt), 0);
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(3);
+}

@@ -1,0 +1,46 @@
+// A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
+// whatever the run, so that rows of many runs stand in one file. A metric that a run lacks is an empty cell.
+import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
+import { machineClass } from "../../results/run/run-header.ts";
+import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { OPERATION_IDS } from "../../schemas/operation.ts";
+import { EXPORTED_PERCENTILES, hasTimes, shareOf, trustworthyLoadOf } from "../view/exported-load.ts";
+
+/** The head and the row. Times are in milliseconds; `time`, the first column, is when the run started. */
+export function otavaCsv(run: Run): string {
+  const cells = cellsOf(run, trustworthyLoadOf(run));
+  return `${[cells.map(([name]) => name), cells.map(([, value]) => value)].map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+}
+
+function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[] {
+  const all = [...OPERATION_IDS.map((id) => [id, load.operations[id]] as const), ["all", load.total] as const];
+  return [
+    ["time", run.startedAt],
+    ["target", run.target],
+    ["scenario", load.scenario],
+    ["profile", load.profile],
+    ["rate", String(load.ratePerSecond)],
+    ["engine", load.engine],
+    ["machine", machineClass(run.machine)],
+    ["assay", run.versions.assay],
+    ...all.flatMap(([name, own]) => metricsOf(name, own)),
+    ["all/goodput_per_second", String(load.goodputPerSecond)],
+  ];
+}
+
+function metricsOf(name: string, load: OperationLoad | undefined): readonly (readonly [string, string])[] {
+  const isKnown = load !== undefined && hasTimes(load);
+  return [
+    ...EXPORTED_PERCENTILES.map(
+      (percentile) => [`${name}/${percentile}_ms`, isKnown ? String(load.responseTimeMs[percentile]) : ""] as const,
+    ),
+    [`${name}/error_rate`, load === undefined ? "" : String(shareOf(load.errors, load))],
+    [`${name}/invalid_rate`, load === undefined ? "" : String(shareOf(load.invalid, load))],
+  ];
+}
+
+/** In quotes where the text would end its cell. */
+function quoted(text: string): string {
+  const shown = showHiddenOnOneLine(text);
+  return /[",]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}

@@ -1,0 +1,95 @@
+// What every page is: one HTML file that requests nothing and is complete without scripts, with a banner and a choice of themes.
+import { createHash } from "node:crypto";
+import { html, type Markup, type Renderable, textOf, trusted } from "./markup.ts";
+import { RELOAD_SECONDS } from "./script.ts";
+import { STYLE } from "./style.ts";
+
+/** Size limit of a page in characters, so that it opens at once and can be mailed. */
+export const MAX_CHARACTERS = 1_000_000;
+
+/** A page. `begins` is what its skip link leads to, `about` its banner; `updatedAt` is that of a page that is renewed. */
+export type Page = {
+  readonly title: string;
+  readonly scripts: readonly string[];
+  readonly begins: { readonly id: string; readonly name: string };
+  readonly about: Renderable;
+  readonly main: Renderable;
+  readonly footer: Renderable;
+  /** Data for the scripts. */
+  readonly data?: Renderable;
+  readonly updatedAt?: string | undefined;
+};
+
+/** The page as text. While its load is going on, it asks the server that serves it for the next one, and nobody else for anything. */
+export function pageText({ title, scripts, begins, about, main, footer, data, updatedAt }: Page): string {
+  const isRenewed = updatedAt !== undefined;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${digest(STYLE)}`,
+    `script-src ${scripts.map(digest).join(" ")}`,
+    ...(isRenewed ? ["connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `${textOf(html`${trusted("<!doctype html>")}
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">${isRenewed && html`<noscript><meta http-equiv="refresh" content="${RELOAD_SECONDS}"></noscript>`}
+<title>${title}</title>
+<style>${trusted(STYLE)}</style>
+</head>
+${isRenewed ? html`<body data-at="${updatedAt}">` : html`<body>`}
+<a class="skip" href="#${begins.id}">Skip to the ${begins.name}</a>
+<header>
+<p><strong>Assay</strong> ${about}</p>
+<fieldset class="themes"><legend>Theme</legend>${THEMES.map(
+    ([id, name, isFirst]) =>
+      html`<input type="radio" name="theme" id="theme-${id}"${isFirst && trusted(" checked")}><label for="theme-${id}">${name}</label>`,
+  )}</fieldset>
+</header>
+<main>
+${main}
+</main>
+<footer>${footer}</footer>
+${data}
+${scripts.map((script) => html`<script>${trusted(script)}</script>`)}
+</body>
+</html>`)}\n`;
+}
+
+/** A section of a page: `finding` is its heading, a statement and not a topic. */
+export type PageSection = {
+  readonly id: string;
+  readonly topic: string;
+  readonly finding: Renderable;
+  readonly body: Renderable;
+};
+
+/** The section as an element, to which its anchor leads. */
+export function sectionElement({ id, topic, finding, body }: PageSection): Markup {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
+<p class="topic">${topic}</p>
+<h2 id="${id}-finding">${finding}</h2>
+${body}
+</section>
+`;
+}
+
+/** Links to the sections. */
+export function navigation(sections: readonly Pick<PageSection, "id" | "topic">[]): Markup {
+  return html`<nav aria-label="Sections">${sections.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>`;
+}
+
+const THEMES = [
+  ["system", "Auto", true],
+  ["light", "Light", false],
+  ["dark", "Dark", false],
+] as const;
+
+function digest(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+}

@@ -1,0 +1,55 @@
+// What each pair of a comparison shows of a metric, and what decided.
+import type { ComparedSide, ComparisonRun, MetricComparison, SideMetrics } from "../../results/run/run.ts";
+import { comparedMetricName } from "../../results/text/compared-metric.ts";
+import { writeCounted, writeShare } from "../text/number-format.ts";
+
+const SHARES: Readonly<Record<string, "errors" | "invalid" | "late">> = {
+  errorRate: "errors",
+  invalidRate: "invalid",
+  lateRate: "late",
+};
+
+/** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */
+export function pairEffects({ samples }: ComparisonRun, metric: MetricComparison): readonly number[] {
+  return samples.flatMap(({ baseline, candidate }) => {
+    const [before, after] = [valueIn(baseline, metric), valueIn(candidate, metric)];
+    if (before === undefined || after === undefined) return [];
+    if (metric.unit === "difference") return [after - before];
+    return before > 0 && after > 0 ? [after / before] : [];
+  });
+}
+
+function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): number | undefined {
+  const own = operation === "*" ? side.total : side.operations[operation];
+  if (own === undefined || own.count === 0) return undefined;
+  if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
+  const share = SHARES[metric];
+  if (share !== undefined) return (own[share] ?? 0) / own.count;
+  return own.responseTimeMs?.[
+    metric.replace("responseTimeMs.", "") as keyof NonNullable<SideMetrics["responseTimeMs"]>
+  ];
+}
+
+/** What the verdict rests on: the look, the risk that it may spend, and the metrics that decided or are open. */
+export function decidedBy(run: ComparisonRun): string {
+  const { comparisons, looks, pairs, margin, verdict } = run;
+  const look = looks.find((one) => one.pairs === pairs);
+  if (look === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are no planned look.`;
+  const at = `At the look after ${writeCounted(pairs, "pair")}`;
+  const slower = comparisons.filter((one) => one.verdict === "regression");
+  if (verdict === "fail")
+    return `${at}, which calls a metric slower below a chance of ${percent(look.alpha)}: ${slower.map(chanceText).join(", ")}.`;
+  if (verdict === "pass")
+    return `${at}: each of ${writeCounted(comparisons.length, "metric")} was shown not to be slower by more than ${percent(margin)}, a metric that is slower by that much passing with a chance of at most ${percent(look.equivalence)}.`;
+  const open = comparisons.filter((one) => one.verdict === "open").map(comparedMetricName);
+  return `${at}, nothing yet: open ${open.length === 1 ? "is" : "are"} ${open.join(", ")}.`;
+}
+
+/** "trade-token p95 (0.02 %)"; with the reason where no number decided. */
+function chanceText(one: MetricComparison): string {
+  return `${comparedMetricName(one)} (${one.reason ?? (one.chance < 0.0001 ? "under 0.01 %" : percent(one.chance))})`;
+}
+
+function percent(share: number): string {
+  return writeShare(share, 1);
+}

@@ -1,0 +1,136 @@
+// Runs side by side as rows and sentences that all formats show.
+import type {
+  Side,
+  SideBySide,
+  SideChecks,
+  SideDifference,
+  SideMetric,
+  SideValue,
+} from "../../results/run/side-by-side.ts";
+import { comparedMetricName } from "../../results/text/compared-metric.ts";
+import { writeCounted, writeMoment, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
+
+/** A metric: its value in the first run, then for each other run its value and the difference to the first. */
+export type SideRow = { readonly name: string; readonly cells: readonly string[]; readonly isClear: boolean };
+
+/** What to do with the information. */
+export const INSTEAD =
+  "Whether a build is slower is decided by assay ab, which measures both in pairs under the same requests.";
+
+/** How the intervals came about, and what is not in them. */
+export const INTERVALS =
+  "Intervals hold 95 in 100 cases by how each run varied within itself, so that about one in twenty differences lies outside of its interval by chance. What a new start of a build or another hour of the machine changes is in none of them.";
+
+/** The heads of the columns: "metric", "A", "B", "B to A". */
+export function sideHeads({ runs }: Pick<SideBySide, "runs">): readonly string[] {
+  return ["metric", ...runs.flatMap(({ name }, at) => (at === 0 ? [name] : [name, `${name} to A`]))];
+}
+
+/** The rows. Shares that are 0 in every run are one row: there is nothing to see in ten of them. */
+export function sideRows({ metrics, runs }: Pick<SideBySide, "metrics" | "runs">): readonly SideRow[] {
+  const shown = metrics.filter((one) => !isClean(one));
+  const rows = shown.map(rowOf);
+  const cells = runs.flatMap((_, at) => (at === 0 ? ["none"] : ["none", "–"]));
+  return shown.length === metrics.length ? rows : [...rows, { name: "other errors, invalid", cells, isClear: false }];
+}
+
+function isClean({ unit, values }: SideMetric): boolean {
+  return unit === "share" && values.every((one) => one === null || one.value === 0);
+}
+
+function rowOf(metric: SideMetric): SideRow {
+  const { unit, values, differences } = metric;
+  return {
+    name: comparedMetricName(metric),
+    cells: values.flatMap((value, at) => {
+      const own = valueText(value, unit);
+      return at === 0 ? [own] : [own, differenceText(differences[at] ?? null, unit)];
+    }),
+    isClear: differences.some((one) => (one?.clarity ?? 0) > 1),
+  };
+}
+
+/** "84.3 ms (80.1–88.0)", "≥ 84.3 ms", "0.31 % (0.1–0.5)", "98.2/s"; a dash without a value. */
+export function valueText(one: SideValue | null, unit: SideMetric["unit"]): string {
+  if (one === null) return "–";
+  const { value, low, high, isLowerBound } = one;
+  const written = { ms: writeMs, perSecond: writeRate, share: (share: number) => writeShare(share, 1) }[unit](value);
+  const scale = unit === "share" ? 100 : 1;
+  const interval =
+    low === undefined || high === undefined ? "" : ` (${writeNumber(scale * low)}–${writeNumber(scale * high)})`;
+  return `${isLowerBound === true ? "≥ " : ""}${written}${interval}`;
+}
+
+/** "+14.6 % (+8.1 to +21.0)", "+0.31 pts (−0.08 to +0.70)"; a dash where none is computed. */
+export function differenceText(one: SideDifference | null, unit: SideMetric["unit"]): string {
+  return one === null ? "–" : `${effectText(one, unit)} (${intervalText(one, unit)})`;
+}
+
+/** "+14.6 %", "+0.31 pts". */
+export function effectText({ value }: SideDifference, unit: SideMetric["unit"]): string {
+  return `${change(value, unit)} ${unit === "share" ? "pts" : "%"}`;
+}
+
+/** "+8.1 to +21.0". */
+export function intervalText({ low, high }: SideDifference, unit: SideMetric["unit"]): string {
+  return low === undefined || high === undefined ? "no interval" : `${change(low, unit)} to ${change(high, unit)}`;
+}
+
+/** Shares are small: the hundredth of a point is seen. */
+function change(value: number, unit: SideMetric["unit"]): string {
+  return unit === "share" ? signed(100 * value, 2) : signed(100 * (value - 1), 1);
+}
+
+function signed(value: number, digits: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+}
+
+/** "reports/out/…", "mixed, profile smoke, 100/s, engine native", "2,000 requests", "PASS". */
+export function sideClauses({
+  run,
+  target,
+  targetIsReference,
+  verdict,
+  startedAt,
+  load,
+  counts,
+}: Side): readonly string[] {
+  return [
+    run,
+    `${target}${targetIsReference ? " (reference service)" : ""}`,
+    writeMoment(startedAt),
+    ...(load === undefined
+      ? []
+      : [
+          `${load.scenario}, profile ${load.profile}, ${writeRate(load.ratePerSecond)}, engine ${load.engine}`,
+          writeCounted(load.requests, "request"),
+        ]),
+    ...(counts === undefined ? [] : [`${counts.pass} of ${writeCounted(counts.pass + counts.fail, "check")} passed`]),
+    verdict.toUpperCase(),
+  ];
+}
+
+const MOST_NAMED = 5;
+
+/** What became of the checks of each run but the first, by its name; nothing if no two runs have checks. */
+export function checkLines({ runs, checks }: SideBySide): readonly (readonly [string, string])[] {
+  return runs.flatMap(({ name }, at) => {
+    const found = checks[at] ?? null;
+    return found === null ? [] : [[name, checkLine(found)] as const];
+  });
+}
+
+function checkLine({ changed, onlyInOne }: NonNullable<SideChecks>): string {
+  const named = (what: string, change: (typeof changed)[number]["change"]) => {
+    const ids = changed.filter((one) => one.change === change).map(({ id }) => id);
+    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
+    return ids.length === 0 ? [] : [`${ids.length} ${what}: ${ids.slice(0, MOST_NAMED).join(", ")}${more}`];
+  };
+  const clauses = [
+    ...named("newly failing", "newly-failing"),
+    ...named("fixed", "fixed"),
+    ...named("with another change", "other"),
+  ];
+  const rest = onlyInOne === 0 ? [] : [`${writeCounted(onlyInOne, "check")} in one of the two only`];
+  return [...(clauses.length === 0 ? ["no check has another verdict than in A"] : clauses), ...rest].join("; ");
+}

@@ -1,0 +1,90 @@
+// Runs whose texts attack their reader: neither the page nor the JUnit file lets one of them act.
+import { describe, expect, it } from "vitest";
+import { junitReport } from "../../reports/formats/junit.ts";
+import type { LoadRun } from "../../results/run/run.ts";
+import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { runOf, slicedWindows } from "../reports/sliced-run.ts";
+import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
+
+/** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
+const PARSE_XML = `(text) => {
+  const document = new DOMParser().parseFromString(text, "application/xml");
+  return {
+    fault: document.querySelector("parsererror")?.textContent ?? null,
+    cases: document.querySelectorAll("testcase").length,
+    tests: Number(document.documentElement.getAttribute("tests")),
+  };
+}`;
+
+const visit = openVisitor();
+
+describe("the report of a hostile run", () => {
+  it.each([
+    ["with load", hostileLoadRun],
+    ["without load", hostileRun],
+  ])("runs nothing that the run contains (%s)", async (_, run) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
+        await page.evaluate(OPEN_ALL);
+        expect(await page.evaluate("'__pwned' in window")).toBe(false);
+        expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
+        expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
+        expect(await page.locator("body").textContent()).toContain("<script>window.__pwned=1</script>");
+        expect(requests).toEqual([url]);
+        expect(messages).toEqual([]);
+      });
+    }
+  });
+});
+
+describe("a period of a hostile run", () => {
+  it("runs nothing that the run contains, when its blocks are written again", async () => {
+    await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
+      await page.locator("#period:visible").waitFor();
+      await page.evaluate("location.hash = 'from=5&to=20'");
+      await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
+      await page.evaluate(OPEN_ALL);
+      expect(await page.locator("#load-errors").textContent()).toContain("<script>window.__pwned=1</script>");
+      expect(await page.evaluate("'__pwned' in window")).toBe(false);
+      expect(await page.locator("script").count()).toBe(2);
+      expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+      expect(requests).toEqual([url]);
+      expect(messages).toEqual([]);
+    });
+  });
+});
+
+describe("the JUnit file of a hostile run", () => {
+  it.each([
+    ["with load", hostileLoadRun],
+    ["without load", hostileRun],
+  ])("is well-formed XML with all its cases (%s)", async (_, run) => {
+    await visit(run, { viewport: DESKTOP }, async ({ page }) => {
+      const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
+        `(${PARSE_XML})(${JSON.stringify(junitReport(run))})`,
+      );
+      expect(read.fault).toBeNull();
+      expect(read.cases).toBe(read.tests);
+      expect(read.cases).toBeGreaterThan(90);
+    });
+  });
+});
+
+/** Its examples, findings and question are hostile, and the target's own code of a rejection in the slices. */
+const hostileSlicedRun: LoadRun = {
+  ...runOf(
+    slicedWindows.map((window) => {
+      const own = window.operations["token-price"];
+      if (own === undefined) return window;
+      const errors = { ...own.errors, [`rejected-by-target 422 ${HOSTILE.replaceAll(" ", "\u00a0")}`]: 2 };
+      const specified = { ...own.specified, [HOSTILE]: 1 };
+      return { ...window, operations: { ...window.operations, "token-price": { ...own, errors, specified } } };
+    }),
+  ),
+  question: HOSTILE,
+  findings: [
+    { kind: "stall", operation: "*", fromMs: 6_000, toMs: 9_000, value: 1, unit: "ms", sentence: HOSTILE },
+    { kind: HOSTILE as "stall", operation: "*", fromMs: 10_000, toMs: 12_000, value: 1, unit: "ms", sentence: HOSTILE },
+  ],
+};

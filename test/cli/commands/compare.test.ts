@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { compileSchema, schemaProblems } from "../../../documents/problem.ts";
+import { createJournal, JOURNAL_FILE } from "../../../results/journal/load-journal.ts";
+import type { Run } from "../../../results/run/run.ts";
+import schema from "../../../results/run/side-by-side.schema.json" with { type: "json" };
+import { half, journalOf } from "../../evaluation/merge/journals.ts";
+import { capacityRun } from "../../reports/sample-capacity.ts";
+import { conformanceRun } from "../../reports/sample-conformance.ts";
+import { failingRun } from "../../reports/sample-runs.ts";
+import { slower, steady } from "../../reports/sample-sides.ts";
+import { operationEntry, windowEntry } from "../../results/load-entries.ts";
+import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { runInProcess } from "../in-process.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+/** The folder of a run. */
+function folderOf(name: string, run: Run): string {
+  const path = join(folder.path, name);
+  mkdirSync(path);
+  writeFileSync(join(path, "run.json"), JSON.stringify(run));
+  return path;
+}
+
+const [first, second] = [folderOf("first", steady), folderOf("second", slower)];
+
+describe("assay compare", () => {
+  it("shows runs side by side and ends with 0, however much slower one is", async () => {
+    const { code, stdout } = await runInProcess("compare", first, join(second, "run.json"));
+    expect(code).toBe(0);
+    expect(stdout).toContain("◌ Unpaired: information, never a gate\n");
+    expect(stdout).toContain("B to A +50.0 % (");
+    expect((await runInProcess("compare", first, folderOf("failing", failingRun))).code).toBe(0);
+  });
+
+  it("writes all formats, the JSON by its schema", async () => {
+    const file = (name: string) => join(folder.path, name);
+    const { stdout, stderr } = await runInProcess(
+      ...(["compare", first, second, folderOf("checks", conformanceRun()), "--json", "-"] as const),
+      ...["--html", file("page.html"), "--markdown", file("table.md")],
+    );
+    const document = JSON.parse(stdout);
+    expect(schemaProblems(compileSchema(schema), document, { showsValues: true })).toEqual([]);
+    expect(document).toMatchObject({ kind: "side-by-side", runs: [{ name: "A" }, { name: "B" }, { name: "C" }] });
+    expect(stderr).toContain("Unpaired");
+    expect(readFileSync(file("page.html"), "utf8")).toContain("<h1>Unpaired</h1>");
+    expect(readFileSync(file("table.md"), "utf8")).toContain("| `token-price p95` |");
+  });
+
+  it("takes a run that was killed, from its journal", async () => {
+    const path = join(folder.path, "killed");
+    mkdirSync(path);
+    const journal = createJournal(join(path, JOURNAL_FILE));
+    for (const entry of journalOf(half("a"), [windowEntry(0, { "token-price": operationEntry(50) })]).slice(0, -1))
+      journal.append(entry);
+    journal.close();
+    const { stdout } = await runInProcess("compare", first, path);
+    expect(existsSync(join(path, "run.json"))).toBe(false);
+    expect(stdout).toMatch(/B is not valid[^·]*run-killed/s);
+  });
+
+  it.each([
+    ["one run", [first], "usage", "Expected 2 to 5 runs to show side by side, got 1."],
+    ["six runs", Array(6).fill(first), "usage", "got 6."],
+    ["a folder without a run", [first, folder.path], "run-unreadable", "run.json"],
+    ["a capacity search", [first, folderOf("capacity", capacityRun())], "run-unreadable", "got one of kind capacity."],
+  ])("refuses %s", async (_, places, code, message) => {
+    await expect(runInProcess("compare", ...places)).rejects.toMatchObject({
+      code,
+      exitCode: 2,
+      message: expect.stringContaining(message),
+    });
+  });
+});

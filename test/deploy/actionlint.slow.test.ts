@@ -1,0 +1,50 @@
+// The GitHub action and its example under actionlint, which knows the syntax of workflows and the inputs of actions.
+import { execFile } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, it } from "vitest";
+import { goEnvironment } from "../../scenarios/launch/k6/environment.ts";
+import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+
+/** Go builds it once and keeps it. */
+const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
+const LIMIT_MS = 600_000;
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+cpSync("deploy/github", join(folder.path, "deploy/github"), { recursive: true });
+const example = readFileSync("deploy/github/example.yml", "utf8").replaceAll(
+  "ORG/assay/deploy/github@COMMIT",
+  "./deploy/github",
+);
+
+it("has nothing to say of the example, and names an input that the action has not", { timeout: LIMIT_MS }, async () => {
+  expect(await linted("example.yml", example)).toBe("");
+  const wrong = example.replace("command: load", "commando: load");
+  expect(await linted("wrong.yml", wrong)).toMatch(/^input "commando" is not defined in action "Assay"/);
+});
+
+/** What it finds in a workflow of a repository that holds the action. */
+async function linted(name: string, workflow: string): Promise<string> {
+  const file = folder.write(`.github/workflows/${name}`, workflow);
+  folder.write(".git/HEAD", "ref: refs/heads/main\n");
+  const args = [
+    "run",
+    ACTIONLINT,
+    "-no-color",
+    "-shellcheck=",
+    "-pyflakes=",
+    "-format",
+    "{{range .}}{{.Message}}{{end}}",
+  ];
+  const options = { cwd: folder.path, env: goEnvironment(process.env) };
+  try {
+    return (await promisify(execFile)("go", [...args, file], options)).stdout;
+  } catch (error) {
+    const { stdout = "" } = error as { readonly stdout?: string };
+    if (stdout === "") throw error;
+    return stdout;
+  }
+}

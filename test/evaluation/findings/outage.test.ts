@@ -1,0 +1,60 @@
+// Outages, and violations as findings.
+import { describe, expect, test } from "vitest";
+import { findingsIn, type Second } from "./made-up-run.ts";
+
+describe("an outage", () => {
+  const restart = (at: number): Second =>
+    at === 20 || at === 21 ? { accepted: 10, errors: { "connection-refused": 85, reset: 5 } } : {};
+
+  test("is found with its time, its requests and their reasons", () => {
+    const [finding, ...more] = findingsIn(restart);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 22_000, value: 180, unit: "requests" });
+    expect(finding?.sentence).toMatch(/connection-refused 170, reset 10/);
+  });
+
+  test("is found though the target is dead for most of the run", () => {
+    const [finding, ...more] = findingsIn((at) =>
+      at >= 24 ? { accepted: 0, errors: { "connection-refused": 100 } } : {},
+    );
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 24_000, toMs: 60_000, value: 3_600 });
+    expect(finding?.sentence).toContain("did not respond again");
+  });
+
+  test("is found beside errors all the time", () => {
+    const [finding] = findingsIn((at) => {
+      const failed = at >= 20 && at < 24 ? 40 : 2;
+      return { accepted: 100 - failed, errors: { reset: failed } };
+    });
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 24_000 });
+  });
+
+  test("to the end of the run is found, to its end", () => {
+    const [finding] = findingsIn((at) => (at >= 50 ? { accepted: 0, errors: { "timeout-headers": 100 } } : {}));
+    expect(finding).toMatchObject({ kind: "outage", fromMs: 50_000, toMs: 60_000 });
+  });
+});
+
+describe("a contract violation", () => {
+  test("is found with its start, its count and its statement", () => {
+    const [finding, ...more] = findingsIn((at) => (at >= 30 && at % 7 === 0 ? { invalid: 1 } : {}));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "violation", operation: "token-price", fromMs: 35_000, value: 4 });
+    expect(finding?.sentence).toContain("quote/tokenId/type");
+  });
+});
+
+describe("responses that deviate from what the interface advises", () => {
+  test("from a moment on are found with it", () => {
+    const [finding, ...more] = findingsIn((at) => ({ deviating: at >= 25 ? 3 : 0 }));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "advisory", operation: "token-price", fromMs: 25_000, value: 105 });
+    expect(finding?.sentence).toContain("none of the 2500 before: relation/token-id");
+  });
+
+  test("from the start, or once near the end, are none", () => {
+    expect(findingsIn(() => ({ deviating: 3 }))).toEqual([]);
+    expect(findingsIn((at) => ({ deviating: at === 55 ? 1 : 0 }))).toEqual([]);
+  });
+});

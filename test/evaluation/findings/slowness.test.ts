@@ -1,0 +1,102 @@
+// Stalls, slow windows and trends.
+import { describe, expect, test } from "vitest";
+import { findingsIn, type Second } from "./made-up-run.ts";
+
+describe("a stall", () => {
+  // Frozen from 20 s to 23 s: no response, then all that waited.
+  const freeze = (at: number): Second => {
+    if (at === 20 || at === 21) return { accepted: 0 };
+    return at === 22 ? { accepted: 300, timesMs: (usual, request) => usual + request * 10 } : {};
+  };
+
+  test("is found with the longest wait", () => {
+    const [finding, ...more] = findingsIn(freeze);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "stall", unit: "ms" });
+    expect(finding?.value).toBeGreaterThan(2_900);
+    expect(Math.abs((finding?.fromMs ?? 0) - 20_000)).toBeLessThan(1_000);
+  });
+
+  test("is none if requests started late by themselves", () => {
+    expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {}))).toEqual([]);
+  });
+});
+
+describe("slowness", () => {
+  test("differs from a stall in that the target goes on responding", () => {
+    // Trickling bodies from 20 s to 30 s: none complete in the first two seconds, then one after the other.
+    const [finding, ...more] = findingsIn((at) => {
+      if (at < 20 || at > 31) return {};
+      return at < 22 ? { accepted: 0 } : { timesMs: (usual) => usual + 2_000 };
+    });
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "slowness", unit: "ms", fromMs: 22_000, toMs: 32_000 });
+    expect(finding?.value).toBeGreaterThan(2_000);
+  });
+
+  test("is found if one response in ten is slow", () => {
+    const [finding] = findingsIn((at) =>
+      at >= 20 && at < 30 ? { timesMs: (usual, request) => (request % 10 === 0 ? usual + 400 : usual) } : {},
+    );
+    expect(finding?.kind).toBe("slowness");
+  });
+});
+
+describe("a rise of response times", () => {
+  test("in a step is found with its moment and its size", () => {
+    const [finding, ...more] = findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30 } : {}));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: "trend", operation: "*", unit: "ms" });
+    expect(Math.abs((finding?.value ?? 0) - 30)).toBeLessThan(1);
+    expect(Math.abs((finding?.fromMs ?? 0) - 25_000)).toBeLessThanOrEqual(1_000);
+    expect(finding?.sentence).toMatch(/p50 was .*on it is/);
+  });
+
+  test("late in a short run is found as well", () => {
+    const [finding] = findingsIn((at) => (at >= 7 ? { timesMs: (usual) => usual + 30 } : {}), 2, 24);
+    expect(finding?.kind).toBe("trend");
+    expect(Math.abs((finding?.fromMs ?? 0) - 7_000)).toBeLessThanOrEqual(1_000);
+  });
+
+  test("in a step is found at its moment though a small rise follows", () => {
+    const [finding] = findingsIn(
+      (at) => ({ timesMs: (usual) => 10 + usual / 20 + (at >= 13 ? 30 : 0) + at / 20 }),
+      1,
+      42,
+    );
+    expect(finding?.sentence).toContain("from 13 s on it is");
+  });
+
+  test("that is steady is found as one that grows", () => {
+    const [finding] = findingsIn((at) => ({ timesMs: (usual) => usual + at / 2 }));
+    expect(finding?.kind).toBe("trend");
+    expect(finding?.sentence).toContain("grew steadily");
+  });
+
+  test("that is steady from a moment on is found with that moment", () => {
+    const [finding, ...more] = findingsIn((at) => ({ timesMs: (usual) => usual + 2 * Math.max(0, at - 20) }));
+    expect(more).toEqual([]);
+    expect(finding?.kind).toBe("trend");
+    expect(finding?.sentence).toMatch(/from \d+ s on it grew steadily to/);
+    expect(Math.abs((finding?.fromMs ?? 0) - 20_000)).toBeLessThanOrEqual(3_000);
+    expect(Math.abs((finding?.value ?? 0) - 78)).toBeLessThan(8);
+  });
+
+  test("of the slowest alone is found by their percentile", () => {
+    const [finding] = findingsIn((at) => ({
+      timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual),
+    }));
+    expect(finding?.sentence).toContain("p99 was");
+  });
+
+  test("is none if requests started later by as much", () => {
+    expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}))).toEqual([]);
+  });
+
+  test("is none if the load changed", () => {
+    const ramp = (at: number) => Math.round(20 + at * 3);
+    expect(findingsIn((at) => ({ started: ramp(at), accepted: ramp(at), timesMs: (usual) => usual + at / 2 }))).toEqual(
+      [],
+    );
+  });
+});

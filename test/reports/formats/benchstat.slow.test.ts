@@ -1,0 +1,49 @@
+// benchstat itself reads the Go benchmarks of runs, from the version named here.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { exporters } from "../../../reports/formats/exports.ts";
+import type { LoadRun } from "../../../results/run/run.ts";
+import { loadRun, operationLoad } from "../sample-load.ts";
+
+const BENCHSTAT = "golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-benchstat-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The benchmarks of six runs around a p95, in one file. */
+function sixRuns(name: string, p95: number, changes: Partial<LoadRun> = {}): string {
+  const file = join(folder, name);
+  const run = (at: number) => loadRun({ total: operationLoad(2_000, p95 * (1 + at / 500)), ...changes });
+  writeFileSync(file, [0, 1, 2, 3, 4, 5].map((at) => exporters.goBench(run(at))).join(""));
+  return file;
+}
+
+async function benchstat(...files: readonly string[]): Promise<string> {
+  const run = promisify(execFile)("go", ["run", BENCHSTAT, ...files], {
+    cwd: folder,
+    env: { ...process.env, GOFLAGS: "-mod=mod" },
+  });
+  const { stdout } = await run.catch((error: Error) => {
+    throw new Error(`benchstat could not be run: it needs Go and its module proxy. ${error.message}`);
+  });
+  return stdout;
+}
+
+test("benchstat compares runs with the units of each metric", { timeout: 300_000 }, async () => {
+  const found = await benchstat(sixRuns("old", 8), sixRuns("new", 8.8));
+  for (const unit of ["sec/op", "p50-sec/op", "p95-sec/op", "p99-sec/op", "errors/op", "invalid/op", "goodput/s"])
+    expect(found).toMatch(new RegExp(`│ +${unit}`));
+  expect(found).toMatch(
+    /│ +p95-sec\/op[\s\S]*Load\/op=all +8\.0\d*m ± \d% +8\.8\d*m ± \d% +\+10\.00% \(p=0\.002 n=6\)/,
+  );
+});
+
+test("benchstat puts runs of unlike engines into tables of their own", { timeout: 300_000 }, async () => {
+  const found = await benchstat(sixRuns("script", 8), sixRuns("native", 8.8, { engine: "native" }));
+  expect(found).toContain("engine: native");
+  expect(found).not.toContain("vs base");
+});

@@ -1,0 +1,201 @@
+// The formats of other tools: their values and units are those of the run. The tools themselves read them in
+// benchstat.slow.test.ts, and the library of HdrHistogram reads the log here.
+import { Ajv } from "ajv";
+import { build, decodeFromCompressedBase64, type Histogram, HistogramLogReader } from "hdr-histogram-js";
+import { describe, expect, it } from "vitest";
+import { exporters } from "../../../reports/formats/exports.ts";
+import type { LoadRun, OperationLoad } from "../../../results/run/run.ts";
+import type { OperationId } from "../../../schemas/operation.ts";
+import { HOSTILE } from "../hostile-run.ts";
+import { conformanceRun } from "../sample-conformance.ts";
+import { loadRun } from "../sample-load.ts";
+import { passingRun } from "../sample-runs.ts";
+import { steady } from "../sample-sides.ts";
+import { slicedRun } from "../sliced-run.ts";
+
+const withErrors: LoadRun = {
+  ...steady,
+  machine: { ...steady.machine, processor: "Some Processor 3" },
+  total: { ...steady.total, errors: 20, invalid: 10 },
+  goodputPerSecond: 98.5,
+};
+
+describe("Bencher Metric Format", () => {
+  const metrics = JSON.parse(exporters.bencher(withErrors));
+
+  it("is valid by the schema that Bencher publishes", () => {
+    const metric = {
+      type: "object",
+      properties: { value: { type: "number" }, lower_value: { type: "number" }, upper_value: { type: "number" } },
+      required: ["value"],
+    };
+    const measures = { type: "object", patternProperties: { ".+": metric } };
+    const validate = new Ajv().compile({ type: "object", patternProperties: { ".+": measures } });
+    expect(validate(metrics)).toBe(true);
+    expect(Object.keys(metrics).every((name) => name.length > 0 && name.length <= 1024)).toBe(true);
+  });
+
+  it("has latency in nanoseconds with the interval of the run, throughput per second, and shares", () => {
+    expect(metrics["mixed/script/token-price/p95"]).toEqual({
+      latency: { value: 6_000_000, lower_value: 5_800_000, upper_value: 6_200_000 },
+    });
+    expect(metrics["mixed/script/token-price/p50"]).toEqual({ latency: { value: 2_520_000 } });
+    expect(metrics["mixed/script/all"]).toEqual({
+      "error-rate": { value: 20 / 1_200 },
+      "invalid-rate": { value: 10 / 1_200 },
+      throughput: { value: 98.5 },
+    });
+    expect(metrics["mixed/script/token-price"].throughput).toBeUndefined();
+  });
+});
+
+describe("Go's benchmark format", () => {
+  const lines = exporters.goBench(withErrors).trimEnd().split("\n");
+
+  it("says first what must be alike: workload, machine, engine and rate", () => {
+    expect(lines.slice(0, 5)).toEqual([
+      "pkg: assay/mixed",
+      "cpu: linux x64, 2 × Some Processor 3, 24 GiB",
+      "engine: script",
+      "load: smoke, 100/s",
+      "Unit goodput/s better=higher",
+    ]);
+  });
+
+  it("has a benchmark for each operation: its requests, and then values with their units", () => {
+    const all = lines.find((line) => line.startsWith("BenchmarkLoad/op=all\t")) ?? "";
+    const [, iterations, ...values] = all.split("\t");
+    expect(iterations).toBe("1200");
+    expect(values).toEqual([
+      "3864000 ns/op",
+      "3528000 p50-ns/op",
+      "8400000 p95-ns/op",
+      "15960000 p99-ns/op",
+      `${20 / 1_200} errors/op`,
+      `${10 / 1_200} invalid/op`,
+      "98.5 goodput/s",
+    ]);
+    for (const line of lines.slice(5)) expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
+  });
+});
+
+describe("the row for Otava", () => {
+  const rowsOf = (run: LoadRun) => exporters.otava(run).trimEnd().split("\n");
+
+  it("has times in milliseconds and shares, each below its name", () => {
+    const [heads = [], cells = []] = rowsOf(withErrors).map((line) => line.replace(/"[^"]*"/, "machine").split(","));
+    const cell = (name: string) => cells[heads.indexOf(name)];
+    expect(cells.length).toBe(heads.length);
+    expect([heads[0], cells[0]]).toEqual(["time", "2026-11-20T10:04:12.345Z"]);
+    expect(Number(cell("token-price/p95_ms"))).toBe(6);
+    expect(Number(cell("all/error_rate"))).toBeCloseTo(20 / 1_200, 9);
+    expect(Number(cell("all/goodput_per_second"))).toBe(98.5);
+  });
+
+  it("has the same columns whatever the run, with an empty cell for what it lacks", () => {
+    const { "token-price": only, ...others } = steady.operations;
+    const [head, row = ""] = rowsOf({ ...steady, operations: only === undefined ? {} : { "token-price": only } });
+    expect(Object.keys(others).length).toBe(4);
+    expect(head).toBe(rowsOf(steady)[0]);
+    expect(row).toContain(",,,,");
+  });
+
+  it("puts a text that would end its cell in quotes", () => {
+    const row = rowsOf({ ...steady, profile: 'a "b", c\n=d' })[1] ?? "";
+    expect(row).toContain('"a ""b"", c\\n=d"');
+  });
+});
+
+describe("the log of HdrHistogram", () => {
+  const started = "2026-11-20T10:04:14.000Z";
+  const run: LoadRun = { ...slicedRun, loadStartedAt: started };
+
+  it("is read by its library, with the percentiles of the run in each operation", () => {
+    const sums = new Map<string, Histogram>();
+    for (const { tag, histogram } of intervalsOf(exporters.hlog(run))) {
+      const sum = sums.get(tag) ?? build({ highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: 3 });
+      sums.set(tag, sum);
+      sum.add(histogram);
+    }
+    expect([...sums.keys()].toSorted()).toEqual(Object.keys(run.operations).toSorted());
+    for (const [tag, sum] of sums) {
+      const { responseTimeMs, count, errors } = run.operations[tag as OperationId] as OperationLoad;
+      expect(sum.totalCount).toBe(count - errors);
+      for (const percentile of [50, 90, 95, 99] as const)
+        expect(sum.getValueAtPercentile(percentile) / 1_000).toBeCloseTo(responseTimeMs[`p${percentile}`], 6);
+    }
+  });
+
+  it("has the timestamps of the slices, by the clock at which the schedule began", () => {
+    const reader = new HistogramLogReader(exporters.hlog(run));
+    const first = reader.nextIntervalHistogram();
+    expect((first as Histogram).startTimeStampMsec).toBe(Date.parse(started) + 4_000);
+    expect((first as Histogram).endTimeStampMsec).toBe(Date.parse(started) + 5_000);
+    expect(exporters.hlog(run)).toContain(`#[StartTime: ${Date.parse(started) / 1_000}.000 (seconds since epoch)`);
+    const lines = exporters
+      .hlog(run)
+      .split("\n")
+      .filter((line) => line.startsWith("Tag=token-price,"));
+    expect(lines.map((line) => line.split(",").slice(1, 3).join())).toEqual(
+      Array.from({ length: 26 }, (_, at) => `${at + 4}.000,1.000`),
+    );
+  });
+
+  it("has the largest time of each interval in milliseconds", () => {
+    for (const { histogram, maxMs } of intervalsOf(exporters.hlog(run)))
+      expect(Math.abs(histogram.maxValue / 1_000 - maxMs)).toBeLessThan(maxMs / 500);
+  });
+
+  it("moves what came after a gap of the clock", () => {
+    const gap = {
+      atMs: 10_000,
+      stoppedAt: "2026-11-20T10:04:24.000Z",
+      resumedAt: "2026-11-20T10:05:24.000Z",
+      lostRequests: 0,
+    };
+    const times = [...exporters.hlog({ ...run, gaps: [gap] }).matchAll(/^Tag=token-price,([\d.]+),([\d.]+)/gm)];
+    expect(times.slice(5, 7).map(([, from, length]) => [from, length])).toEqual([
+      ["9.000", "1.000"],
+      ["70.000", "1.000"],
+    ]);
+  });
+
+  it("is refused for a run of a version that kept no histograms", () => {
+    expect(() => exporters.hlog(loadRun())).toThrow("one of an older version");
+  });
+});
+
+describe("formats for a history", () => {
+  it.each(["bencher", "goBench", "otava"] as const)(
+    "as %s refuse values that are not those of the target",
+    (format) => {
+      const refused = { code: "export-refused", exitCode: 4 };
+      const late = { ...steady, validity: { valid: false, reasons: ["the generator was late"] } };
+      expect(() => exporters[format](late)).toThrow(
+        expect.objectContaining({ ...refused, details: ["the generator was late"] }),
+      );
+      expect(() => exporters[format]({ ...steady, responseTimesAreLowerBounds: true })).toThrow(
+        expect.objectContaining(refused),
+      );
+      expect(() => exporters[format](conformanceRun())).toThrow(expect.objectContaining({ code: "usage" }));
+      expect(exporters[format](passingRun)).toContain("token-price");
+    },
+  );
+
+  it.each(["bencher", "goBench", "otava"] as const)("as %s begin no line with a text of the run", (format) => {
+    const text = exporters[format]({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
+    expect(text).not.toMatch(/^\s*(::|##\[)/m);
+    expect(text.split("\n").length).toBe(exporters[format](steady).split("\n").length);
+  });
+});
+
+/** The intervals as the lines have them, decoded by the library. */
+function intervalsOf(log: string) {
+  return log
+    .split("\n")
+    .filter((line) => line.startsWith("Tag="))
+    .map((line) => {
+      const [tag = "", , , max, text = ""] = line.split(",");
+      return { tag: tag.slice("Tag=".length), maxMs: Number(max), histogram: decodeFromCompressedBase64(text) };
+    });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { htmlReport } from "../../../reports/html/page.ts";
+import { decidedBy, pairEffects } from "../../../reports/view/pair-effects.ts";
+import type { ComparisonRun, MetricComparison } from "../../../results/run/run.ts";
+import { comparisonRun, worseRun } from "../sample-comparison.ts";
+
+const found = (run: ComparisonRun, operation: string, metric: string) =>
+  run.comparisons.find((one) => one.operation === operation && one.metric === metric) as MetricComparison;
+
+describe("what the pairs of a comparison show", () => {
+  it("is a ratio for each pair, whose logarithms have the mean that was decided on", () => {
+    for (const metric of worseRun.comparisons.filter(({ unit }) => unit === "ratio")) {
+      const effects = pairEffects(worseRun, metric);
+      expect(effects.length).toBe(worseRun.pairs);
+      const mean = effects.reduce((sum, one) => sum + Math.log(one), 0) / effects.length;
+      expect(Math.exp(mean)).toBeCloseTo(metric.ratio, 9);
+    }
+    expect(worseRun.comparisons.some(({ metric }) => metric === "targetCpuMsPerRequest")).toBe(true);
+  });
+
+  it("is a difference for each pair of a share", () => {
+    const errors = found(worseRun, "token-price", "errorRate");
+    const effects = pairEffects(worseRun, errors);
+    expect(effects.length).toBe(worseRun.pairs);
+    expect(effects.every((one) => one > 0)).toBe(true);
+    expect(effects.reduce((sum, one) => sum + one, 0) / effects.length).toBeCloseTo(errors.ratio, 9);
+  });
+});
+
+describe("what decided", () => {
+  it("is named with its chance and the risk of the look", () => {
+    expect(decidedBy(worseRun)).toMatch(
+      /^At the look after 10 pairs, which calls a metric slower below a chance of [\d.]+ %: .*token-price p50 \((under )?[\d.]+ %\)/,
+    );
+  });
+
+  it("is an equivalence of all metrics, or nothing yet", () => {
+    const alike = comparisonRun();
+    const { verdict } = alike;
+    expect(["pass", "inconclusive"]).toContain(verdict);
+    expect(decidedBy({ ...alike, verdict: "pass" })).toMatch(
+      /each of \d+ metrics was shown not to be slower by more than 5\.00 %/,
+    );
+    expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe("Nothing: 7 pairs are no planned look.");
+    const open = worseRun.comparisons.map((one, at) => ({
+      ...one,
+      verdict: at === 0 ? ("open" as const) : one.verdict,
+    }));
+    expect(decidedBy({ ...worseRun, verdict: "inconclusive", comparisons: open })).toMatch(
+      /nothing yet: open is token-price p50\.$/,
+    );
+  });
+});
+
+describe("the page of a comparison", () => {
+  const page = htmlReport(worseRun);
+  const [chart = ""] = /<svg class="chart wide"[^>]*aria-label="Changes of times[\s\S]*?<\/svg>/.exec(page) ?? [];
+
+  it("has the differences with their intervals before the table, with the margin and a dot for each pair", () => {
+    expect(page.indexOf('class="reach"')).toBeLessThan(page.indexOf('aria-label="Candidate against baseline"'));
+    const shown = worseRun.comparisons.filter(({ unit }) => unit === "ratio").length;
+    expect(chart.match(/class="reach"/g)?.length).toBe(shown);
+    expect(chart.match(/class="pair"/g)?.length).toBe(shown * worseRun.pairs);
+    expect(chart).toContain(">margin</text>");
+    expect(chart).toMatch(/▲ \+\d+\.\d % \([^)]*\) regression/);
+  });
+
+  it("draws an interval between its ends, to the right of none for what is slower", () => {
+    const [, none] = /class="none" d="M([\d.]+)/.exec(chart) ?? [];
+    const bars = [
+      ...chart.matchAll(
+        /<g class="effect bad">[\s\S]*?class="reach" d="M([\d.]+) [\d.]+H([\d.]+)"[\s\S]*?class="mean" cx="([\d.]+)"/g,
+      ),
+    ];
+    expect(bars.length).toBeGreaterThan(3);
+    for (const [, low, high, mean] of bars) {
+      expect(Number(low)).toBeGreaterThan(Number(none));
+      expect(Number(mean)).toBeGreaterThan(Number(low));
+      expect(Number(mean)).toBeLessThan(Number(high));
+    }
+  });
+
+  it("says what decided, and has the pairs as a table", () => {
+    expect(page).toContain("<dt>What decided</dt>");
+    expect(page).toContain('aria-label="Pairs"');
+  });
+
+  it("has no chart of shares where there is none to see", () => {
+    expect(page).toContain('aria-label="Differences of shares');
+    expect(htmlReport(comparisonRun())).not.toContain('aria-label="Differences of shares');
+  });
+});

@@ -1,0 +1,77 @@
+// How a fault is written, and what is refused.
+import { describe, expect, it } from "vitest";
+import { FAULTS, parseFault } from "../../../service/faults/index.ts";
+
+describe("reading a fault", () => {
+  it.each([
+    "latency=30ms",
+    "latency=1.5s",
+    "tail=1%x10",
+    "tail=0.5%+50ms",
+    "errors=2%",
+    "expiry=10m",
+    "errors=2%:503",
+    "freeze=6s@20s",
+    "freeze=1s@5s/10s",
+    "violation=0.1%",
+    "violation=100%:enum",
+    "loss=data.initFee",
+    "loss=balances[].decimals:40%@20s",
+    "loss=data.initFee:50%@20s+5s",
+    "reset=1%",
+    "leak=1MiB/s",
+    "slowdown=2ms/s",
+    "capacity=80",
+    "trickle=400ms",
+    "trickle=400ms:10%",
+    "work=200",
+  ])("takes %s", (text) => {
+    expect(parseFault(text)).toMatchObject({ text, name: text.split("=")[0] });
+  });
+
+  it.each([
+    "",
+    "latency",
+    "work=0",
+    "work=1ms",
+    "work=2000000",
+    "latency=",
+    "latency=30",
+    "latency=-5ms",
+    "latency=fast",
+    "tail=1%",
+    "tail=1%x0.5",
+    "tail=0%x10",
+    "tail=101%x2",
+    "errors=2",
+    "errors=2%:404",
+    "freeze=6s",
+    "freeze=6s@",
+    "freeze=6s@1s/5s",
+    "violation=1%:nonsense",
+    "loss=",
+    "loss=data..initFee",
+    "loss=data.initFee@later",
+    "loss=data.initFee@20s+",
+    "loss=data.initFee+5s",
+    "loss=data.initFee:40",
+    "reset=%",
+    "leak=1MB/s",
+    "leak=1MiB",
+    "slowdown=2ms",
+    "slowdown=fast/s",
+    "capacity=0",
+    "capacity=1.5",
+    "trickle=10%",
+    "trickle=400ms:0%",
+    "toString=1",
+  ])("refuses %j as a usage failure", (text) => {
+    expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: "usage" }));
+  });
+
+  it.each(Object.entries(FAULTS))("says how %s is written, with an example that it takes", (_name, kind) => {
+    const examples = kind.form.split("such as ")[1]?.split(" or ") ?? [];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(() => parseFault(example)).not.toThrow();
+  });
+});

@@ -1,0 +1,108 @@
+// The service with faults that are switched on: what a client sees of them.
+import { afterEach, describe, expect, it } from "vitest";
+import { validateResponse } from "../../../schemas/index.ts";
+import { type Service, startService } from "../../../service/server.ts";
+import { acceptedBody, brokenStatements, send } from "../exchange.ts";
+
+describe("the service with faults", () => {
+  const running: Service[] = [];
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((service) => service.close()));
+  });
+
+  const start = async (...faults: readonly string[]) => {
+    const service = await startService({ faults });
+    running.push(service);
+    const body = JSON.stringify({ tokenId: service.tokenIds[0], chainSlug: "base" });
+    return { service, ask: () => send({ url: service.url, path: "/token-price", body }) };
+  };
+
+  it("resets connections", async () => {
+    const { ask, service } = await start("reset=100%");
+    await expect(ask()).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect(service.faults.counts().get("reset=100%")).toBe(1);
+  });
+
+  it("sends a body in drops that is whole all the same", async () => {
+    const { ask } = await start("trickle=40ms");
+    const begunMs = performance.now();
+    expect(acceptedBody("token-price", await ask())).toBeDefined();
+    expect(performance.now() - begunMs).toBeGreaterThanOrEqual(39);
+  });
+
+  it.each(["violation=100%", "violation=100%:type", "violation=100%:enum", "violation=100%:missing"])(
+    "breaks one member: %j",
+    async (text) => {
+      const { ask } = await start(text);
+      for (let count = 0; count < 20; count++) {
+        const response = await ask();
+        expect(response.status).toBe(200);
+        const violations = validateResponse("token-price", JSON.parse(response.text));
+        expect(new Set(violations.map(({ pointer }) => pointer)).size).toBe(1);
+      }
+    },
+  );
+
+  it("loses an optional field of a quote and violates nothing", async () => {
+    const { service, ask } = await start("loss=data.initFee");
+    const quote = JSON.parse((await ask()).text);
+    expect(Object.keys(quote.data)).not.toContain("initFee");
+    expect(brokenStatements("token-price", quote)).toEqual([]);
+    for (const over of ["loss=data.initFee@1h", "loss=data.initFee@0s+0s"]) {
+      service.faults.set([over]);
+      expect(JSON.parse((await ask()).text).data.initFee).toBeDefined();
+    }
+    service.faults.set(["loss=data.initFee@0s+1h"]);
+    expect(JSON.parse((await ask()).text).data.initFee).toBeUndefined();
+  });
+
+  it("loses a field of every element of a list, in a share of the responses", async () => {
+    const { service } = await start("loss=leaderboard[].username:50%");
+    const counts = new Set<number>();
+    for (let count = 0; count < 20; count++) {
+      const response = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
+      counts.add(response.text.split('"username"').length - 1);
+    }
+    expect([...counts].sort()).toEqual([0, 2]);
+  });
+
+  it("drifts in nested objects and in arrays too", async () => {
+    const { service } = await start("violation=100%:type");
+    const broken = new Set<string>();
+    for (let count = 0; count < 150; count++) {
+      const response = await send({ url: service.url, path: "/get-leaderboard", body: '{"limit":2}' });
+      for (const statement of brokenStatements("get-leaderboard", JSON.parse(response.text))) broken.add(statement);
+    }
+    expect(broken).toContain("leaderboard-entry/rank/type");
+    expect(broken).toContain("pagination/has_more/type");
+    expect(broken).toContain("leaderboard-entry/chain_balances/items/balance/type");
+  });
+
+  it("is switched while it runs", async () => {
+    const { service, ask } = await start();
+    expect((await ask()).status).toBe(200);
+    service.faults.set(["errors=100%"]);
+    expect((await ask()).status).toBe(500);
+    service.faults.set([]);
+    expect(acceptedBody("token-price", await ask())).toBeDefined();
+  });
+
+  it("keeps its faults where the new ones make no sense", async () => {
+    const { service, ask } = await start("errors=100%");
+    expect(() => service.faults.set(["nonsense"])).toThrow(expect.objectContaining({ code: "usage" }));
+    expect((await ask()).status).toBe(500);
+  });
+
+  it("answers what a freeze holds back when it closes", async () => {
+    const { service, ask } = await start("freeze=1h@0s");
+    const waiting = ask();
+    while (service.faults.counts().get("freeze=1h@0s") === 0) await new Promise(setImmediate);
+    await service.close();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("does not start with a fault that makes no sense", async () => {
+    await expect(startService({ faults: ["latency=fast"] })).rejects.toMatchObject({ code: "usage" });
+  });
+});

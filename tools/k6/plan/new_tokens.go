@@ -1,0 +1,78 @@
+package plan
+
+import (
+	"strings"
+	"sync"
+	"time"
+)
+
+// kept is how many tokens of a chain are kept.
+const kept = 8
+
+// NewTokens are the tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain. It is
+// the same as in scenarios/runtime/new-tokens.ts, for all virtual users together.
+type NewTokens struct {
+	seed   int64
+	mutex  sync.Mutex
+	chains map[string]*newTokens
+}
+
+type newTokens struct {
+	count int
+	kept  [kept]newToken
+}
+
+type newToken struct {
+	id   string
+	from time.Duration
+}
+
+// NewNewTokens has no tokens yet.
+func NewNewTokens(seed int64) *NewTokens {
+	return &NewTokens{seed: seed, chains: map[string]*newTokens{}}
+}
+
+// Add keeps a token by the body of its creation, for others from a moment on.
+func (n *NewTokens) Add(id, creation string, from time.Duration) {
+	chain := chainIn(creation)
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	known := n.chains[chain]
+	if known == nil {
+		known = &newTokens{}
+		n.chains[chain] = known
+	}
+	known.kept[known.count%kept] = newToken{id, from}
+	known.count++
+}
+
+// BodyFor is the body of a request about a token that another session has created; as it is where none is known on its chain.
+// Which of them a session asks for follows from the seed and the session, as long as it is kept.
+func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
+	body := request.Body
+	rest, isThere := strings.CutPrefix(body, tokenField)
+	if !isThere || len(rest) < idLength {
+		return body
+	}
+	chance := firstOf(n.seed, "new-token-place", request.theme/themes)
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	known := n.chains[chainIn(body)]
+	if known == nil {
+		return body
+	}
+	token := known.kept[int(chance*float64(min(known.count, kept)))]
+	if token.from > now {
+		return body
+	}
+	return tokenField + token.id + rest[idLength:]
+}
+
+const chainField = `"chainSlug":"`
+
+// chainIn is the first chain that a body names.
+func chainIn(body string) string {
+	_, rest, _ := strings.Cut(body, chainField)
+	chain, _, _ := strings.Cut(rest, `"`)
+	return chain
+}
