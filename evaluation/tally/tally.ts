@@ -115,7 +115,9 @@ export function overall({ operations }: Tally): OperationTally {
 /** Iterations begun, those of the warm-up included. */
 export function begunIn(unit: "request" | "session", tally: Tally): number {
   if (unit === "session") return tally.begun;
-  return overall(tally).started + warmUpStarted(tally);
+  let started = warmUpStarted(tally);
+  for (const operation of tally.operations.values()) started += operation.started;
+  return started;
 }
 
 /** Requests that were started, by operation. */
