@@ -4,6 +4,7 @@ import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import {
+  unitMsOf,
   writeCount,
   writeCounted,
   writeDuration,
@@ -74,13 +75,15 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
 }
 
-/** The confidence interval of a percentile, "80.1–88.0 ms"; undefined if it has none. */
+/** The confidence interval of a percentile, "80.1–88.0 ms" or "0.95–1.40 s"; undefined if it has none. */
 export function writeConfidence(
   { responseTimeConfidenceMs }: Pick<OperationLoad, "responseTimeConfidenceMs">,
   percentile: keyof ConfidenceIntervals,
 ): string | undefined {
   const interval = responseTimeConfidenceMs?.[percentile];
-  return interval === undefined ? undefined : `${writeNumber(interval.low)}–${writeMs(interval.high)}`;
+  return interval === undefined
+    ? undefined
+    : `${writeNumber(interval.low / unitMsOf(interval.high))}–${writeMs(interval.high)}`;
 }
 
 /** What the time series would have shown, had it been there; undefined if trends and leaks could not be seen at all. */
