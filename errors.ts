@@ -57,7 +57,7 @@ const CATALOGUE = {
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,
-    hint: "Measure again with a generator that keeps its schedule; --hlog and --json write any run.",
+    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is rarely reached; --hlog and --json write any run.",
   },
   "history-invalid": {
     exit: EXIT.usage,

@@ -1,6 +1,7 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
 import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
+import { isLowerBound } from "../../results/run/lower-bounds.ts";
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import {
@@ -45,15 +46,13 @@ export function attemptsOf({ count, errors, timeouts }: Pick<OperationLoad, "cou
 
 /** A response time: with "≥" if iterations were dropped or it is that of a timeout, a dash if no request has a time. */
 export function writeResponseTime(
-  { responseTimesAreLowerBounds }: Pick<LoadRun, "responseTimesAreLowerBounds">,
+  load: Pick<LoadRun, "responseTimesAreLowerBounds">,
   operation: Pick<OperationLoad, "count" | "errors" | "responseTimeMs" | "timeouts">,
   metric: keyof OperationLoad["responseTimeMs"] = "p95",
 ): string {
-  const { responseTimeMs, timeouts } = operation;
   if (attemptsOf(operation) === 0) return "–";
-  const ms = responseTimeMs[metric];
-  const isLowerBound = responseTimesAreLowerBounds === true || (timeouts !== undefined && ms >= timeouts.limitMs);
-  return `${isLowerBound ? "≥ " : ""}${writeMs(ms)}`;
+  const ms = operation.responseTimeMs[metric];
+  return `${isLowerBound(load, operation, ms) ? "≥ " : ""}${writeMs(ms)}`;
 }
 
 /** What qualifies the results of a load: a sentence, and the label of its line. */
