@@ -64,6 +64,7 @@ describe("the page of runs side by side", () => {
     const places = order.map((text) => page.indexOf(text));
     expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true);
     expect(page).toContain(INTERVALS);
+    expect(page).toContain("fewer in a run of a minute or two whose times swing slowly");
   });
 
   it("draws every chart over time with a line for each run, named at its end", () => {
