@@ -67,6 +67,10 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "Add the valid load run of an accepted release, in the order of their runs.",
   },
+  "history-busy": {
+    exit: EXIT.couldNotRun,
+    hint: "Repeat the command once the other process has ended; delete the lock if there is none, as after a kill.",
+  },
   "history-short": {
     exit: EXIT.inconclusive,
     hint: "Accept more releases with `assay history add`, or lower --anchor.",
