@@ -57,7 +57,7 @@ const CATALOGUE = {
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,
-    hint: "Measure again with a generator that keeps its schedule; --hlog and --json write any run.",
+    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is rarely reached; --hlog and --json write any run.",
   },
   "history-invalid": {
     exit: EXIT.usage,
@@ -66,6 +66,10 @@ const CATALOGUE = {
   "history-refused": {
     exit: EXIT.usage,
     hint: "Add the valid load run of an accepted release, in the order of their runs.",
+  },
+  "history-busy": {
+    exit: EXIT.couldNotRun,
+    hint: "Repeat the command once the other process has ended; delete the lock if there is none, as after a kill.",
   },
   "history-short": {
     exit: EXIT.inconclusive,

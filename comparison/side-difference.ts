@@ -4,7 +4,7 @@ import { differenceInterval, type Estimate } from "../statistics/difference.ts";
 
 /**
  * The second by the first: the ratio of times and rates, the difference of shares. Null where one of them is a lower bound
- * or nothing to divide by; without an interval where one of them has none.
+ * or nothing to divide by, or where no number is as large; without an interval where one of them has none.
  */
 export function differenceOf(first: SideValue, second: SideValue, unit: SideMetric["unit"]): SideDifference | null {
   if (first.isLowerBound === true || second.isLowerBound === true) return null;
@@ -12,9 +12,11 @@ export function differenceOf(first: SideValue, second: SideValue, unit: SideMetr
   if (isRatio && !(first.value > 0 && second.value > 0)) return null;
   const [to, back] = isRatio ? [Math.log, Math.exp] : [identity, identity];
   const value = back(to(second.value) - to(first.value));
+  if (!Number.isFinite(value)) return null;
   const [before, after] = [estimateOf(first, to), estimateOf(second, to)];
   if (before === undefined || after === undefined) return { value };
   const { low, high } = differenceInterval(before, after);
+  if (!Number.isFinite(back(high))) return { value };
   return { value, low: back(low), high: back(high), clarity: clarityOf(to(second.value) - to(first.value), low, high) };
 }
 

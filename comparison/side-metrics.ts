@@ -1,5 +1,6 @@
 // The metrics of a load run that stand side by side with those of other runs, with the interval that the run itself gives. Pure.
 import type { LoadRun, OperationLoad } from "../results/run/load-run.ts";
+import { isLowerBound } from "../results/run/lower-bounds.ts";
 import type { SideMetric, SideValue } from "../results/run/side-by-side.ts";
 import { shareReach } from "../statistics/percentile-interval.ts";
 import { exactInterval } from "../statistics/proportion.ts";
@@ -40,8 +41,7 @@ function percentileOf(load: LoadRun, own: OperationLoad, name: "p50" | "p95" | "
   const { count, errors, timeouts, responseTimeMs, responseTimeConfidenceMs } = own;
   if (count - errors + (timeouts?.requests ?? 0) === 0) return undefined;
   const value = responseTimeMs[name];
-  const isLowerBound = load.responseTimesAreLowerBounds || (timeouts !== undefined && value >= timeouts.limitMs);
-  return { value, ...responseTimeConfidenceMs?.[name], ...(isLowerBound && { isLowerBound: true }) };
+  return { value, ...responseTimeConfidenceMs?.[name], ...(isLowerBound(load, own, value) && { isLowerBound: true }) };
 }
 
 /**

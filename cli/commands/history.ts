@@ -12,6 +12,7 @@ import {
   releasesOf,
   withLine,
 } from "../../results/history/history-file.ts";
+import { lockingHistory } from "../../results/history/lock.ts";
 import { writeTextFile } from "../../results/run/files.ts";
 import { readRun } from "../../results/run/read.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
@@ -39,15 +40,19 @@ export const command: CommandDefinition = {
   },
 };
 
-/** The file is written whole or not at all. */
+/** The file is written whole or not at all, by one process at a time. */
 async function add({ settings, console }: Context, path: string): Promise<ExitCode> {
   const { history: file, label, commit } = settings;
   if (label === undefined && commit === undefined)
     throw new Failure("usage", "Expected --label or --commit, to say which release the run is of.");
-  const before = historyText(file);
   const release = { ...(label !== undefined && { label }), ...(commit !== undefined && { commit }) };
-  const line = acceptedRun(await readRun(path), release, parseHistory(before, file));
-  await writeTextFile(file, withLine(before, line));
+  const run = await readRun(path);
+  const line = await lockingHistory(file, async () => {
+    const before = historyText(file);
+    const accepted = acceptedRun(run, release, parseHistory(before, file));
+    await writeTextFile(file, withLine(before, accepted));
+    return accepted;
+  });
   console.result(`${showHiddenOnOneLine(`Added to ${file}: ${label ?? commit}, ${conditionsKey(line)}.`)}\n`);
   return EXIT.pass;
 }

@@ -11,6 +11,7 @@ const SIDEBAR = [
       ["Load and objectives", "load"],
       ["A soak before a release", "soak"],
       ["Is this build slower?", "gate"],
+      ["A slow commit, caught in a pull request", "walk-through"],
       ["Errors and exit codes", "errors"],
     ],
   },

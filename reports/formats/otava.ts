@@ -4,7 +4,13 @@ import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
 import { machineClass } from "../../results/run/run-header.ts";
 import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
-import { EXPORTED_PERCENTILES, hasTimes, shareOf, trustworthyLoadOf } from "../view/exported-load.ts";
+import {
+  EXPORTED_PERCENTILES,
+  exportedOperations,
+  hasTimes,
+  shareOf,
+  trustworthyLoadOf,
+} from "../view/exported-load.ts";
 
 /** The head and the row. Times are in milliseconds; `time`, the first column, is when the run started. */
 export function otavaCsv(run: Run): string {
@@ -13,7 +19,7 @@ export function otavaCsv(run: Run): string {
 }
 
 function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[] {
-  const all = [...OPERATION_IDS.map((id) => [id, load.operations[id]] as const), ["all", load.total] as const];
+  const own = new Map(exportedOperations(load).map((one) => [one.name, one.load]));
   return [
     ["time", run.startedAt],
     ["target", run.target],
@@ -23,7 +29,7 @@ function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[
     ["engine", load.engine],
     ["machine", machineClass(run.machine)],
     ["assay", run.versions.assay],
-    ...all.flatMap(([name, own]) => metricsOf(name, own)),
+    ...([...OPERATION_IDS, "all"] as const).flatMap((name) => metricsOf(name, own.get(name))),
     ["all/goodput_per_second", String(load.goodputPerSecond)],
   ];
 }

@@ -1,9 +1,11 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
 import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
+import { isLowerBound } from "../../results/run/lower-bounds.ts";
 import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
 import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
 import {
+  unitMsOf,
   writeCount,
   writeCounted,
   writeDuration,
@@ -44,15 +46,13 @@ export function attemptsOf({ count, errors, timeouts }: Pick<OperationLoad, "cou
 
 /** A response time: with "≥" if iterations were dropped or it is that of a timeout, a dash if no request has a time. */
 export function writeResponseTime(
-  { responseTimesAreLowerBounds }: Pick<LoadRun, "responseTimesAreLowerBounds">,
+  load: Pick<LoadRun, "responseTimesAreLowerBounds">,
   operation: Pick<OperationLoad, "count" | "errors" | "responseTimeMs" | "timeouts">,
   metric: keyof OperationLoad["responseTimeMs"] = "p95",
 ): string {
-  const { responseTimeMs, timeouts } = operation;
   if (attemptsOf(operation) === 0) return "–";
-  const ms = responseTimeMs[metric];
-  const isLowerBound = responseTimesAreLowerBounds === true || (timeouts !== undefined && ms >= timeouts.limitMs);
-  return `${isLowerBound ? "≥ " : ""}${writeMs(ms)}`;
+  const ms = operation.responseTimeMs[metric];
+  return `${isLowerBound(load, operation, ms) ? "≥ " : ""}${writeMs(ms)}`;
 }
 
 /** What qualifies the results of a load: a sentence, and the label of its line. */
@@ -74,13 +74,15 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));
 }
 
-/** The confidence interval of a percentile, "80.1–88.0 ms"; undefined if it has none. */
+/** The confidence interval of a percentile, "80.1–88.0 ms" or "0.95–1.40 s"; undefined if it has none. */
 export function writeConfidence(
   { responseTimeConfidenceMs }: Pick<OperationLoad, "responseTimeConfidenceMs">,
   percentile: keyof ConfidenceIntervals,
 ): string | undefined {
   const interval = responseTimeConfidenceMs?.[percentile];
-  return interval === undefined ? undefined : `${writeNumber(interval.low)}–${writeMs(interval.high)}`;
+  return interval === undefined
+    ? undefined
+    : `${writeNumber(interval.low / unitMsOf(interval.high))}–${writeMs(interval.high)}`;
 }
 
 /** What the time series would have shown, had it been there; undefined if trends and leaks could not be seen at all. */

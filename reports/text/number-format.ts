@@ -4,7 +4,13 @@ export { countOf as writeCounted } from "../../results/text/plural.ts";
 
 /** A time: in ms below 1 s ("84.3 ms"), in seconds above ("1.24 s"). */
 export function writeMs(ms: number): string {
-  return ms < 999.5 ? `${writeNumber(ms)} ms` : `${writeNumber(ms / 1000)} s`;
+  const unitMs = unitMsOf(ms);
+  return `${writeNumber(ms / unitMs)} ${unitMs === 1 ? "ms" : "s"}`;
+}
+
+/** The length of the unit that a time is written in: what stands beside it without a unit has to have the same. */
+export function unitMsOf(ms: number): 1 | 1000 {
+  return ms < 999.5 ? 1 : 1000;
 }
 
 /** A rate per second: "812/s". */

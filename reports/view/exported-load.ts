@@ -1,5 +1,6 @@
 // The load of a run as the formats of other tools have it: one value for each metric, times in nanoseconds.
 import { Failure } from "../../errors.ts";
+import { lowerBoundReason } from "../../results/run/lower-bounds.ts";
 import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { partsOf } from "./parts.ts";
@@ -7,7 +8,7 @@ import { partsOf } from "./parts.ts";
 /** The percentiles that are exported. */
 export const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
 
-/** An operation with its results, or all together; those of a run that sent none of it are absent. */
+/** An operation with its results, or all together; those without a request are absent. */
 export type ExportedOperation = { readonly name: OperationId | "all"; readonly load: OperationLoad };
 
 /** The load of a run. Fails with `usage` for a run without one. */
@@ -27,18 +28,19 @@ export function loadOf(run: Run): LoadRun {
 export function trustworthyLoadOf(run: Run): LoadRun {
   const load = loadOf(run);
   const { valid, reasons } = load.validity;
-  const why = [...reasons, ...(load.responseTimesAreLowerBounds ? ["its response times are lower bounds"] : [])];
+  const lowerBound = lowerBoundReason(load);
+  const why = [...reasons, ...(lowerBound === undefined ? [] : [lowerBound])];
   if (valid && why.length === 0) return load;
-  throw new Failure("export-refused", "A history needs values of the target, and this run is not valid.", why);
+  throw new Failure("export-refused", "A history needs values of the target, and this run has others.", why);
 }
 
-/** The operations of a run in their order, and all together; without those that got no response. */
+/** The operations of a run in their order, and all together; without those that have no requests. */
 export function exportedOperations({ operations, total }: LoadRun): readonly ExportedOperation[] {
   const each = OPERATION_IDS.flatMap((name) => {
     const load = operations[name];
     return load === undefined ? [] : [{ name, load }];
   });
-  return [...each, { name: "all" as const, load: total }];
+  return [...each, { name: "all" as const, load: total }].filter(({ load }) => load.count > 0);
 }
 
 /** Whether any request has a response time. */
@@ -51,7 +53,7 @@ export function nanoseconds(ms: number): number {
   return Math.round(ms * 1e6);
 }
 
-/** A part of the requests; 0 without any. */
+/** A part of the requests, of which there is one at least. */
 export function shareOf(part: number, { count }: Pick<OperationLoad, "count">): number {
-  return count === 0 ? 0 : part / count;
+  return part / count;
 }

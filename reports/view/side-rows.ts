@@ -8,7 +8,15 @@ import type {
   SideValue,
 } from "../../results/run/side-by-side.ts";
 import { comparedMetricName } from "../../results/text/compared-metric.ts";
-import { writeCounted, writeMoment, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
+import {
+  unitMsOf,
+  writeCounted,
+  writeMoment,
+  writeMs,
+  writeNumber,
+  writeRate,
+  writeShare,
+} from "../text/number-format.ts";
 
 /** A metric: its value in the first run, then for each other run its value and the difference to the first. */
 export type SideRow = { readonly name: string; readonly cells: readonly string[]; readonly isClear: boolean };
@@ -19,7 +27,7 @@ export const INSTEAD =
 
 /** How the intervals came about, and what is not in them. */
 export const INTERVALS =
-  "Intervals hold 95 in 100 cases by how each run varied within itself, so that about one in twenty differences lies outside of its interval by chance. What a new start of a build or another hour of the machine changes is in none of them.";
+  "Intervals hold about 95 in 100 cases by how each run varied within itself, and fewer in a run of a minute or two whose times swing slowly: one difference in twenty or more lies outside of its interval by chance. What a new start of a build or another hour of the machine changes is in none of them.";
 
 /** The heads of the columns: "metric", "A", "B", "B to A". */
 export function sideHeads({ runs }: Pick<SideBySide, "runs">): readonly string[] {
@@ -50,12 +58,12 @@ function rowOf(metric: SideMetric): SideRow {
   };
 }
 
-/** "84.3 ms (80.1–88.0)", "≥ 84.3 ms", "0.31 % (0.1–0.5)", "98.2/s"; a dash without a value. */
+/** "84.3 ms (80.1–88.0)", "1.19 s (0.95–1.40)", "≥ 84.3 ms", "0.31 % (0.1–0.5)", "98.2/s"; a dash without a value. */
 export function valueText(one: SideValue | null, unit: SideMetric["unit"]): string {
   if (one === null) return "–";
   const { value, low, high, isLowerBound } = one;
   const written = { ms: writeMs, perSecond: writeRate, share: (share: number) => writeShare(share, 1) }[unit](value);
-  const scale = unit === "share" ? 100 : 1;
+  const scale = { ms: 1 / unitMsOf(value), perSecond: 1, share: 100 }[unit];
   const interval =
     low === undefined || high === undefined ? "" : ` (${writeNumber(scale * low)}–${writeNumber(scale * high)})`;
   return `${isLowerBound === true ? "≥ " : ""}${written}${interval}`;

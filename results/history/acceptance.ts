@@ -2,6 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { exactInterval } from "../../statistics/proportion.ts";
+import { lowerBoundReason } from "../run/lower-bounds.ts";
 import { type LoadRun, machineClass, type OperationLoad, type Run } from "../run/run.ts";
 import {
   type AcceptedMetric,
@@ -35,12 +36,12 @@ function loadOf(run: Run): LoadRun {
   return load;
 }
 
-function reasonAgainst({ validity, verdict, responseTimesAreLowerBounds, workload }: LoadRun): string | undefined {
+function reasonAgainst(load: LoadRun): string | undefined {
+  const { validity, verdict, workload } = load;
   if (!validity.valid) return `it is not valid (${validity.reasons.join("; ")})`;
   if (verdict !== "pass") return `its verdict is ${verdict}, and pass is expected`;
-  if (responseTimesAreLowerBounds) return "its response times are lower bounds, because requests were dropped";
   if (workload === undefined) return "it is a replay, whose requests are those of one recording";
-  return undefined;
+  return lowerBoundReason(load);
 }
 
 function requirePlace(line: AcceptedRun, last: AcceptedRun): void {

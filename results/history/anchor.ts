@@ -27,15 +27,21 @@ export function anchorOf(lines: readonly HistoryLine[], back: number, today: str
       `--anchor asks for the release ${back} back, and ${file} has ${countOf(releases.length, "release")}.`,
     );
   const asked = releases.length - back;
-  const accepted = lines.findLast((line) => line.kind === "acknowledged" && line.expires >= today);
-  const since = accepted?.kind === "acknowledged" ? releases.findIndex((run) => isCalled(run, accepted.release)) : -1;
-  const at = Math.max(asked, since);
+  const refs = releases.map(releaseOf);
+  const [latest] = lines
+    .flatMap((line) => (line.kind === "acknowledged" && line.expires >= today ? [line] : []))
+    .map(({ release, reason }) => {
+      const called = runs.find((run) => isCalled(run, release));
+      return { since: called === undefined ? -1 : refs.indexOf(releaseOf(called)), reason };
+    })
+    .toSorted((one, other) => other.since - one.since);
+  const at = Math.max(asked, latest?.since ?? -1);
   const run = releases[at];
   if (run === undefined) throw new RangeError("a history has no release where its index says so");
   return {
     ref: releaseOf(run),
     name: run.label === undefined || run.commit === undefined ? releaseOf(run) : `${run.label} (${run.commit})`,
     back: releases.length - at,
-    ...(at > asked && accepted?.kind === "acknowledged" && { acknowledged: accepted.reason }),
+    ...(at > asked && latest !== undefined && { acknowledged: latest.reason }),
   };
 }

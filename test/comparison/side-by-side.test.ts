@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { namedRuns } from "../../comparison/named-runs.ts";
-import type { LoadRun, Run } from "../../results/run/run.ts";
+import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
 import type { SideBySide } from "../../results/run/side-by-side.ts";
 import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { loadRun, operationLoad } from "../reports/sample-load.ts";
@@ -48,6 +48,18 @@ describe("runs side by side", () => {
     const found = sidesOf(withOperation(steady, exact(20)), withOperation(slower, exact(21)));
     expect(found.metrics[0]).toMatchObject({ operation: "trade-token", metric: "responseTimeMs.p95" });
     expect(found.metrics[0]?.differences[1]?.clarity).toBe(1_000);
+  });
+
+  it("have only numbers that JSON knows, however far apart the values are", () => {
+    const at = (ms: number, low: number, high: number) => ({
+      ...operationLoad(400, ms),
+      responseTimeMs: { ...operationLoad(400, ms).responseTimeMs, p95: ms },
+      responseTimeConfidenceMs: { p95: { low, high } },
+    });
+    const p95Of = (first: OperationLoad, second: OperationLoad) =>
+      metric(sidesOf(withOperation(steady, first), withOperation(slower, second)), "trade-token", "responseTimeMs.p95");
+    expect(p95Of(at(1e-3, 1e-3, 1e-3), at(1e308, 1e307, 1e308))?.differences[1]).toBeNull();
+    expect(p95Of(at(20, 5e-324, 1e308), at(20, 5e-324, 1e308))?.differences[1]).toEqual({ value: 1 });
   });
 
   it("say how many differences are larger than the noise, and that none shows no equality", () => {

@@ -6,6 +6,7 @@ import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import { INTERVALS } from "../../reports/view/side-rows.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { HOSTILE, hostileLoadRun } from "./hostile-run.ts";
+import { operationLoad } from "./sample-load.ts";
 import { sidesOf, slower, steady } from "./sample-sides.ts";
 import { slicedRun } from "./sliced-run.ts";
 
@@ -22,6 +23,14 @@ describe("runs side by side", () => {
     const total = { ...steady.total, count: 10_000, errors: 4 };
     const text = sideBySideText(sidesOf(steady, { ...steady, total }));
     expect(text).toMatch(/all errors\n[\s\S]*B to A \+0\.04 pts \(/);
+  });
+
+  it("give the interval of a time in the unit of the time", () => {
+    const total = {
+      ...operationLoad(1_200, 1_190),
+      responseTimeConfidenceMs: { p95: { low: 950, high: 1_400 } },
+    };
+    expect(sideBySideText(sidesOf(steady, { ...steady, total }))).toContain("B 1.19 s (0.95–1.40)");
   });
 
   it.each([40, 60, 80, 120, 200])("fit a terminal of %i columns, with nothing left out", (width) => {
@@ -55,6 +64,7 @@ describe("the page of runs side by side", () => {
     const places = order.map((text) => page.indexOf(text));
     expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true);
     expect(page).toContain(INTERVALS);
+    expect(page).toContain("fewer in a run of a minute or two whose times swing slowly");
   });
 
   it("draws every chart over time with a line for each run, named at its end", () => {

@@ -13,7 +13,7 @@ const at = (name: string) => join(folder.path, name);
 
 /** The folder of the run of a day. */
 function runOf(day: number, changes: object = {}): string {
-  const path = at(`run-${day}-${Object.keys(changes).join("-")}`);
+  const path = at(`run-${day}-${Object.entries(changes).flat().join("-")}`);
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, RUN_FILE), JSON.stringify({ ...loadAt(day), ...changes }));
   return path;
@@ -43,6 +43,36 @@ describe("assay history add", () => {
     const whole = readFileSync(file, "utf8");
     expect(whole.startsWith(first)).toBe(true);
     expect(whole.split("\n")).toHaveLength(3);
+  });
+
+  test("loses no line where others add at the same time: each is in the file, or is told to wait", async () => {
+    const file = at("crowded.jsonl");
+    const scenarios = ["one", "two", "three", "four"];
+    const ended = await Promise.allSettled(
+      scenarios.map((scenario) =>
+        runInProcess("history", "add", runOf(1, { scenario }), "--history", file, "--label", scenario),
+      ),
+    );
+    const added = scenarios.filter((_, place) => ended[place]?.status === "fulfilled");
+    const refused = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(added.length).toBeGreaterThan(0);
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => "history-busy"));
+    const text = readFileSync(file, "utf8");
+    expect(scenarios.filter((scenario) => text.includes(`"label":"${scenario}"`))).toEqual(added);
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  test("names the lock of a process that was killed, and leaves the history as it is", async () => {
+    const file = historyOf("locked.jsonl", [acceptedAt(1)]);
+    const before = readFileSync(file, "utf8");
+    writeFileSync(`${file}.lock`, "");
+    await expect(runInProcess("history", "add", runOf(2), "--history", file, "--label", "2")).rejects.toMatchObject({
+      code: "history-busy",
+      exitCode: 3,
+      message: `${file} is being added to by another process: ${file}.lock exists.`,
+    });
+    expect(readFileSync(file, "utf8")).toBe(before);
+    expect(existsSync(`${file}.lock`)).toBe(true);
   });
 
   test("writes nothing for a run that is not accepted, or into a file that is no history", async () => {

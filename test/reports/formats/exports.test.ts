@@ -182,6 +182,28 @@ describe("formats for a history", () => {
     },
   );
 
+  it.each(["bencher", "goBench", "otava"] as const)("as %s refuse a percentile that is that of timeouts", (format) => {
+    const timedOut = (p99: number): LoadRun => {
+      const { responseTimeMs } = steady.total;
+      const timeouts = { requests: 30, limitMs: 50, ofResponsesMs: responseTimeMs };
+      return { ...steady, total: { ...steady.total, timeouts, responseTimeMs: { ...responseTimeMs, p99 } } };
+    };
+    expect(() => exporters[format](timedOut(50))).toThrow(
+      expect.objectContaining({
+        code: "export-refused",
+        details: ["the p99 of all operations is that of timeouts, which is a lower bound"],
+      }),
+    );
+    expect(exporters[format](timedOut(49))).toContain("token-price");
+  });
+
+  it.each(["bencher", "goBench", "otava"] as const)("as %s say nothing of an operation without requests", (format) => {
+    const none = { ...steady.total, count: 0, errors: 0, invalid: 0 };
+    const text = exporters[format]({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
+    const { "get-user-fees": _, ...operations } = steady.operations;
+    expect(text).toBe(exporters[format]({ ...steady, operations }));
+  });
+
   it.each(["bencher", "goBench", "otava"] as const)("as %s begin no line with a text of the run", (format) => {
     const text = exporters[format]({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
     expect(text).not.toMatch(/^\s*(::|##\[)/m);

@@ -14,6 +14,9 @@ const run = loadRun({
 test("a confidence interval stands beside its percentile, on the first screen and in the report", () => {
   expect(writeConfidence(run.total, "p95")).toBe("80.1–88.0 ms");
   expect(writeConfidence(run.total, "p50")).toBeUndefined();
+  const long = { responseTimeConfidenceMs: { p50: { low: 950, high: 1_400 }, p95: { low: 1_190, high: 2_000 } } };
+  expect(writeConfidence(long, "p50")).toBe("0.95–1.40 s");
+  expect(writeConfidence(long, "p95")).toBe("1.19–2.00 s");
   expect(loadMetrics(run)[1]).toMatch(/^p95 .* ms \(80\.1–88\.0 ms\)$/);
   expect(loadMetrics(plain)[1]).not.toContain("(");
   expect(formatters.html(run, {})).toContain("80.1–88.0 ms");

@@ -39,6 +39,17 @@ describe("the anchor", () => {
     expect(anchorOf(until("2026-05-31"), 5, DAY, "h").ref).toBe("1.0.3");
   });
 
+  test("is not before the last of several such releases, in whatever order they were acknowledged", () => {
+    const lines = [...LINES, acknowledged("1.0.6"), acknowledged("1.0.4")];
+    expect(anchorOf(lines, 5, DAY, "h")).toMatchObject({ ref: "c6", acknowledged: "signatures" });
+  });
+
+  test("is not before an acknowledged release that has another label in a later run", () => {
+    const [again, twin] = [6, 7].map((day) => ({ ...acceptedAt(day), scenario: "quote-burst", commit: `c${day}` }));
+    const lines = [...LINES, { ...again, label: "stable" }, { ...twin, label: "latest" }] as HistoryLine[];
+    expect(anchorOf([...lines, acknowledged("1.0.6")], 5, DAY, "h").ref).toBe("c6");
+  });
+
   test("is told to be missing in a shorter history", () => {
     expect(() => anchorOf(LINES.slice(0, 6), 5, DAY, "history.jsonl")).toThrow(
       expect.objectContaining({

@@ -108,6 +108,15 @@ describe("a run", () => {
     ["its verdict is fail, and pass is expected", { verdict: "fail" }],
     ["its verdict is inconclusive, and pass is expected", { verdict: "inconclusive" }],
     ["its response times are lower bounds, because requests were dropped", { responseTimesAreLowerBounds: true }],
+    [
+      "the p99 of all operations is that of timeouts, which is a lower bound",
+      {
+        total: {
+          ...loadAt(1).total,
+          timeouts: { requests: 40, limitMs: 10, ofResponsesMs: loadAt(1).total.responseTimeMs },
+        },
+      },
+    ],
   ])("is refused because %s", (reason, change) => {
     const failure = failureOf(() => acceptedRun({ ...loadAt(1), ...change }, { label: "1" }, []));
     expect(failure).toMatchObject({
