@@ -2,7 +2,7 @@
 import type { ExitCode } from "../../errors.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { givenBuilds } from "../run/builds.ts";
-import { comparedLoad, RATE_PER_SECOND } from "../run/compared-load.ts";
+import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
 import { measureComparison } from "../run/measured-comparison.ts";
@@ -15,16 +15,12 @@ import { RUN } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Compares two builds under the same requests: is the candidate slower?",
-  args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
+  args: [SCENARIO_ARGUMENT],
   settings: [...COMPARISON, "objectives", "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
     objectives: { description: "objectives whose bounds on single responses say which ones are late" },
     allowSmallSample: { description: "start though the noise of this machine leaves less than half a chance" },
-    rate: {
-      description: "requests per second to both builds together; each gets half of them",
-      fallbackText: String(RATE_PER_SECOND),
-    },
-    duration: { description: "length of the load of one pair, after the warm-up", fallbackText: "50s" },
+    ...comparedLoadHelp("pair"),
   },
   examples: [
     "assay ab --baseline-start 'old/server --port {port}' --candidate-start 'new/server --port {port}'",

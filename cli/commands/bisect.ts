@@ -10,7 +10,7 @@ import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
 import { countOf } from "../../results/text/plural.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { requirePort } from "../run/builds.ts";
-import { comparedLoad, RATE_PER_SECOND } from "../run/compared-load.ts";
+import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { measureComparison } from "../run/measured-comparison.ts";
 import { requirePower } from "../run/noise.ts";
@@ -22,7 +22,7 @@ import { type Commit, commitsBetween, openWorktrees, type Worktrees } from "../t
 
 export const command: CommandDefinition = {
   summary: "Finds the first slow build between a good and a bad commit, by comparisons.",
-  args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
+  args: [SCENARIO_ARGUMENT],
   settings: [
     "good",
     "bad",
@@ -41,11 +41,7 @@ export const command: CommandDefinition = {
     start: { description: "command that starts a build on the loopback port {port}, run in a checkout of its commit" },
     maxPairs: { description: "most pairs of each comparison", fallbackText: "40" },
     allowSmallSample: { description: "start though the noise of this machine leaves less than half a chance" },
-    rate: {
-      description: "requests per second to both builds together; each gets half of them",
-      fallbackText: String(RATE_PER_SECOND),
-    },
-    duration: { description: "length of the load of one pair, after the warm-up", fallbackText: "50s" },
+    ...comparedLoadHelp("pair"),
   },
   examples: [
     "assay bisect --good v1.4.0 --bad HEAD --prepare 'npm ci' --start 'node server.js --port {port}'",

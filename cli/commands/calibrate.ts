@@ -10,7 +10,7 @@ import { calibrate } from "../../scenarios/launch/comparison/calibration.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { buildOpener, requirePort } from "../run/builds.ts";
-import { comparedLoad } from "../run/compared-load.ts";
+import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { conditionsOf, keepNoise } from "../run/noise.ts";
 import { withRunFolder } from "../run/run-folder.ts";
@@ -21,11 +21,10 @@ const SLOWDOWNS = [0.05, 0.1] as const;
 
 export const command: CommandDefinition = {
   summary: "Measures what a comparison of two builds can find on this machine.",
-  args: [{ name: "[scenario]", description: "its mix of requests; without it, equally many of each operation" }],
+  args: [SCENARIO_ARGUMENT],
   settings: ["start", "startLimit", "starts", "blocks", "noise", ...COMPARED_LOAD, ...RUN],
   settingHelp: {
-    rate: { description: "requests per second to both sides together; each gets half of them", fallbackText: "400" },
-    duration: { description: "length of the load of one block, after the warm-up", fallbackText: "50s" },
+    ...comparedLoadHelp("block"),
   },
   examples: [
     "assay calibrate --start 'my/server --port {port}'",

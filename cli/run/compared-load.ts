@@ -6,9 +6,29 @@ import type { Context } from "../definition/command.ts";
 import { scenarioOf } from "./load-run.ts";
 
 /** To both builds together, unless a rate is given: two processors that both builds and k6 share carry it. */
-export const RATE_PER_SECOND = 400;
+const RATE_PER_SECOND = 400;
 /** Unless a duration is given: with the default rate, 2,000 requests of each operation to each build, as a p95 needs. */
 const DURATION_MS = 50_000;
+
+/** What commands with such a load take besides their settings. */
+export const SCENARIO_ARGUMENT = {
+  name: "[scenario]",
+  description: "its mix of requests; without it, equally many of each operation",
+} as const;
+
+/** What the settings of such a load mean; `part` is what a duration is that of. */
+export function comparedLoadHelp(part: "pair" | "block") {
+  return {
+    rate: {
+      description: "requests per second to both builds together; each gets half of them",
+      fallbackText: String(RATE_PER_SECOND),
+    },
+    duration: {
+      description: `length of the load of one ${part}, after the warm-up`,
+      fallbackText: `${DURATION_MS / 1_000}s`,
+    },
+  };
+}
 
 /** Half of the rate; without a scenario, equally many requests of each operation. */
 export function comparedLoad(

@@ -1,5 +1,6 @@
 // What is counted of one operation over any span of time: a window while it fills, an interval, a run. A new field is
-// named in one of the four lists below and in the journal's type; adding and reading follow from the lists.
+// named in one of the four lists below, in the tally of nothing and in the journal's type; adding and reading follow from the
+// lists, and the compiler asks for the rest.
 import type { WindowOperation } from "../../results/journal/load-journal.ts";
 import { REASON_CODES } from "../../results/run/reason-codes.ts";
 import { readErrorKey } from "../../results/run/rejection.ts";

@@ -26,7 +26,7 @@ export function pageText({ title, scripts, begins, about, main, footer, data, up
   const policy = [
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
-    `script-src ${scripts.map(digest).join(" ")}`,
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(digest).join(" ")}`] : []),
     ...(isRenewed ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
