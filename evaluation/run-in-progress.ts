@@ -1,5 +1,6 @@
 // The run of a load that is still going on: what its journal shows so far, and how far the schedule has got.
 import type { JournalEntry, JournalPlan, JournalWindow } from "../results/journal/load-journal.ts";
+import { saysKilled } from "../results/run/killed.ts";
 import { type LoadProgress, stageAt } from "../results/run/load-progress.ts";
 import { lengthMs } from "../results/run/load-stages.ts";
 import type { LoadRun } from "../results/run/run.ts";
@@ -27,7 +28,7 @@ export function createRunInProgress(): RunInProgress {
       if (plan.run === undefined) return undefined;
       const progress = progressOf(plan, nowMs - (last.clockMs - last.fromMs), nowMs);
       // That the journal has no end yet says nothing here.
-      const reasons = result.validity.reasons.filter((reason) => !reason.startsWith("run-killed:"));
+      const reasons = result.validity.reasons.filter((reason) => !saysKilled(reason));
       return {
         ...plan.run,
         ...result,

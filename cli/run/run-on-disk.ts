@@ -5,8 +5,9 @@ import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-jour
 import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
 import { runFromJournal } from "../../evaluation/load-result.ts";
 import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
+import { wasKilled } from "../../results/run/killed.ts";
 import { readRun } from "../../results/run/read.ts";
-import { type LoadRun, RUN_FILE, type Run } from "../../results/run/run.ts";
+import { RUN_FILE, type Run } from "../../results/run/run.ts";
 import { judgeParts } from "../../results/verdict/verdict.ts";
 
 /** The run, or what its journal holds if it was killed before it could write one. */
@@ -19,17 +20,12 @@ export async function runOnDisk(path: string): Promise<{ readonly run: Run; read
   if (!existsSync(journal)) return { run: await readRun(path), isWhole: true };
   if (!existsSync(join(path, RUN_FILE))) {
     const load = await runFromJournal(journal);
-    return { run: load, isWhole: !isKilled(load) };
+    return { run: load, isWhole: !wasKilled(load) };
   }
   const run = await readRun(path);
   if (run.kind !== "check" || run.load.kind !== "not-run") return { run, isWhole: true };
   const load = await runFromJournal(journal);
   const { verdict, exitCode } = judgeParts(run.conformance, load);
   const durationMs = run.durationMs + load.durationMs;
-  return { run: { ...run, durationMs, verdict, exitCode, load }, isWhole: !isKilled(load) };
-}
-
-/** A journal that reached its end holds everything that the run would. */
-function isKilled({ validity }: LoadRun): boolean {
-  return validity.reasons.some((reason) => reason.startsWith("run-killed"));
+  return { run: { ...run, durationMs, verdict, exitCode, load }, isWhole: !wasKilled(load) };
 }

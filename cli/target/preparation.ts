@@ -1,11 +1,6 @@
 // Runs the command that makes a build, such as a compiler, to its end.
-import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
-import { findSetpriv, withDeathSignal } from "../../scenarios/launch/k6/parent-death.ts";
-import { type BuildCommand, endGroup } from "./started-build.ts";
-
-const SHOWN_LINES = 12;
+import { endGroup, lastOutput, type ShellCommand, startShell } from "./shell-command.ts";
 
 /** Runs it in its folder. Fails with `build-failed`, and its last lines of output; an abort ends all that it started. */
 export async function prepare({
@@ -14,12 +9,9 @@ export async function prepare({
   environment,
   logFile,
   signal,
-}: Omit<BuildCommand, "limitMs">): Promise<void> {
+}: ShellCommand & { readonly signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted();
-  const log = openSync(logFile, "a");
-  const [program, ...args] = withDeathSignal(findSetpriv(), ["/bin/sh", "-c", command], "KILL");
-  const child = spawn(program, args, { detached: true, cwd, env: environment, stdio: ["ignore", log, log] });
-  closeSync(log);
+  const child = startShell({ command, cwd, environment, logFile });
   const { pid } = child;
   const end = () => void (pid !== undefined && endGroup(pid));
   signal.addEventListener("abort", end, { once: true });
@@ -30,11 +22,9 @@ export async function prepare({
   signal.removeEventListener("abort", end);
   signal.throwIfAborted();
   if (code === 0) return;
-  const lines = readFileSync(logFile, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  throw new Failure("build-failed", `\`${command}\` must end with exit code 0 in ${cwd}, and ended with ${code}.`, [
-    ...lines.slice(-SHOWN_LINES),
-    `Its whole output: ${logFile}`,
-  ]);
+  throw new Failure(
+    "build-failed",
+    `\`${command}\` must end with exit code 0 in ${cwd}, and ended with ${code}.`,
+    lastOutput(logFile),
+  );
 }

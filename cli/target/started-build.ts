@@ -1,23 +1,14 @@
 // A build that a command starts on a loopback port: in a process group of its own, waited for, and ended with all that it
 // started.
-import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
-import { findSetpriv, withDeathSignal } from "../../scenarios/launch/k6/parent-death.ts";
 import { parseTarget, type Target } from "../../traffic/http/target.ts";
 import { freePort } from "./free-port.ts";
-import { groupCpuMs, isGroupAlive } from "./process-group.ts";
+import { groupCpuMs } from "./process-group.ts";
+import { endGroup, lastOutput, type ShellCommand, startShell } from "./shell-command.ts";
 import { waitForTarget } from "./waiting.ts";
 
-/** What to start. */
-export type BuildCommand = {
-  /** For `sh`, with `{port}` where the port goes; the variable PORT holds it too. */
-  readonly command: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where it runs; in the current folder unless given. */
-  readonly cwd?: string | undefined;
-  /** Where its output goes. */
-  readonly logFile: string;
+/** What to start: `{port}` in the command is where the port goes, and the variable PORT holds it too. */
+export type BuildCommand = ShellCommand & {
   /** How long it may take until it responds. */
   readonly limitMs: number;
   readonly signal: AbortSignal;
@@ -31,10 +22,6 @@ export type StartedBuild = {
   readonly close: () => Promise<void>;
 };
 
-const END_LIMIT_MS = 5_000;
-const PAUSE_MS = 20;
-const SHOWN_LINES = 12;
-
 /** Starts a build. Fails with `target-unreachable`, and its last lines of output, if it ends or stays silent. */
 export async function startBuild({
   command,
@@ -45,19 +32,12 @@ export async function startBuild({
   signal,
 }: BuildCommand): Promise<StartedBuild> {
   const port = await freePort();
-  const log = openSync(logFile, "a");
-  const [program, ...args] = withDeathSignal(
-    findSetpriv(),
-    ["/bin/sh", "-c", command.replaceAll("{port}", String(port))],
-    "KILL",
-  );
-  const child = spawn(program, args, {
-    detached: true,
-    ...(cwd !== undefined && { cwd }),
-    env: { ...environment, PORT: String(port) },
-    stdio: ["ignore", log, log],
+  const child = startShell({
+    command: command.replaceAll("{port}", String(port)),
+    environment: { ...environment, PORT: String(port) },
+    cwd,
+    logFile,
   });
-  closeSync(log);
   const ended = new AbortController();
   const exited = new Promise<void>((resolve) => {
     child.once("error", () => resolve());
@@ -86,29 +66,9 @@ export async function startBuild({
 
 function startFailure(command: string, port: number, logFile: string, hasEnded: boolean, limitMs: number): Failure {
   const what = hasEnded ? "ended before it responded" : `did not respond within ${limitMs / 1_000} s`;
-  const lines = readFileSync(logFile, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  return new Failure("target-unreachable", `The build started by \`${command}\` on port ${port} ${what}.`, [
-    ...lines.slice(-SHOWN_LINES),
-    `Its whole output: ${logFile}`,
-  ]);
-}
-
-/** Ends all processes of a group: SIGTERM, and SIGKILL for what is left after five seconds. */
-export async function endGroup(group: number): Promise<void> {
-  signalGroup(group, "SIGTERM");
-  const until = performance.now() + END_LIMIT_MS;
-  while (isGroupAlive(group)) {
-    if (performance.now() > until) signalGroup(group, "SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-}
-
-function signalGroup(group: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-group, signal);
-  } catch {
-    // It ended in the meantime.
-  }
+  return new Failure(
+    "target-unreachable",
+    `The build started by \`${command}\` on port ${port} ${what}.`,
+    lastOutput(logFile),
+  );
 }

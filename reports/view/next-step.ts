@@ -1,5 +1,6 @@
 // The one thing to do next, with a command that can be copied.
 
+import { wasKilled } from "../../results/run/killed.ts";
 import type { LoadProgress } from "../../results/run/load-progress.ts";
 import type { CheckResult, LoadRun, Run } from "../../results/run/run.ts";
 import type { State } from "../../results/verdict/verdict.ts";
@@ -44,7 +45,8 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
     const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
     if (part !== undefined) return { what: part.hint };
   }
-  if (load.kind !== "not-run" && isCutShort(load)) return cutShortStep(run, load, place);
+  if (load.kind !== "not-run" && (load.verdict === "interrupted" || wasKilled(load)))
+    return cutShortStep(run, load, place);
   if (load.kind !== "not-run" && !load.validity.valid) {
     return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
   }
@@ -59,10 +61,6 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
     what: state === "bad" ? "Fix the service, then run again" : "Run again",
     command: repeatCommand(run, place),
   };
-}
-
-function isCutShort({ verdict, validity }: LoadRun): boolean {
-  return verdict === "interrupted" || validity.reasons.some((reason) => reason.startsWith("run-killed:"));
 }
 
 /** The rest of the schedule, where the engine knows which it is; the target that Assay started ended with the run. */
