@@ -7,8 +7,14 @@
 set -euo pipefail
 assay="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 results="${ASSAY_RESULTS:-assay-results}"
-: "${START:?must be the command that starts a build, with {port} where the port goes}"
-base="$(git merge-base "${BASE:-origin/main}" HEAD)"
+refuse() {
+  echo "compare.sh: $1" >&2
+  exit 2
+}
+[ -n "${START:-}" ] || refuse "expected the command that starts a build in START, with {port} where the port goes, and it is not set"
+[ ! -e "$results/run" ] || refuse "$results holds the results of an earlier comparison: remove it, or set ASSAY_RESULTS to another folder"
+base="$(git merge-base "${BASE:-origin/main}" HEAD)" ||
+  refuse "expected a branch in BASE whose history is here, and ${BASE:-origin/main} and HEAD have no common commit here"
 
 folder="$(mktemp -d)"
 remove() {

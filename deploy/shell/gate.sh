@@ -4,11 +4,13 @@
 set -euo pipefail
 assay="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 results="${ASSAY_RESULTS:-assay-results}"
-if [ "$#" -eq 0 ]; then
-  echo "usage: gate.sh check|conform|load [argument...]; ASSAY_TARGET names the service" >&2
+refuse() {
+  echo "gate.sh: $1" >&2
   exit 2
-fi
-: "${ASSAY_TARGET:?must be the base URL of the service}"
+}
+[ "$#" -gt 0 ] || refuse "expected check, conform or load and its arguments, and got none"
+[ -n "${ASSAY_TARGET:-}" ] || refuse "expected the base URL of the service in ASSAY_TARGET, and it is not set"
+[ ! -e "$results/run" ] || refuse "$results holds the results of an earlier gate: remove it, or set ASSAY_RESULTS to another folder"
 mkdir -p "$results"
 exec node "$assay/bin/assay.mjs" "$@" --wait-for-target "${ASSAY_WAIT:-60s}" --out "$results/run" \
   --junit "$results/junit.xml" --json "$results/result.json" --markdown "$results/summary.md" \
