@@ -30,12 +30,15 @@ export function reproduceCommand(run: Run, check: CheckResult, place: CommandPla
   return commandAt(place, ["conform", ...target, ...kept, "--only", only]);
 }
 
-/** The command of a run with its seed and without its output folder, which exists by now. */
+/**
+ * The command of a run with its seed. Without its output folder, which exists by now; what it went on from, because the
+ * whole of it is repeated; and its receiver, whose URL is not kept.
+ */
 export function repeatCommand(run: Run, place: CommandPlace): string {
   const [, ...given] = run.command;
   const args = given.length === 0 ? [commandOf(run)] : given;
   const seed = args.some((arg) => arg === "--seed" || arg.startsWith("--seed=")) ? [] : ["--seed", String(run.seed)];
-  return commandAt(place, [...withoutOut(args), ...seed]);
+  return commandAt(place, [...withoutOptions(args, ["--out", "--resume", "--notify"]), ...seed]);
 }
 
 /** A command line of Assay, as it is typed at a place. */
@@ -56,6 +59,6 @@ function keptOptions(command: readonly string[]): readonly string[] {
   });
 }
 
-function withoutOut(args: readonly string[]): readonly string[] {
-  return args.filter((arg, at) => arg !== "--out" && !arg.startsWith("--out=") && args[at - 1] !== "--out");
+function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
+  return args.filter((arg, at) => !options.includes(arg.replace(/=.*/s, "")) && !options.includes(args[at - 1] ?? ""));
 }

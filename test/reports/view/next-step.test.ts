@@ -15,6 +15,23 @@ describe("nextStep", () => {
     expect(nextStep(merged, "unknown")).toEqual({ what: expect.stringContaining("merge their runs") });
   });
 
+  it("repeats the whole of a resumed run, and asks for no receiver whose URL was not kept", () => {
+    const command = [
+      "assay",
+      "load",
+      "mixed",
+      "--live",
+      "--resume",
+      "soak",
+      "--notify",
+      "http://127.0.0.1:9/…",
+      "--out=a",
+    ];
+    expect(nextStep({ ...loadRun(), targetIsReference: false, command }, "good").command).toMatch(
+      /^assay load mixed --live --seed \d+$/,
+    );
+  });
+
   it("reproduces the first failure from the folder of the run, with the options that reach the same target", () => {
     expect(nextStep(failingRun, "bad", { folder: "out/a run" })).toEqual({
       what: "Reproduce the first failure",
