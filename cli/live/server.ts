@@ -110,7 +110,7 @@ type Pending = { readonly response: ServerResponse; readonly after: string };
 
 const NOT_YET = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Assay</title>
-<p>The load has not begun yet.</p></html>
+<p>The report is made within a few seconds; this page then shows it.</p></html>
 `;
 
 const PLAIN = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } as const;

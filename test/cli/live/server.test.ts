@@ -16,12 +16,12 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 const LIMIT_MS = 60_000;
 
 describe("the live page", () => {
-  it("says that there is no load yet until there is, and is not to be kept or framed", async () => {
+  it("says that a page is being made until there is one, and is not to be kept or framed", async () => {
     let looks = 0;
     const server = await startLiveServer(() => {
       looks++;
     });
-    expect((await get(server.url)).body).toMatch(/http-equiv="refresh" content="1"[\s\S]*has not begun/);
+    expect((await get(server.url)).body).toMatch(/http-equiv="refresh" content="1"[\s\S]*is made within a few seconds/);
     expect([looks, server.isWatched()]).toEqual([1, true]);
     server.show({ html: "<p>one", at: "1" });
     const { status, headers, body } = await get(server.url);
