@@ -189,6 +189,6 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 
 function valueText(key: SettingKey, value: unknown): string {
   if (key === "notify" && typeof value === "string") return maskedUrl(value);
-  const isDuration = key === "timeout" || key === "duration";
+  const isDuration = SETTINGS[key].flags.includes("<duration>");
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
 }

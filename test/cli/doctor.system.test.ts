@@ -15,6 +15,11 @@ const stock = folder.program("stock/k6", version("2.2.0"));
 const native = folder.program("native/k6", `${version("2.2.0")}; echo '  assay/tools/k6 (devel), k6/x/assay [js]'`);
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
 
+test("`assay doctor` shows every duration as it is typed", async () => {
+  const { stdout } = await runWithEnvironment({ HOME: folder.path }, "doctor");
+  expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
+});
+
 test("`assay doctor` names the k6 of a load with its engine, digest and origin, and what it passes over", async () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[] = [
     ["a k6 with the engine after an old one and a stock one", { PATH: pathOf(old, stock, native) }],

@@ -21,7 +21,7 @@ export type Target = {
  */
 export function parseTarget(text: string): Target {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) throw refused("expected a base URL such as http://127.0.0.1:8080, and what came is no URL");
+  if (url === undefined) throw refused(`expected a base URL such as http://127.0.0.1:8080, and ${noUrlReason(text)}`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw refused(`expected a base URL that begins with http:// or https://, and it begins with ${url.protocol}`);
   }
@@ -37,6 +37,12 @@ export function parseTarget(text: string): Target {
   }
   const basePath = url.pathname.replace(/\/+$/, "");
   return { url: url.origin + basePath, origin: url.origin, host, basePath };
+}
+
+function noUrlReason(text: string): string {
+  return URL.canParse(`http://${text}`) && !text.includes("://")
+    ? "what came lacks http:// or https://"
+    : "what came is no URL";
 }
 
 /** Whether requests to the target stay on this machine by the spelling of its host. */

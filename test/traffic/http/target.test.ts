@@ -51,6 +51,11 @@ test.each([
   expect(failure.exitCode).toBe(2);
 });
 
+test("says what a text without a scheme lacks, and of others that they are no URL", () => {
+  expect(failureOf(() => parseTarget("127.0.0.1:8080")).message).toContain("what came lacks http:// or https://");
+  expect(failureOf(() => parseTarget("http://")).message).toContain("what came is no URL");
+});
+
 test("does not repeat a password in its message", () => {
   expect(failureOf(() => parseTarget("http://user:hunter22@127.0.0.1")).message).not.toContain("hunter22");
 });
