@@ -8,7 +8,7 @@ import { type CommandDefinition, runCommand } from "../../cli/definition/command
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 import { type Service, startService } from "../../service/server.ts";
-import { shellBlocks, wordsOf } from "./shell-blocks.ts";
+import { namesIn, type ShellBlock, shellBlocks, wordsOf } from "./shell-blocks.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -19,7 +19,8 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 const BLOCKS = PAGES.flatMap((page) => shellBlocks(page, read(page)));
-const SCRIPTS = Object.keys(JSON.parse(read("package.json")).scripts);
+const { scripts: FILE_OF }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"));
+const SCRIPTS = Object.keys(FILE_OF);
 
 /** What shortens a command to less than a second. Of the others the options alone are read; each has a test of its own. */
 const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
@@ -50,11 +51,28 @@ describe("the shell blocks of the pages", () => {
   it("are many, and few are not run", () => {
     const left = BLOCKS.filter(({ notRun }) => notRun !== undefined);
     expect(BLOCKS.length).toBeGreaterThan(20);
-    expect(left.length).toBeLessThan(BLOCKS.length / 2);
+    expect(left.length).toBeLessThan(BLOCKS.length / 5);
     expect(left.filter(({ notRun = "" }) => notRun.length < 8)).toEqual([]);
   });
 
-  const run = BLOCKS.filter(({ notRun }) => notRun === undefined);
+  it("are run by the slow test that they name, or in a shorter form by one that has their names", () => {
+    const others = BLOCKS.filter(({ runBy }) => runBy !== undefined);
+    const isRun = ({ place, runBy = "" }: ShellBlock) => read(runBy).includes(place.replace(/:\d+$/, ""));
+    expect(others.filter((block) => !isRun(block)).map(({ place }) => place)).toEqual([]);
+    const shorter = BLOCKS.filter(({ shorterIn }) => shorterIn !== undefined);
+    expect(shorter.length).toBeGreaterThan(1);
+    expect(shorter.flatMap(missingIn)).toEqual([]);
+  });
+
+  it("are named in docs/testing.md if nothing runs them", () => {
+    const unrun = BLOCKS.filter(({ notRun, shorterIn }) => notRun !== undefined && shorterIn === undefined);
+    const page = read("docs/testing.md");
+    const isNamed = ({ place, notRun }: ShellBlock) =>
+      page.includes(`| ${place.replace(/^docs\/|:\d+$/g, "")} | ${notRun} |`);
+    expect(unrun.filter((block) => !isNamed(block)).map(({ place }) => place)).toEqual([]);
+  });
+
+  const run = BLOCKS.filter(({ notRun, runBy }) => notRun === undefined && runBy === undefined);
   it.each(run.flatMap(({ place, commands }) => commands.map((command) => [place, command] as const)))(
     "%s: %s",
     async (_, command) => {
@@ -72,6 +90,13 @@ describe("the shell blocks of the pages", () => {
     expect(await problemOf(wordsOf("assay load mixd"))).toMatch(/Expected a scenario/);
     expect(await problemOf(wordsOf("npm run nothing"))).toMatch(/no script/);
     expect(await problemOf(wordsOf("curl http://127.0.0.1"))).toMatch(/cannot be run/);
+    const block = { place: "page:1", text: "", commands: ["node bin/assay.mjs load mixed --rate 5 --no-such 1"] };
+    expect(missingIn({ ...block, shorterIn: "test/docs/soak.slow.test.ts" })).toEqual([
+      "page:1: test/docs/soak.slow.test.ts has no load",
+      "page:1: test/docs/soak.slow.test.ts has no --rate",
+      "page:1: test/docs/soak.slow.test.ts has no --no-such",
+    ]);
+    expect(missingIn({ ...block, shorterIn: "test/none.test.ts" })).toEqual(["page:1: there is no test/none.test.ts"]);
   });
 });
 
@@ -89,6 +114,14 @@ describe("the objectives of the page on load", () => {
     ).toBeUndefined();
   });
 });
+
+/** Which names of a block its shorter form lacks. */
+function missingIn({ place, commands, shorterIn = "" }: ShellBlock): readonly string[] {
+  if (!existsSync(join(ROOT, shorterIn))) return [`${place}: there is no ${shorterIn}`];
+  const test = read(shorterIn);
+  const lacking = commands.flatMap(namesIn).filter((name) => !test.includes(FILE_OF[name]?.split(" ")[1] ?? name));
+  return lacking.map((name) => `${place}: ${shorterIn} has no ${name}`);
+}
 
 /** Why a command of a page is wrong; undefined if it is right. */
 async function problemOf(words: readonly string[]): Promise<string | undefined> {

@@ -1,7 +1,16 @@
-// The shell blocks of a page and the commands in them. A block after a comment `not run: REASON` is for readers alone.
+// The shell blocks of a page and the commands in them. A comment before a block says who runs it, if not test/docs:
+// `run by: FILE`, a slow test, and `not run: REASON`, or `not run: REASON; shorter in: FILE`, nobody.
 
-/** A block with its place, such as `README.md:18`, and why it is not run, if it is not. */
-export type ShellBlock = { readonly place: string; readonly notRun?: string; readonly commands: readonly string[] };
+/** A block with its place, such as `README.md:18`, who runs it, and why nobody does. */
+export type ShellBlock = {
+  readonly place: string;
+  readonly text: string;
+  readonly commands: readonly string[];
+  readonly runBy?: string;
+  readonly notRun?: string;
+  /** The test that runs the commands of a block that is not run, each in a shorter form. */
+  readonly shorterIn?: string;
+};
 
 /** The `sh` blocks of a page. */
 export function shellBlocks(page: string, markdown: string): readonly ShellBlock[] {
@@ -10,10 +19,16 @@ export function shellBlocks(page: string, markdown: string): readonly ShellBlock
     if (line !== "```sh") return [];
     const rest = lines.slice(at + 1);
     const text = rest.slice(0, rest.indexOf("```")).join("\n");
-    const [, notRun] = /^<!-- not run: (.+) -->$/.exec(lines[at - 1] ?? "") ?? [];
     const place = `${page}:${at + 1}`;
-    return [{ place, ...(notRun !== undefined && { notRun }), commands: commandsOf(text) }];
+    return [{ place, text, commands: commandsOf(text), ...markerOf(lines[at - 1] ?? "") }];
   });
+}
+
+function markerOf(line: string): Pick<ShellBlock, "runBy" | "notRun" | "shorterIn"> {
+  const [, runBy] = /^<!-- run by: (\S+) -->$/.exec(line) ?? [];
+  if (runBy !== undefined) return { runBy };
+  const [, notRun, shorterIn] = /^<!-- not run: (.+?)(?:; shorter in: (\S+))? -->$/.exec(line) ?? [];
+  return { ...(notRun !== undefined && { notRun }), ...(shorterIn !== undefined && { shorterIn }) };
 }
 
 /** The single commands of a text, without comments, variables before them and `&` behind them. */
@@ -36,4 +51,11 @@ export function wordsOf(command: string): readonly string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? "",
   );
+}
+
+/** What a test has to hold that runs a command: the program or its subcommand, and the names of its options. */
+export function namesIn(command: string): readonly string[] {
+  const [program = "", ...words] = wordsOf(command).filter((word) => word !== "bin/assay.mjs");
+  const name = ["assay", "node", "npm"].includes(program) ? words.find((word) => !/^(-|run$)/.test(word)) : program;
+  return [name ?? program, ...words.filter((word) => /^--[a-z]/.test(word))];
 }

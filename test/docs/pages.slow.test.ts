@@ -1,0 +1,256 @@
+// What a reader does with a page that needs more than one command: every block that names this file is run here, from the
+// text of the page. A row of a table says what is put in place of what: addresses, and shorter times.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import { freePort } from "../../cli/target/free-port.ts";
+import { openTestBed } from "../cli/test-bed.ts";
+import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-folder.ts";
+import { shellBlocks } from "./shell-blocks.ts";
+
+const SELF = "test/docs/pages.slow.test.ts";
+const LIMIT_MS = 600_000;
+const bed = openTestBed();
+const HERE = "http://127.0.0.1:8080";
+/** What a short load on a busy machine may end with. */
+const INCONCLUSIVE = [4];
+/** The version of benchstat that the tests of exports use, which Go keeps. */
+const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
+
+const target = () => [HERE, bed.service.url] as const;
+
+/** Each block by a name; addresses are known once the service is up. */
+const BLOCKS = {
+  install: () => ({
+    page: "docs/first-run.md",
+    has: "npm i -D",
+    // Into the folder of the test in place of this machine's.
+    env: {
+      npm_config_prefix: "global",
+      npm_config_prefer_offline: "true",
+      npm_config_audit: "false",
+      npm_config_ignore_scripts: "true",
+    },
+  }),
+  doctor: () => ({ page: "docs/first-run.md", has: "assay doctor" }),
+  reference: () => ({ page: "docs/first-run.md", has: "assay conform" }),
+  mutant: (port: string) => ({
+    page: "docs/first-run.md",
+    has: "--mutant",
+    replaced: [["8080", port]],
+    fails: [1],
+  }),
+  ownService: () => ({ page: "docs/first-run.md", has: "export ASSAY_TOKEN", replaced: [target()] }),
+  init: () => ({ page: "docs/first-run.md", has: "assay init" }),
+
+  gate: () => ({
+    page: "docs/ci.md",
+    has: "gate.sh conform",
+    replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`]],
+  }),
+
+  load: () => ({
+    page: "docs/load.md",
+    has: "--duration 1m",
+    replaced: [target(), ["1m", "3s"]],
+    failing: INCONCLUSIVE,
+  }),
+  dryRun: () => ({ page: "docs/load.md", has: "--dry-run" }),
+  objectives: () => ({
+    page: "docs/load.md",
+    has: "--duration 2m",
+    replaced: [target(), ["2m", "3s"]],
+    failing: [1, ...INCONCLUSIVE],
+  }),
+  soak: () => ({
+    page: "docs/load.md",
+    has: "--profile soak",
+    replaced: [target(), ["5h", "3s"], ["$(pgrep my-service)", String(process.pid)]],
+    failing: [1, ...INCONCLUSIVE],
+  }),
+
+  compare: () => ({ page: "docs/compare.md", has: "assay compare" }),
+  exports: () => ({ page: "docs/compare.md", has: "--bencher" }),
+  benchstat: () => ({ page: "docs/compare.md", has: "benchstat", replaced: [["@latest", BENCHSTAT]] }),
+  historyAdd: () => ({ page: "docs/history.md", has: "history add" }),
+  historyShow: () => ({ page: "docs/history.md", has: "history show" }),
+  historyCheck: () => ({ page: "docs/history.md", has: "history check" }),
+  // The comparison itself takes minutes; here the build of the release five back is started, and ends.
+  anchor: () => ({ page: "docs/history.md", has: "--anchor", fails: [3] }),
+
+  fixtures: () => ({
+    page: "docs/fixtures.md",
+    has: "--fixtures-out",
+    replaced: [
+      ["node bin/assay.mjs", "assay"],
+      ["URL", bed.service.url],
+    ],
+    env: { EDITOR: "true" },
+  }),
+  generators: () => ({
+    page: "docs/engine.md",
+    has: "--segments",
+    replaced: [
+      ["+1 minute", "+12 seconds"],
+      ["--rate 4000", "--rate 60 --duration 3s"],
+      ["known.json", "fixtures.json"],
+    ],
+    env: { URL: bed.service.url },
+    failing: INCONCLUSIVE,
+  }),
+
+  knownTarget: () => ({
+    page: "docs/speed.md",
+    has: "known-target",
+    replaced: [
+      [
+        "npx tsx bench/known-target.ts",
+        `tsx ${ROOT}/bench/known-target.ts > printed & until grep -q http printed; do sleep 0.1; done`,
+      ],
+      ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
+      ["node bin/assay.mjs", "assay"],
+      ["--rate 10000 --duration 15s", "--rate 100 --duration 3s"],
+    ],
+    failing: INCONCLUSIVE,
+  }),
+  closedModel: () => ({
+    page: "docs/detection.md",
+    has: "closed.json",
+    replaced: [
+      ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
+      ["node bin/assay.mjs", "assay"],
+      ["330s", "3s"],
+      ['"vus":20', '"vus":2'],
+    ],
+    failing: INCONCLUSIVE,
+  }),
+
+  plainK6: () => ({
+    page: "docs/how-to-run-under-plain-k6.md",
+    has: "k6 run",
+    replaced: [
+      ["npm run build", `npm run build --prefix ${ROOT}`],
+      ["dist/scenarios", `${ROOT}/dist/scenarios`],
+      ["ASSAY_TOKEN=…", "ASSAY_TOKEN=a-token ASSAY_RATE=40 ASSAY_DURATION=3s"],
+      target(),
+    ],
+  }),
+} satisfies Record<string, (port: string) => PageBlock>;
+
+type Name = keyof typeof BLOCKS;
+
+it("are all run: each that names this file, once", () => {
+  const pages = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".md"),
+  );
+  const marked = pages.flatMap((name) =>
+    shellBlocks(`docs/${name}`, readFileSync(join(ROOT, "docs", name), "utf8")).filter(({ runBy }) => runBy === SELF),
+  );
+  expect(marked).toHaveLength(Object.keys(BLOCKS).length);
+});
+
+it("a load is sent, judged by objectives, compared, exported and kept in a history", {
+  timeout: LIMIT_MS,
+}, async (test) => {
+  const folder = open(test);
+  folder.write(
+    "objectives.json",
+    /```json\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/load.md"), "utf8"))?.[1] ?? "",
+  );
+  await run(folder, "dryRun");
+  // What is kept and exported has to have passed, which a busy machine may not let it at once.
+  for (const name of ["reports/out/20261120-100400-load", "reports/out/20261121-090000-load"])
+    await passedLoad(folder, name);
+  await run(folder, "objectives", "soak", "compare", "exports");
+  const written = ["side-by-side.html", "bencher.json", "run.txt", "row.csv", "times.hlog"];
+  expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
+  for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));
+  cpSync(join(folder.path, "run.txt"), join(folder.path, "new.txt"));
+  await run(folder, "benchstat", "historyAdd", "historyShow", "historyCheck");
+  keepSixReleases(folder);
+  folder.program("deploy/run", 'echo "$1" >> started; exit 9');
+  await run(folder, "anchor");
+  expect(folder.read("started")).toMatch(/^(3f2a911|HEAD)\n/);
+});
+
+// Most of their time is waiting.
+describe.concurrent("readers of other pages", () => {
+  it("fixtures go from one run to the next, and to two generators of one load", { timeout: LIMIT_MS }, async (test) => {
+    const folder = open(test);
+    await run(folder, "fixtures", "generators");
+    expect(JSON.parse(folder.read("merged/run.json"))).toMatchObject({
+      kind: "load",
+      generator: { instances: [{ instance: "a" }, { instance: "b" }] },
+    });
+  });
+
+  it("a gate leaves its files, and a stock k6 runs a scenario", { timeout: LIMIT_MS }, async (test) => {
+    const folder = open(test);
+    await run(folder, "gate", "plainK6");
+    const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
+    expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
+    expect(folder.read("assay-mixed.html")).toContain("mixed");
+  });
+
+  it("a target that carries every load is loaded with open and closed arrivals", {
+    timeout: LIMIT_MS,
+  }, async (test) => {
+    const folder = open(test);
+    folder.program("bin/tsx", `exec '${ROOT}/node_modules/.bin/tsx' "$@"`);
+    await run(folder, "knownTarget", "closedModel");
+  });
+
+  it("a first run goes from the packed file to a verdict", { timeout: LIMIT_MS }, async (test) => {
+    const folder = open(test);
+    // Types are no part of a first run, and take as long as the rest of it.
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], {
+      cwd: ROOT,
+      stdio: "ignore",
+    });
+    const port = await freePort();
+    await run(folder, "install", "doctor", "reference");
+    await folder.run(BLOCKS.mutant(String(port)));
+    await run(folder, "ownService", "init");
+    expect(readdirSync(folder.path)).toEqual(expect.arrayContaining(["assay.config.json", "objectives.json"]));
+    expect(existsSync(join(folder.path, "global/bin/assay"))).toBe(true);
+  });
+});
+
+function open(test: Pick<TestContext, "onTestFinished">): PageFolder {
+  return openPageFolder(test, bed.env);
+}
+
+async function run(folder: PageFolder, ...names: readonly Exclude<Name, "mutant">[]): Promise<void> {
+  for (const name of names) await folder.run(BLOCKS[name]());
+}
+
+/** Sends the load of the page until one has passed, and gives its folder a name. */
+async function passedLoad(folder: PageFolder, name: string): Promise<void> {
+  for (let attempts = 0; attempts < 5; attempts++) {
+    const before = new Set(runsIn(folder));
+    const codes = await folder.run(BLOCKS.load());
+    const made = runsIn(folder).find((one) => !before.has(one)) ?? "";
+    if (codes.length === 0) return renameSync(join(folder.path, "reports/out", made), join(folder.path, name));
+  }
+  throw new Error("no load has passed");
+}
+
+function runsIn(folder: PageFolder): readonly string[] {
+  const runs = join(folder.path, "reports/out");
+  return existsSync(runs) ? readdirSync(runs) : [];
+}
+
+/** Five releases after the one that is kept, as if it had been measured each day. */
+function keepSixReleases(folder: PageFolder): void {
+  const kept = JSON.parse(folder.read("assay-history.jsonl"));
+  const lines = [0, 1, 2, 3, 4, 5].map((day) =>
+    JSON.stringify({
+      ...kept,
+      label: `1.4.${day}`,
+      commit: `3f2a91${day}`,
+      startedAt: new Date(Date.parse(kept.startedAt) + day * 86_400_000).toISOString(),
+    }),
+  );
+  folder.write("assay-history.jsonl", `${lines.join("\n")}\n`);
+}
