@@ -9,6 +9,7 @@ import type { ReplayPlan } from "../run/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
+import { readEnd } from "./journal-tail.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
@@ -238,6 +239,12 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
     yield entry;
   }
   if (isFirst) throw noPlan(path);
+}
+
+/** How long the load of a journal was, from the start of its schedule to the last window; 0 without one. */
+export function loadedMs(path: string, windowMs: number): number {
+  const last = (readEnd(path) as readonly JournalEntry[]).findLast((entry) => entry.kind === "window");
+  return last === undefined ? 0 : last.fromMs + windowMs;
 }
 
 function noPlan(path: string): Failure {
