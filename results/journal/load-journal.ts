@@ -13,7 +13,10 @@ import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
 
-export const JOURNAL_FORMAT_VERSION = 3;
+/** Of the journals that are written. Format 3 had its histograms in the compressed form. */
+export const JOURNAL_FORMAT_VERSION = 4;
+
+const READ_FORMATS: readonly unknown[] = [3, JOURNAL_FORMAT_VERSION];
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
@@ -50,7 +53,7 @@ export type JournalPlan = Generator & {
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text. */
+/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text (V2 of HdrHistogram). */
 export type WindowOperation = {
   readonly started: number;
   /** Accepted and valid. */
@@ -230,7 +233,7 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
   let isFirst = true;
   for await (const line of readLines(path)) {
     const entry = line as JournalEntry;
-    if (isFirst && (entry.kind !== "plan" || entry.formatVersion !== JOURNAL_FORMAT_VERSION)) throw noPlan(path);
+    if (isFirst && (entry.kind !== "plan" || !READ_FORMATS.includes(entry.formatVersion))) throw noPlan(path);
     isFirst = false;
     yield entry;
   }
@@ -238,5 +241,5 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
 }
 
 function noPlan(path: string): Failure {
-  return new Failure("run-unreadable", `${path} must begin with a plan of format ${JOURNAL_FORMAT_VERSION}.`);
+  return new Failure("run-unreadable", `${path} must begin with a plan of format ${READ_FORMATS.join(" or ")}.`);
 }
