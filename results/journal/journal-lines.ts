@@ -10,16 +10,19 @@ export type LineWriter<Entry extends object> = {
   /** Appends a line that somebody else has made as `lineOf` does, byte for byte, without its end. */
   readonly appendLine: (line: Buffer) => void;
   readonly close: () => void;
+  /** Open for reading and appending, for a process that completes the journal when this one has died. */
+  readonly descriptor: number;
 };
 
 /** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
 export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
-  const descriptor = guard(path, () => openSync(path, "wx", 0o644));
+  const descriptor = guard(path, () => openSync(path, "ax+", 0o644));
   const write = (line: Buffer): void =>
     guard(path, () => {
       for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
     });
   return {
+    descriptor,
     append: (entry) => write(Buffer.from(lineOf(entry))),
     appendLine: (line) => write(Buffer.concat([line, NEWLINE])),
     close: () => {
