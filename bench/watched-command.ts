@@ -5,6 +5,7 @@ import { processTree } from "./process-tree.ts";
 
 /** The processor time is that of all processes together; memory in MB (10⁶ bytes) is that of the largest. */
 export type WatchedCommand = {
+  readonly wallSeconds: number;
   readonly cpuSeconds: number;
   readonly peakMB: number;
   readonly exitCode: number | null;
@@ -24,6 +25,7 @@ export async function watchCommand(
   closeSync(log);
   const cpuMs = new Map<number, number>();
   let peakMB = 0;
+  const beganMs = performance.now();
   const timer = setInterval(() => {
     for (const { pid, cpuMs: own, peakMiB } of processTree(child.pid ?? 0)) {
       cpuMs.set(pid, Math.max(own, cpuMs.get(pid) ?? 0));
@@ -34,5 +36,10 @@ export async function watchCommand(
     child.once("error", reject);
     child.once("exit", resolve);
   }).finally(() => clearInterval(timer));
-  return { cpuSeconds: [...cpuMs.values()].reduce((sum, ms) => sum + ms, 0) / 1_000, peakMB, exitCode };
+  return {
+    wallSeconds: (performance.now() - beganMs) / 1_000,
+    cpuSeconds: [...cpuMs.values()].reduce((sum, ms) => sum + ms, 0) / 1_000,
+    peakMB,
+    exitCode,
+  };
 }

@@ -1,5 +1,12 @@
-// The package's entry for programs: compiles the TypeScript sources for itself alone, so that nothing else of the program
-// that imports it is touched.
-import { tsImport } from "tsx/esm/api";
+// The package's entry for programs: the bundled one of the package. A checkout compiles its TypeScript sources for itself
+// alone, so that nothing else of the program that imports it is touched.
+import { existsSync } from "node:fs";
 
-export const { runConformance, runLoad, readRun, Failure } = await tsImport("../cli/api.ts", import.meta.url);
+const bundled = new URL("../dist/program/api.js", import.meta.url);
+const load = async () => {
+  if (existsSync(bundled)) return import(bundled.href);
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport("../cli/api.ts", import.meta.url);
+};
+
+export const { runConformance, runLoad, readRun, Failure } = await load();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line: the bundled one where the package was built, the TypeScript sources in a checkout. What keeps
+// Starts the command line: the bundled one of the package, the TypeScript sources in a checkout. What keeps
 // it from starting at all is said here, because nothing else of Assay can be loaded then.
 import { existsSync, readFileSync } from "node:fs";
 
@@ -40,7 +40,7 @@ if (openFiles() < LEAST_OPEN_FILES)
     "Raise the limit (`ulimit -n` shows it).",
   );
 
-const bundled = new URL("../dist/cli/main.js", import.meta.url);
+const bundled = new URL("../dist/program/main.js", import.meta.url);
 if (existsSync(bundled)) {
   await import(bundled.href);
 } else {

@@ -52,8 +52,8 @@ export type FoldedGap = JournalGap & {
   readonly lostInWarmUp: number;
 };
 
-/** The fold of a journal that holds its plan alone. */
-export function startFold(plan: JournalPlan): JournalFold {
+/** The fold of a journal that holds its plan alone; `loadedMs` is how long its load was, if that is known already. */
+export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
   const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
@@ -65,8 +65,8 @@ export function startFold(plan: JournalPlan): JournalFold {
     drained: createTally(),
     points: [],
     changesMs: areChangesKnown(plan) ? [] : undefined,
-    blocks: createResponseBlocks(),
-    slices: createSlices(plan.windowMs, scheduleEndMs(plan)),
+    blocks: createResponseBlocks(loadedMs === undefined ? 0 : loadedMs / plan.windowMs),
+    slices: createSlices(plan.windowMs, { ms: loadedMs ?? scheduleEndMs(plan), isKnown: loadedMs !== undefined }),
     examples: [],
     rejections: [],
     gaps: [],

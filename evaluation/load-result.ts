@@ -1,7 +1,7 @@
 // The result of a load run from the entries of its journal: the same for a run that has just ended and for one that was
 // killed last year.
 import { Failure } from "../errors.ts";
-import { type JournalEntry, type JournalPlan, readJournal } from "../results/journal/load-journal.ts";
+import { type JournalEntry, type JournalPlan, loadedMs, readJournal } from "../results/journal/load-journal.ts";
 import type { Gap } from "../results/run/gap.ts";
 import { dropShiftMs } from "../results/run/load-stages.ts";
 import { differencesOf } from "../results/run/replay.ts";
@@ -37,20 +37,20 @@ export async function runFromJournal(path: string): Promise<LoadRun> {
 
 /** The result of the run that a journal belongs to, and its plan. */
 export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
-  const fold = createFold();
+  const fold = createFold((plan) => loadedMs(path, plan.windowMs));
   for await (const entry of readJournal(path)) fold.add(entry);
   return fold.result();
 }
 
-/** Takes the entries of a journal in their order. */
-export function createFold(): {
+/** Takes the entries of a journal in their order. Less is computed twice if somebody knows how long its load was, in ms. */
+export function createFold(loadedMsOf?: (plan: JournalPlan) => number): {
   readonly add: (entry: JournalEntry) => void;
   readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };
 } {
   let fold: JournalFold | undefined;
   return {
     add: (entry) => {
-      if (entry.kind === "plan") fold = startFold(entry);
+      if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
       else if (fold !== undefined) addEntry(fold, entry);
     },
     result: () => {

@@ -53,32 +53,33 @@ export function lastOf({ places }: Buckets): number {
   return places[places.length - 1] ?? 0;
 }
 
-let roomForPlaces = new Uint32Array(USUAL_PLACES);
-let roomForCounts = new Float64Array(USUAL_PLACES);
+/** Room for many lists: an allocation for each takes longer than to fill it. It is free again when all of them are. */
+const ROOM = 65_536;
+let [roomForPlaces, roomForCounts, taken] = [new Uint32Array(ROOM), new Float64Array(ROOM), 0];
 
-/** Buckets as they are found, from the shortest times on. One list is made at a time, in room that is used again. */
+/** Buckets as they are found, from the shortest times on. One list is made at a time. */
 export class BucketList {
-  readonly #places: Uint32Array;
-  readonly #counts: Float64Array;
-  #length = 0;
+  #length = taken;
   #all = 0;
 
   /** For at most so many buckets. */
   constructor(most: number) {
-    if (most > roomForPlaces.length) [roomForPlaces, roomForCounts] = [new Uint32Array(most), new Float64Array(most)];
-    this.#places = roomForPlaces;
-    this.#counts = roomForCounts;
+    if (taken + most <= roomForPlaces.length) return;
+    const length = Math.max(ROOM, most);
+    [roomForPlaces, roomForCounts, taken] = [new Uint32Array(length), new Float64Array(length), 0];
+    this.#length = 0;
   }
 
   push(place: number, count: number): void {
-    this.#places[this.#length] = place;
-    this.#counts[this.#length++] = count;
+    roomForPlaces[this.#length] = place;
+    roomForCounts[this.#length++] = count;
     this.#all += count;
   }
 
   buckets(): Buckets {
-    const [places, counts] = [this.#places.slice(0, this.#length), this.#counts.slice(0, this.#length)];
-    return { places, counts, all: this.#all };
+    const from = taken;
+    taken = this.#length;
+    return { places: roomForPlaces.subarray(from, taken), counts: roomForCounts.subarray(from, taken), all: this.#all };
   }
 }
 

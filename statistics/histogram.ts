@@ -7,6 +7,7 @@ import {
   highestAt,
   lastOf,
   middleAt,
+  NO_BUCKETS,
   placeOf,
   sumOf,
   USUAL_PLACES,
@@ -22,6 +23,9 @@ export type LatencySummary = {
   readonly p99: number;
   readonly max: number;
 };
+
+/** So many operations there are at least. */
+const FEW = 8;
 
 /**
  * A histogram of times in microseconds. One that was only read, or to which a few were added, needs no array of all buckets
@@ -68,6 +72,12 @@ export class TimeHistogram {
     this.#parts = all.all === 0 ? [] : [all];
     this.#inParts = all.places.length;
     return all;
+  }
+
+  /** The same in parts, if they are few and not yet added up: what needs no sum is quicker without one. */
+  parts(): readonly Buckets[] {
+    const areParts = this.#packed === undefined && this.#counts === undefined && this.#parts.length <= FEW;
+    return areParts ? this.#parts : [this.buckets()];
   }
 
   /** Keeps as little as possible until more is counted, and returns that. */
@@ -147,30 +157,67 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
  * of its bucket.
  */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
-  const { places, counts, all } = histogram.buckets();
+  const all = histogram.totalCount;
+  const parts = histogram.parts();
+  const ranks = percentiles.map((percentile) => rankOf(percentile, all));
+  const places = parts.length > 1 ? placesFromAbove(parts, ranks, all) : placesFromBelow(parts[0] ?? NO_BUCKETS, ranks);
+  return places.map((place) => (place === undefined ? 0 : highestAt(place)));
+}
+
+function rankOf(percentile: number, all: number): number {
+  const share = (percentile / 100) * all;
+  // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
+  return Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
+}
+
+function placesFromBelow({ places, counts }: Buckets, ranks: readonly number[]): readonly (number | undefined)[] {
   let [at, upTo] = [-1, 0];
-  return percentiles.map((percentile) => {
-    const share = (percentile / 100) * all;
-    // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
-    const rank = Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
+  return ranks.map((rank) => {
     while (upTo < rank && at < places.length - 1) upTo += counts[++at] ?? 0;
-    const place = places[at];
-    return place === undefined ? 0 : highestAt(place);
+    return places[at];
   });
+}
+
+/** From the longest times, of which percentiles need few; the parts stay as they are. */
+function placesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
+  const next = parts.map(({ places }) => places.length - 1);
+  let [above, place] = [0, 0];
+  const falling = ranks.toReversed().map((rank) => {
+    while (all - above >= rank) {
+      place = 0;
+      for (let part = 0; part < parts.length; part++) {
+        const own = parts[part]?.places[next[part] as number] ?? -1;
+        if (own > place) place = own;
+      }
+      for (let part = 0; part < parts.length; part++) {
+        const at = next[part] as number;
+        if (parts[part]?.places[at] !== place) continue;
+        above += parts[part]?.counts[at] as number;
+        next[part] = at - 1;
+      }
+    }
+    return place;
+  });
+  return falling.toReversed();
 }
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
-  const { places, counts } = histogram.buckets();
+  const sums = limitsMicros.map(() => 0);
+  for (const part of histogram.parts()) addCountsAbove(sums, part, limitsMicros);
+  return sums;
+}
+
+function addCountsAbove(sums: number[], { places, counts }: Buckets, limitsMicros: readonly number[]): void {
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [places.length - 1, 0];
-  const falling = limitsMicros.toReversed().map((limit) => {
-    const place = placeOf(limit);
-    const first = highestAt(place) <= limit ? place + 1 : place;
+  for (let limit = limitsMicros.length - 1; limit >= 0; limit--) {
+    const micros = limitsMicros[limit] as number;
+    const place = placeOf(micros);
+    const first = highestAt(place) <= micros ? place + 1 : place;
     for (; at >= 0 && (places[at] as number) >= first; at--) above += counts[at] as number;
-    return above;
-  });
-  return falling.toReversed();
+    sums[limit] = (sums[limit] as number) + above;
+  }
 }
 
 /** Whole microseconds, so that equal histograms give equal texts. */

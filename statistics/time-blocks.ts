@@ -15,11 +15,12 @@ export type TimeBlocks = {
 /** At this number, neighbours are merged in pairs: a run has half as many blocks at least. */
 const MOST_BLOCKS = 240;
 
-/** Starts with no window. */
-export function createTimeBlocks(): TimeBlocks {
+/** Starts with no window. With the number of those that will come at least, no block is merged before it has them. */
+export function createTimeBlocks(windows = 0): TimeBlocks {
   let whole: TimeHistogram[] = [];
   let open = createHistogram();
   let [windowsOfBlock, inOpen] = [1, 0];
+  while (Math.floor(windows / windowsOfBlock) >= MOST_BLOCKS) windowsOfBlock *= 2;
   const close = () => {
     open.pack();
     whole.push(open);

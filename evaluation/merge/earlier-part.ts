@@ -74,9 +74,15 @@ export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: Jour
   }
 }
 
-/** What of the earlier part belongs to the journal of the whole: all but its plan and its end. */
-export async function* earlierEntries({ path }: EarlierPart): AsyncGenerator<JournalEntry, void> {
-  for await (const entry of readJournal(path)) if (entry.kind !== "plan" && entry.kind !== "end") yield entry;
+/**
+ * What of the earlier part belongs to the journal of the whole: all but its plan and its end, up to where it was found to
+ * stop. A k6 that is still ending may have completed its journal since.
+ */
+export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGenerator<JournalEntry, void> {
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "window" && entry.fromMs >= resumeMs) return;
+    if (entry.kind !== "plan" && entry.kind !== "end") yield entry;
+  }
 }
 
 function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined): string | undefined {

@@ -29,9 +29,12 @@ type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undef
 /** A run that ends after a quarter of its schedule has as many slices as any. */
 const FINER = 4;
 
-/** Starts with slices as long as a window, or longer if the schedule is that long. */
-export function createSlices(windowMs: number, scheduleMs: number, mostCharacters = MOST_CHARACTERS): Slices {
-  const each = Math.max(1, Math.floor(scheduleMs / windowMs / (MOST_SLICES * FINER)));
+/** The length of a run: of its schedule, or, if it is known, of what was sent of it. */
+export type RunLength = { readonly ms: number; readonly isKnown: boolean };
+
+/** Starts with slices as long as a window, or longer if the run is that long. */
+export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostCharacters = MOST_CHARACTERS): Slices {
+  const each = Math.max(1, Math.floor(ms / windowMs / (isKnown ? MOST_SLICES : MOST_SLICES * FINER)));
   let closed: Cut = { lengthMs: each * windowMs, slices: [], bytes: 0 };
   let open: { readonly place: number; readonly slice: Slice } | undefined;
   const withOpen = () => (open === undefined ? closed : withSlice(closed, open.place, open.slice));

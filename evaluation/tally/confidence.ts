@@ -19,9 +19,9 @@ export type ResponseBlocks = {
 
 const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;
 
-/** Starts with no window. */
-export function createResponseBlocks(): ResponseBlocks {
-  const blocks = new Map(OPERATION_IDS.map((operation) => [operation, createTimeBlocks()]));
+/** Starts with no window; `windows` are those that will come at least. */
+export function createResponseBlocks(windows = 0): ResponseBlocks {
+  const blocks = new Map(OPERATION_IDS.map((operation) => [operation, createTimeBlocks(windows)]));
   return {
     add: ({ tally }) => {
       // Each window is a block of each operation, even of one that had no response in it: their blocks end together.

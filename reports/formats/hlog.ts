@@ -5,7 +5,7 @@ import { Failure } from "../../errors.ts";
 import { eachSliceTimes } from "../../evaluation/slices/period.ts";
 import type { LoadRun, Run } from "../../results/run/run.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
-import { encodeHistogram } from "../../statistics/histogram-text.ts";
+import { compressHistogram } from "../../statistics/histogram-text.ts";
 import { readLoadData } from "../html/load-data.ts";
 import { loadOf } from "../view/exported-load.ts";
 
@@ -34,7 +34,7 @@ export function histogramLog(run: Run): string {
       if (histogram.totalCount === 0) continue;
       const longest = percentileMicros(histogram, 100) / MICROS;
       lines.push(
-        `Tag=${operation},${seconds(from)},${seconds(to - from)},${longest.toFixed(3)},${encodeHistogram(histogram)}`,
+        `Tag=${operation},${seconds(from)},${seconds(to - from)},${longest.toFixed(3)},${compressHistogram(histogram)}`,
       );
     }
   });

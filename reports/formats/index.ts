@@ -1,5 +1,5 @@
 // The registry of output formats: a new format is one file and one row.
-import { printableJson } from "../../results/text/hidden-characters.ts";
+import { runText } from "../../results/run/run-text.ts";
 import { htmlReport } from "../html/page.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
@@ -15,7 +15,7 @@ export type { Format, FormatOptions, Formatter } from "./format.ts";
 /** Every output format by name. Each text ends with a line feed, except NDJSON without checks, which is empty. */
 export const formatters: Readonly<Record<Format, Formatter>> = {
   text: textSummary,
-  json: (run) => printableJson(run),
+  json: (run) => runText(run),
   ndjson: (run) => ndjsonChecks(run),
   junit: junitReport,
   ctrf: ctrfReport,

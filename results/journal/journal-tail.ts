@@ -1,5 +1,5 @@
-// Reads a journal while it is being written: at each call, the whole lines that came since the call before.
-import { closeSync, openSync, readSync } from "node:fs";
+// The newest lines of a journal: those that came since the last look, while it is being written, or those at its end.
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { entryOfLine } from "./journal-lines.ts";
 
@@ -27,6 +27,18 @@ export function tailJournal(path: string): () => readonly unknown[] {
       return entry;
     });
   };
+}
+
+/** A window is a tenth of it at most. */
+const END_BYTES = 2 ** 20;
+
+/** The whole entries in the last megabyte of a journal; none while the file does not exist. */
+export function readEnd(path: string): readonly unknown[] {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const lines = bytesFrom(path, Math.max(0, size - END_BYTES))
+    .toString("utf8")
+    .split("\n");
+  return lines.map(entryOfLine).filter((entry) => entry !== undefined);
 }
 
 function bytesFrom(path: string, offset: number): Buffer {

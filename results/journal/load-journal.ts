@@ -9,11 +9,15 @@ import type { ReplayPlan } from "../run/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../run/run.ts";
 import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../run/workload.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
+import { readEnd } from "./journal-tail.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
 
-export const JOURNAL_FORMAT_VERSION = 3;
+/** Of the journals that are written. Format 3 had its histograms in the compressed form. */
+export const JOURNAL_FORMAT_VERSION = 4;
+
+const READ_FORMATS: readonly unknown[] = [3, JOURNAL_FORMAT_VERSION];
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
@@ -50,7 +54,7 @@ export type JournalPlan = Generator & {
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text. */
+/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text (V2 of HdrHistogram). */
 export type WindowOperation = {
   readonly started: number;
   /** Accepted and valid. */
@@ -230,13 +234,19 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
   let isFirst = true;
   for await (const line of readLines(path)) {
     const entry = line as JournalEntry;
-    if (isFirst && (entry.kind !== "plan" || entry.formatVersion !== JOURNAL_FORMAT_VERSION)) throw noPlan(path);
+    if (isFirst && (entry.kind !== "plan" || !READ_FORMATS.includes(entry.formatVersion))) throw noPlan(path);
     isFirst = false;
     yield entry;
   }
   if (isFirst) throw noPlan(path);
 }
 
+/** How long the load of a journal was, from the start of its schedule to the last window; 0 without one. */
+export function loadedMs(path: string, windowMs: number): number {
+  const last = (readEnd(path) as readonly JournalEntry[]).findLast((entry) => entry.kind === "window");
+  return last === undefined ? 0 : last.fromMs + windowMs;
+}
+
 function noPlan(path: string): Failure {
-  return new Failure("run-unreadable", `${path} must begin with a plan of format ${JOURNAL_FORMAT_VERSION}.`);
+  return new Failure("run-unreadable", `${path} must begin with a plan of format ${READ_FORMATS.join(" or ")}.`);
 }

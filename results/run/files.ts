@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { lstat, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Failure, unwritable } from "../../errors.ts";
-import { printableJson } from "../text/hidden-characters.ts";
 import { RUN_FILE, type Run } from "./run.ts";
+import { runText } from "./run-text.ts";
 
 /** Where runs land under the current folder when no folder is named. */
 const DEFAULT_PARENT = "reports/out";
@@ -41,7 +41,7 @@ export async function createOutputFolder(
 /** Writes a run as `run.json` into its folder, atomically; returns the file's path. */
 export async function writeRun(folder: string, run: Run): Promise<string> {
   const file = join(folder, RUN_FILE);
-  await writeTextFile(file, printableJson(run));
+  await writeTextFile(file, runText(run));
   return file;
 }
 

@@ -21,10 +21,10 @@ export function showHiddenOnOneLine(text: string): string {
 
 /**
  * JSON, indented by 2 unless told otherwise and ended by a line feed, hidden characters as escapes: the same document,
- * safe to print. An indent of 0 makes it one line.
+ * safe to print. An indent of 0 makes it one line. A replacer is that of `JSON.stringify`.
  */
-export function printableJson(value: unknown, indent = 2): string {
-  return `${JSON.stringify(value, null, indent).replace(HIDDEN, escapeUnits)}\n`;
+export function printableJson(value: unknown, indent = 2, replacer?: (key: string, value: unknown) => unknown): string {
+  return `${JSON.stringify(value, replacer, indent).replace(HIDDEN, escapeUnits)}\n`;
 }
 
 function codeOf(character: string): number {

@@ -1,27 +1,74 @@
 // A load that is killed or stopped in the middle leaves no k6 behind, and a report of what it measured.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { entryOfLine } from "../../results/journal/journal-lines.ts";
+import { JOURNAL_FILE, type JournalEntry, type JournalWindow } from "../../results/journal/load-journal.ts";
 import { readRun } from "../../results/run/read.ts";
 import { isRunning } from "../scenarios/launch/running.ts";
 import { assay } from "./assay.ts";
-import { startLoad, windowsIn } from "./started-load.ts";
+import { startLoad } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
+/** Of each window here. */
+const WINDOW_MS = 1_000;
 
-it("is reported from its journal after SIGKILL", async () => {
-  const out = join(bed.folder, "killed");
+/** The lines of a journal, each of which must be whole. */
+function entriesIn(out: string): readonly JournalEntry[] {
+  const lines = readFileSync(join(out, JOURNAL_FILE), "utf8").split("\n");
+  expect(lines.at(-1)).toBe("");
+  return lines.slice(0, -1).map((line) => entryOfLine(line) as JournalEntry);
+}
+
+function windowsOf(out: string): readonly JournalWindow[] {
+  return entriesIn(out).filter((entry) => entry.kind === "window");
+}
+
+/** Kills a load so long after the end of a window, if need be after it was stopped for some windows. */
+async function killAfterWindow(name: string, afterMs: number, stoppedWindows = 0) {
+  const out = join(bed.folder, name);
   const { running, k6 } = await startLoad({ out, target: bed.service.url, env: bed.env });
   expect(k6.length).toBeGreaterThan(0);
+  const beganMs = windowsOf(out)[0]?.clockMs ?? 0;
+  const nextEndMs = beganMs + Math.ceil((Date.now() + 50 - beganMs) / WINDOW_MS) * WINDOW_MS;
+  if (stoppedWindows > 0) {
+    running.kill("SIGSTOP");
+    const { size } = statSync(join(out, JOURNAL_FILE));
+    await sleep(nextEndMs + stoppedWindows * WINDOW_MS + afterMs - Date.now());
+    expect(statSync(join(out, JOURNAL_FILE)).size).toBe(size);
+  } else await sleep(nextEndMs + afterMs - Date.now());
+  const wholeWindows = Math.floor((Date.now() - beganMs) / WINDOW_MS);
   running.kill("SIGKILL");
+  await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 5 }).toEqual([]);
+  const overWindows = Math.floor((Date.now() - beganMs) / WINDOW_MS);
   await running.ended;
-  await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
-  const json = join(bed.folder, "killed.json");
+  return { out, wholeWindows, overWindows };
+}
+
+it("has every window that was over at a SIGKILL, whether it had been stopped before or not, and is reported", async () => {
+  const killed = await Promise.all([
+    killAfterWindow("killed-20", 20),
+    killAfterWindow("killed-100", 100),
+    killAfterWindow("killed-200", 200),
+    killAfterWindow("killed-stopped", 50, 2),
+  ]);
+  for (const { out, wholeWindows, overWindows } of killed) {
+    const windows = windowsOf(out);
+    expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
+    expect(windows.length, out).toBeGreaterThanOrEqual(wholeWindows);
+    // The window that was open is not a whole one.
+    expect(windows.length, out).toBeLessThanOrEqual(overWindows);
+    expect(windows.filter(({ httpRequests }) => httpRequests === 0)).toEqual([]);
+    expect(entriesIn(out).filter(({ kind }) => kind === "end")).toEqual([]);
+  }
+  const [{ out }] = killed;
+  const json = `${out}.json`;
   expect((await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env })).code).toBe(4);
   const run = await readRun(json);
   expect(run).toMatchObject({ kind: "load", exitCode: 4 });
-  expect(run.kind === "load" && run.windows.length).toBe(windowsIn(out));
+  expect(run.kind === "load" && run.windows.length).toBe(windowsOf(out).length);
 });
 
 it("writes its own run after SIGINT", async () => {
@@ -30,6 +77,9 @@ it("writes its own run after SIGINT", async () => {
   running.kill("SIGINT");
   expect((await running.ended).code).toBe(130);
   expect(k6.filter(isRunning)).toEqual([]);
+  const windows = windowsOf(out);
+  expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
+  expect(entriesIn(out).at(-1)).toMatchObject({ kind: "end", isStreamWhole: true });
   expect(await readRun(out)).toMatchObject({ kind: "load", exitCode: 130 });
   expect(existsSync(join(out, "report.html"))).toBe(true);
 });

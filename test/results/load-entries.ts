@@ -1,11 +1,12 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
 
-import type {
-  JournalEnd,
-  JournalPlan,
-  JournalUsage,
-  JournalWindow,
-  WindowOperation,
+import {
+  JOURNAL_FORMAT_VERSION,
+  type JournalEnd,
+  type JournalPlan,
+  type JournalUsage,
+  type JournalWindow,
+  type WindowOperation,
 } from "../../results/journal/load-journal.ts";
 import { DEFAULT_OBJECTIVES } from "../../results/objectives/objectives.ts";
 import { ONLY_GENERATOR } from "../../results/run/engine.ts";
@@ -17,7 +18,7 @@ import { encodeHistogram } from "../../statistics/histogram-text.ts";
 export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
   return {
     kind: "plan",
-    formatVersion: 3,
+    formatVersion: JOURNAL_FORMAT_VERSION,
     ...ONLY_GENERATOR,
     segments: "0,1",
     engine: "script",

@@ -14,7 +14,12 @@ import {
   summaryOf,
   type TimeHistogram,
 } from "../../statistics/histogram.ts";
-import { decodeHistogram, encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
+import {
+  compressHistogram,
+  decodeHistogram,
+  encodeHistogram,
+  mergeEncodedInto,
+} from "../../statistics/histogram-text.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
 
@@ -60,10 +65,13 @@ describe("a merge of histograms", () => {
 });
 
 describe("a histogram as text", () => {
-  test("reads back with the same counts, count for count", () => {
+  test.each([
+    ["plain", encodeHistogram],
+    ["compressed", compressHistogram],
+  ])("%s reads back with the same counts, count for count", (_, encode) => {
     fc.assert(
       fc.property(times, (values) => {
-        const text = encodeHistogram(of(values));
+        const text = encode(of(values));
         expect(decodeHistogram(text).totalCount).toBe(values.length);
         expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
       }),
@@ -95,7 +103,7 @@ describe("a histogram as text", () => {
   test("is read by the library, whatever the times", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
-        const library = decodeFromCompressedBase64(encodeHistogram(of(values)));
+        const library = decodeFromCompressedBase64(compressHistogram(of(values)));
         expect(library.totalCount).toBe(values.length);
         for (const percentile of [10, 50, 99, 100])
           expect(library.getValueAtPercentile(percentile)).toBe(percentileMicros(of(values), percentile));
@@ -112,13 +120,16 @@ describe("a histogram as text", () => {
 
   test("is empty for an empty histogram", () => {
     expect(encodeHistogram(createHistogram())).toBe("");
+    expect(compressHistogram(createHistogram())).toBe("");
     expect(decodeHistogram("").totalCount).toBe(0);
   });
 
   test("is refused if it is none", () => {
     const text = encodeHistogram(of([1_000]));
+    const compressed = compressHistogram(of([1_000]));
     const coarse = encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 }));
-    for (const other of ["HISTFAAA", "A", text.slice(0, 30), coarse]) expect(() => decodeHistogram(other)).toThrow();
+    for (const other of ["HISTFAAA", "A", text.slice(0, 30), compressed.slice(0, 30), coarse])
+      expect(() => decodeHistogram(other)).toThrow();
   });
 });
 

@@ -64,3 +64,16 @@ test("a long run is held in a bounded number of blocks, without losing a time", 
   expect(above1.length).toBeGreaterThanOrEqual(120);
   expect([sum(above1, "all"), sum(above1, "above"), sum(above2, "above")]).toEqual([3_003, 2_002, 1_001]);
 });
+
+test.each([1, 239, 240, 479, 480, 1_001])(
+  "%i windows make the same blocks if their number is known before",
+  (windows) => {
+    const [grown, known] = [createTimeBlocks(), createTimeBlocks(windows)];
+    for (let at = 0; at < windows; at++) {
+      const histogram = createHistogram();
+      recordMicros(histogram, 1 + at);
+      for (const blocks of [grown, known]) blocks.add(histogram.buckets());
+    }
+    expect(known.countsAbove([500])).toEqual(grown.countsAbove([500]));
+  },
+);

@@ -1,4 +1,4 @@
-// Starts the k6 child: its options, its environment, and the two files that it gets by descriptor.
+// Starts the k6 child: its options, its environment, and the files that it gets by descriptor.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,6 +32,8 @@ export interface K6Command {
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** Whether new credentials will be written to its standard input. */
   readonly renewsCredential?: boolean | undefined;
+  /** Descriptor of the journal, which the engine `native` completes if this process is killed. */
+  readonly journal?: number | undefined;
   /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
   readonly usesDeathSignal?: boolean | undefined;
 }
@@ -50,6 +52,7 @@ export interface StartedK6 {
 
 const SECRETS_DESCRIPTOR = 3;
 const CONFIG_DESCRIPTOR = 4;
+const JOURNAL_DESCRIPTOR = 5;
 
 /** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
 export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
@@ -59,14 +62,16 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   const env = k6Environment(command, heap);
   const lines = secretLines(command.secrets ?? {});
   const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
-  const [program, ...args] = withDeathSignal(setpriv, [command.binary, ...k6Arguments(command, lines !== "")]);
+  const k6 = [command.binary, ...k6Arguments(command, lines !== "")] as const;
+  const [program, ...args] = withDeathSignal(setpriv, k6, command.engine === "native" ? "HUP" : "INT");
   const secretsFile = openUnlinked(lines);
   const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
+  const journal = command.journal === undefined ? [] : [command.journal];
   const child = spawn(program, args, {
     cwd: dirname(command.script),
     detached: true,
     env,
-    stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile],
+    stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile, ...journal],
   });
   closeSync(configFile);
   let isForgotten = false;
@@ -84,7 +89,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
 }
 
-function k6Arguments({ script, engine }: K6Command, hasSecrets: boolean): string[] {
+function k6Arguments({ script, engine, journal }: K6Command, hasSecrets: boolean): string[] {
   return [
     "run",
     // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
@@ -101,7 +106,7 @@ function k6Arguments({ script, engine }: K6Command, hasSecrets: boolean): string
     // One of our own: the user's could hold any option.
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
-    engine === "native" ? "--out=assay=-" : "--out=csv",
+    engine === "native" ? `--out=assay=${journal === undefined ? "-" : `fd:${JOURNAL_DESCRIPTOR}`}` : "--out=csv",
     script,
   ];
 }

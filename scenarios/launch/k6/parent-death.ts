@@ -1,10 +1,15 @@
 // Makes k6 end when Assay does, SIGKILL included: load must never go on unattended.
 //
-// Two mechanisms ensure it. With util-linux's setpriv the kernel interrupts k6 the moment its parent dies (measured: 20 ms).
-// Everywhere, k6 writes its metrics to a pipe that only Assay reads, and Go ends a program that writes to a closed
-// standard output: k6 reports its VU count each second and the CSV is flushed each 250 ms, so that it exits within about
-// 1.3 s (measured: 70 ms under load), and before it has sent anything if it was still starting, since the CSV header
-// comes first. The native engine writes a frame at its start and then each second.
+// Two mechanisms ensure it. With util-linux's setpriv the kernel sends k6 a signal the moment its parent dies. Everywhere, k6
+// writes its metrics to a pipe that only Assay reads, and Go ends a program that writes to a closed standard output.
+//
+// Under the engine script the signal is SIGINT (measured: 20 ms). Without it k6 reports its VU count each second and the CSV is
+// flushed each 250 ms, so that it exits within about 1.3 s (measured: 70 ms under load), and before it has sent anything if
+// it was still starting, since the CSV header comes first.
+//
+// The native engine writes a frame before it sends anything. From then on it looks every 100 ms, and at once at a SIGHUP, which
+// ends k6 before, whether its parent has died. It then completes the journal and exits (tools/k6/assay/reader.go). SIGINT
+// will not do: the kernel sends one for each thread of the parent, and the second makes k6 exit where it is.
 
 import { spawnSync } from "node:child_process";
 import { isExecutableFile } from "./search-path.ts";
@@ -22,7 +27,7 @@ export function findSetpriv(): string | undefined {
 export function withDeathSignal(
   setpriv: string | undefined,
   command: readonly [string, ...string[]],
-  signal: "INT" | "KILL" = "INT",
+  signal: "INT" | "HUP" | "KILL" = "INT",
 ): [string, ...string[]] {
   return setpriv === undefined ? [...command] : [setpriv, "--pdeathsig", signal, "--", ...command];
 }

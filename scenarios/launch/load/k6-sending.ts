@@ -42,7 +42,7 @@ export async function sendWithK6(
   const beganMs = performance.now();
   const clock = watchClock();
   const share = shareOf(generatorOf(settings).segment);
-  const run = await startScript(options, traffic, script);
+  const run = await startScript(options, traffic, script, journal);
   const stop = () => void run.stop();
   const renewals = renewalsOf(options, run);
   const resources = watchResources(run, settings.targetPid);

@@ -1,5 +1,6 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
 import type { EarlierPart } from "../../../evaluation/merge/earlier-part.ts";
+import type { JournalWriter } from "../../../results/journal/load-journal.ts";
 import { type Objective, onTimeLimitMs } from "../../../results/objectives/objectives.ts";
 import { lengthMs } from "../../../results/run/load-stages.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -28,7 +29,12 @@ export type ScriptTraffic = {
 };
 
 /** Starts the script at a path. Rejects with the Failure k6-missing if the program cannot be started. */
-export function startScript(options: RunOptions, traffic: ScriptTraffic, script: string): Promise<K6Run> {
+export function startScript(
+  options: RunOptions,
+  traffic: ScriptTraffic,
+  script: string,
+  journal: JournalWriter,
+): Promise<K6Run> {
   const { k6, target, settings } = options;
   return runK6({
     binary: k6.path,
@@ -37,6 +43,7 @@ export function startScript(options: RunOptions, traffic: ScriptTraffic, script:
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
     renewsCredential: isRenewed(options),
+    ...(k6.engine === "native" && { journal: journal.descriptor }),
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
     options: loadOptions(traffic.plan, {
       ...settings,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -48,6 +48,15 @@ describe("a load that was cut short", () => {
     const kept = [];
     for await (const { kind } of earlierEntries(part)) kept.push(kind);
     expect(kept).toEqual(["window", "window", "window"]);
+  });
+
+  test("is taken as far as it was when it was opened, though its k6 completes the journal afterwards", async () => {
+    const part = await openEarlierPart(journalOf(plan, ...windows));
+    const more = windowEntry(3_000, { "token-price": operationEntry(100) });
+    appendFileSync(part.path, lineOf(more));
+    const taken = [];
+    for await (const entry of earlierEntries(part)) if (entry.kind === "window") taken.push(entry.fromMs);
+    expect(taken).toEqual([0, 1_000, 2_000]);
   });
 
   test("keeps what its generator did wrong before it died", async () => {

@@ -32,7 +32,7 @@ describe("slices of a run", () => {
         fc.nat(11),
         fc.nat(12),
         (windows, one, other, drainedFrom) => {
-          const slices = createSlices(1_000, 0);
+          const slices = createSlices(1_000, { ms: 0, isKnown: false });
           windows.forEach((window, at) => {
             slices.add(intervalOfWindow({ ...window, fromMs: at * 1_000 }, 1_000), at >= drainedFrom);
           });
@@ -57,7 +57,7 @@ describe("slices of a run", () => {
   });
 
   it("are at most 240, longer if there would be more, and lose nothing by that", () => {
-    const slices = createSlices(1_000, 0);
+    const slices = createSlices(1_000, { ms: 0, isKnown: false });
     const all = createTally();
     for (let at = 0; at < 500; at++) {
       const tally = busyWindow(at, 5);
@@ -72,7 +72,7 @@ describe("slices of a run", () => {
   });
 
   it("become longer until their text is short enough for a page", () => {
-    const slices = createSlices(10_000, 960_000, MOST);
+    const slices = createSlices(10_000, { ms: 960_000, isKnown: false }, MOST);
     const all = createTally();
     const distinct = Array.from({ length: 8 }, (_, at) => busyWindow(at, 200));
     for (let at = 0; at < 96; at++) {
@@ -88,14 +88,27 @@ describe("slices of a run", () => {
   });
 
   it("are as many in a run that ends after a quarter of its schedule", () => {
-    const slices = createSlices(1_000, 4_000_000);
+    const slices = createSlices(1_000, { ms: 4_000_000, isKnown: false });
     for (let at = 0; at < 960; at++)
       slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at % 5, 1) }, false);
     expect(read(slices.encoded() as LoadSlices).counts.length).toBe(240);
   });
 
+  it("are no more than these from the start where the length of the run is known", () => {
+    const slices = createSlices(1_000, { ms: 960_000, isKnown: true });
+    const all = createTally();
+    for (let at = 0; at < 960; at++) {
+      const tally = busyWindow(at % 5, 1);
+      addTally(all, tally);
+      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally }, false);
+    }
+    const data = read(slices.encoded() as LoadSlices);
+    expect([data.lengthMs, data.counts.length]).toEqual([4_000, 240]);
+    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
+  });
+
   it("have null where no window was, which is no slice of zeros", () => {
-    const slices = createSlices(1_000, 0);
+    const slices = createSlices(1_000, { ms: 0, isKnown: false });
     for (const at of [0, 3])
       slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at, 5) }, false);
     expect(read(slices.encoded() as LoadSlices).counts.map((counts) => counts === null)).toEqual([
@@ -107,7 +120,7 @@ describe("slices of a run", () => {
   });
 
   it("do not exist before the first window", () => {
-    expect(createSlices(1_000, 0).encoded()).toBeUndefined();
+    expect(createSlices(1_000, { ms: 0, isKnown: false }).encoded()).toBeUndefined();
   });
 });
 

@@ -104,7 +104,7 @@ describe("the page", () => {
   });
 
   it("stays below a million characters for a day, with periods to choose", () => {
-    const slices = createSlices(640_000, 86_400_000);
+    const slices = createSlices(640_000, { ms: 86_400_000, isKnown: false });
     for (let at = 0; at < 135; at++) slices.add(busySlice(at), false);
     const encoded = slices.encoded();
     const [window] = loadRun().windows;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../results/journal/journal-lines.ts";
-import { tailJournal } from "../../../results/journal/journal-tail.ts";
+import { readEnd, tailJournal } from "../../../results/journal/journal-tail.ts";
 
 test("a journal that grows is read from where the reader was, whole lines only", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-tail-"));
@@ -22,4 +22,15 @@ test("a journal that grows is read from where the reader was, whole lines only",
   ]);
   appendFileSync(path, `${lineOf({ kind: "d" }).replace("d", "e")}`);
   expect(read).toThrow("must match its checksum");
+});
+
+test("the end of a journal holds its last whole entries, however long it is", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-end-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "journal.ndjson");
+  expect(readEnd(path)).toEqual([]);
+  const long = Array.from({ length: 30 }, (_, at) => lineOf({ at, long: "é".repeat(50_000) }));
+  writeFileSync(path, long.join("") + lineOf({ at: 30 }) + lineOf({ at: 31 }).slice(0, 20));
+  const found = readEnd(path).map((entry) => (entry as { at: number }).at);
+  expect(found).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
 });

@@ -92,7 +92,7 @@ describe("a journal", () => {
     writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 2 }) + lineOf(endEntry()));
     await expect(read(path)).rejects.toMatchObject({
       code: "run-unreadable",
-      message: expect.stringContaining("must begin with a plan of format 3"),
+      message: expect.stringContaining("must begin with a plan of format 3 or 4"),
     });
   });
 

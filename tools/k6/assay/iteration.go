@@ -228,7 +228,12 @@ func (u *user) waitForTick(ctx context.Context, due time.Duration, isFirst bool)
 		u.engine.waiting.Add(1)
 		defer u.engine.waiting.Add(-1)
 	}
-	return u.waitUntil(ctx, due)
+	hasWaited := u.waitUntil(ctx, due)
+	if u.engine.recorder.IsHalted() {
+		// The process is about to end.
+		<-ctx.Done()
+	}
+	return hasWaited
 }
 
 // waitUntil waits for a moment and returns whether there was time to wait.

@@ -32,6 +32,20 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 	}
 }
 
+func TestNothingIsSentOnceTheRunIsHalted(t *testing.T) {
+	engine := &engine{recorder: record.New(record.Settings{})}
+	user := newUser(nil, engine, "secret", nil)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if user.waitForTick(ctx, 0, true); ctx.Err() != nil {
+		t.Fatal("a tick that is due must not wait")
+	}
+	engine.recorder.Halt()
+	if user.waitForTick(ctx, 0, true); ctx.Err() == nil {
+		t.Fatal("a tick must wait for the end of the run")
+	}
+}
+
 func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 	// Until the year 9999: more nanoseconds than a duration holds.
 	if pause := honoured(2.5e14); pause != time.Minute {

@@ -43,9 +43,8 @@ func (r *Recorder) closed(isEnd bool) []*window {
 	if !isEnd {
 		// One window at least stays open for samples that are a little late.
 		r.windowAt(r.Now())
-		width := time.Duration(r.WindowMs) * time.Millisecond
 		count := 0
-		for count < len(r.open)-1 && time.Duration(r.open[count].index+1)*width+lateness <= r.Now() {
+		for count < len(r.open)-1 && time.Duration(r.open[count].index+1)*r.width()+lateness <= r.Now() {
 			count++
 		}
 		over = r.open[:count]

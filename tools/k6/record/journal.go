@@ -2,9 +2,11 @@ package record
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	"syscall"
 	"time"
 )
 
@@ -20,15 +22,21 @@ type Journal struct {
 	lastBeat   time.Time
 	lastLine   time.Time
 	failure    error
+	// kept is nil where nothing is kept for the end of the reader.
+	kept *Kept
+	// isUnread is set once nobody reads the lines any more.
+	isUnread bool
+	// isOver is set once the last line was written.
+	isOver bool
 }
 
 // Beat is how often a journal is to be beaten.
 const Beat = 100 * time.Millisecond
 
 // Open writes a first line, so that a reader knows that k6 has begun.
-func Open(writer io.Writer) *Journal {
+func Open(writer io.Writer, kept *Kept) *Journal {
 	now := time.Now()
-	made := &Journal{writer: writer, begun: now, lastBeat: now}
+	made := &Journal{writer: writer, begun: now, lastBeat: now, kept: kept}
 	made.progress("progress", nil)
 	return made
 }
@@ -47,7 +55,37 @@ func (j *Journal) Beat(recorder *Recorder) {
 func (j *Journal) Close(recorder *Recorder) error {
 	j.flush(recorder, true)
 	j.progress("end", recorder)
+	j.isOver = true
 	return j.failure
+}
+
+// IsUnread finds out whether the reader has closed its end, by writing the progress once more.
+func (j *Journal) IsUnread(recorder *Recorder) bool {
+	kind := "progress"
+	if j.isOver {
+		kind = "end"
+	}
+	if !j.isUnread {
+		j.progress(kind, recorder)
+	}
+	return j.isUnread
+}
+
+// WasUnread says whether the reader had closed its end at the latest line.
+func (j *Journal) WasUnread() bool { return j.isUnread }
+
+// IsKept says whether the file has the latest window.
+func (j *Journal) IsKept() bool { return j.kept.isInFile() }
+
+// Complete halts a run whose reader has died, and appends to the file what it lacks of the windows that are over.
+func (j *Journal) Complete(recorder *Recorder) error {
+	if recorder == nil {
+		return nil
+	}
+	recorder.Halt()
+	time.Sleep(recorder.untilSettled())
+	j.flush(recorder, false)
+	return j.kept.complete()
 }
 
 func (j *Journal) flush(recorder *Recorder, isEnd bool) {
@@ -72,7 +110,11 @@ func (j *Journal) write(recorder *Recorder, window *window) {
 	window.Sequence, window.Instance, window.Segment = window.index, recorder.Instance, recorder.Segment
 	window.name(recorder.Operations, recorder.Places)
 	if entry := j.encoded(window); entry != nil {
-		j.line(fmt.Appendf(nil, `{"checksum":"%08x","entry":%s}`, crc32.ChecksumIEEE(entry), entry))
+		line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
+		if j.kept != nil {
+			j.kept.keep(window.Sequence, line, recorder.isWhole(window))
+		}
+		j.line(line)
 	}
 }
 
@@ -111,7 +153,9 @@ func (j *Journal) progress(kind string, recorder *Recorder) {
 		line.totals, line.VUs, last = recorder.view()
 		line.MeasuredMs = last.Milliseconds()
 	}
-	j.line(j.encoded(line))
+	if text := j.encoded(line); text != nil {
+		j.line(append(text, '\n'))
+	}
 }
 
 // encoded is nil for what cannot be encoded.
@@ -121,11 +165,10 @@ func (j *Journal) encoded(entry any) []byte {
 	return text
 }
 
+// line writes a line, its end included.
 func (j *Journal) line(text []byte) {
-	if text == nil {
-		return
-	}
-	_, err := j.writer.Write(append(text, '\n'))
+	_, err := j.writer.Write(text)
+	j.isUnread = j.isUnread || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
 	j.fail(err)
 }
 

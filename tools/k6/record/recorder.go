@@ -3,6 +3,7 @@ package record
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -40,6 +41,9 @@ type Recorder struct {
 	// last is when the last outcome came.
 	last   time.Duration
 	totals totals
+	// haltedAt is when the run was halted, once it is.
+	haltedAt time.Duration
+	isHalted atomic.Bool
 }
 
 // totals count over the whole run, for the progress of the run.

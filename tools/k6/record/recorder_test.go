@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/HdrHistogram/hdrhistogram-go"
 )
 
 // recorderOf returns a recorder whose schedule began some time ago.
@@ -108,7 +106,7 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 	if line.Entry.Gaps.Count != 2 || operation.ServiceTime != "" {
 		t.Fatalf("three arrivals have two gaps, and errors no times, got %s", lines[2])
 	}
-	delays, err := hdrhistogram.Decode([]byte(line.Entry.StartDelay))
+	delays, err := readTimes(line.Entry.StartDelay)
 	if err != nil || delays.TotalCount() != 3 {
 		t.Fatalf("start delays must be readable, got %v", err)
 	}

@@ -1,6 +1,9 @@
 package record
 
 import (
+	"encoding/base64"
+	"encoding/binary"
+	"math"
 	"time"
 
 	"github.com/HdrHistogram/hdrhistogram-go"
@@ -8,6 +11,9 @@ import (
 
 // highestMicros is the longest time that a histogram tells from others: an hour.
 const highestMicros = 3_600_000_000
+
+// plainCookie begins a histogram of the V2 form without compression.
+const plainCookie = uint32(hdrhistogram.V2EncodingCookieBase | 0x10)
 
 // times is a histogram in µs, a text of the compressed V2 form in JSON and empty without a count.
 type times struct{ *hdrhistogram.Histogram }
@@ -19,10 +25,37 @@ func (t times) add(time time.Duration) {
 	_ = t.RecordValue(min(max(1, time.Microseconds()), highestMicros))
 }
 
-// MarshalText takes precedence over the fields of the histogram.
+// MarshalText writes the plain V2 form, and takes precedence over the fields of the histogram. The library knows the compressed
+// form alone, which costs a megabyte of garbage for each histogram here, and most of the time of whoever reads a day.
 func (t times) MarshalText() ([]byte, error) {
 	if t.TotalCount() == 0 {
 		return nil, nil
 	}
-	return t.Encode(hdrhistogram.V2CompressedEncodingCookieBase)
+	counts := packed(t.Export().Counts)
+	form := binary.BigEndian.AppendUint32(nil, plainCookie)
+	form = binary.BigEndian.AppendUint32(form, uint32(len(counts)))
+	form = binary.BigEndian.AppendUint32(form, 0)
+	form = binary.BigEndian.AppendUint32(form, uint32(t.SignificantFigures()))
+	form = binary.BigEndian.AppendUint64(form, uint64(t.LowestTrackableValue()))
+	form = binary.BigEndian.AppendUint64(form, uint64(t.HighestTrackableValue()))
+	form = binary.BigEndian.AppendUint64(form, math.Float64bits(1))
+	return base64.StdEncoding.AppendEncode(nil, append(form, counts...)), nil
+}
+
+// packed writes counts up to the last bucket that holds anything; a number below zero stands for so many empty buckets.
+func packed(counts []int64) []byte {
+	var written []byte
+	empty := int64(0)
+	for _, count := range counts {
+		if count == 0 {
+			empty++
+			continue
+		}
+		if empty > 0 {
+			written = binary.AppendVarint(written, -empty)
+			empty = 0
+		}
+		written = binary.AppendVarint(written, count)
+	}
+	return written
 }
