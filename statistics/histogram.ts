@@ -7,7 +7,6 @@ import {
   highestAt,
   lastOf,
   middleAt,
-  NO_BUCKETS,
   placeOf,
   sumOf,
   USUAL_PLACES,
@@ -24,7 +23,7 @@ export type LatencySummary = {
   readonly max: number;
 };
 
-/** So many operations there are at least. */
+/** As many as a window has operations, and a few more. */
 const FEW = 8;
 
 /**
@@ -158,11 +157,15 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
  */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
   const all = histogram.totalCount;
-  const parts = histogram.parts();
   const ranks = percentiles.map((percentile) => rankOf(percentile, all));
-  const places = parts.length > 1 ? placesFromAbove(parts, ranks, all) : placesFromBelow(parts[0] ?? NO_BUCKETS, ranks);
+  const areAllHigh = (percentiles[0] ?? 0) >= HIGH;
+  const parts = areAllHigh ? histogram.parts() : [];
+  const places = parts.length > 1 ? placesFromAbove(parts, ranks, all) : placesFromBelow(histogram.buckets(), ranks);
   return places.map((place) => (place === undefined ? 0 : highestAt(place)));
 }
+
+/** From here on, to look for a percentile from above in several parts is quicker than to add them up. */
+const HIGH = 90;
 
 function rankOf(percentile: number, all: number): number {
   const share = (percentile / 100) * all;
@@ -181,19 +184,18 @@ function placesFromBelow({ places, counts }: Buckets, ranks: readonly number[]):
 /** From the longest times, of which percentiles need few; the parts stay as they are. */
 function placesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
   const next = parts.map(({ places }) => places.length - 1);
+  const longest = parts.map(lastOf);
   let [above, place] = [0, 0];
   const falling = ranks.toReversed().map((rank) => {
     while (all - above >= rank) {
-      place = 0;
+      place = Math.max(...longest);
       for (let part = 0; part < parts.length; part++) {
-        const own = parts[part]?.places[next[part] as number] ?? -1;
-        if (own > place) place = own;
-      }
-      for (let part = 0; part < parts.length; part++) {
+        if (longest[part] !== place) continue;
+        const { places, counts } = parts[part] as Buckets;
         const at = next[part] as number;
-        if (parts[part]?.places[at] !== place) continue;
-        above += parts[part]?.counts[at] as number;
+        above += counts[at] as number;
         next[part] = at - 1;
+        longest[part] = at === 0 ? -1 : (places[at - 1] as number);
       }
     }
     return place;
@@ -203,19 +205,21 @@ function placesFromAbove(parts: readonly Buckets[], ranks: readonly number[], al
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
+  const firstAbove = limitsMicros.map((limit) => {
+    const place = placeOf(limit);
+    return highestAt(place) <= limit ? place + 1 : place;
+  });
   const sums = limitsMicros.map(() => 0);
-  for (const part of histogram.parts()) addCountsAbove(sums, part, limitsMicros);
+  for (const part of histogram.parts()) addCountsFrom(sums, part, firstAbove);
   return sums;
 }
 
-function addCountsAbove(sums: number[], { places, counts }: Buckets, limitsMicros: readonly number[]): void {
+/** Adds, for each of these rising places, how many times are there and above. */
+function addCountsFrom(sums: number[], { places, counts }: Buckets, froms: readonly number[]): void {
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [places.length - 1, 0];
-  for (let limit = limitsMicros.length - 1; limit >= 0; limit--) {
-    const micros = limitsMicros[limit] as number;
-    const place = placeOf(micros);
-    const first = highestAt(place) <= micros ? place + 1 : place;
-    for (; at >= 0 && (places[at] as number) >= first; at--) above += counts[at] as number;
+  for (let limit = froms.length - 1; limit >= 0; limit--) {
+    for (; at >= 0 && (places[at] as number) >= (froms[limit] as number); at--) above += counts[at] as number;
     sums[limit] = (sums[limit] as number) + above;
   }
 }
