@@ -29,9 +29,9 @@ export function simulatedTable(rows: readonly Row[]): string {
 /** Comparisons of a bank's pairs as a table in Markdown. */
 export function bankTable(rows: readonly BankRow[]): string {
   return [
-    "| Put into the candidate | regression | not slower | open | pairs (mean) | usual rule fails |",
-    "|---|---:|---:|---:|---:|---:|",
-    ...rows.map(({ effect, regression, interval, notSlower, open, meanPairs, usual }) =>
+    "| Put into the candidate | regression | not slower | open | pairs (mean) | usual rule fails | k6's threshold fails |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...rows.map(({ effect, regression, interval, notSlower, open, meanPairs, usual, threshold }) =>
       [
         "",
         effect,
@@ -40,6 +40,7 @@ export function bankTable(rows: readonly BankRow[]): string {
         percent(open),
         meanPairs.toFixed(1),
         percent(usual),
+        percent(threshold),
         "",
       ]
         .join(" | ")

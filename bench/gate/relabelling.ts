@@ -1,14 +1,15 @@
 // Whole comparisons of a bank's pairs: how often they are wrong where nothing differs, and how often they find what was put in.
-// Beside them, the usual rule on the same pairs.
+// Beside them, on the same pairs, what others have: the usual rule, and thresholds as k6 has them.
 import { looksUpTo } from "../../comparison/looks.ts";
 import { verdictAfter } from "../../comparison/result.ts";
-import type { ComparedPair } from "../../results/run/comparison-run.ts";
+import type { ComparedPair, ComparedSide } from "../../results/run/comparison-run.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { wilsonInterval } from "../../statistics/proportion.ts";
+import { median } from "../../statistics/quantile.ts";
 import { type Bank, relabelled, type Slowdown, slowedDown } from "./bank.ts";
 
 const MARGIN = 0.05;
-/** The usual rule: a p95 that is so much worse than that of the last run fails. */
+/** The usual rule: a p95 that is so much worse than that of the last run fails. A threshold is as much above what is usual. */
 const USUAL_RATIO = 1.1;
 
 const by = (factor: number) => ({ mean: factor, p50: factor, p95: factor, p99: factor });
@@ -34,13 +35,16 @@ export type BankRow = {
   readonly meanPairs: number;
   /** How often the usual rule fails the candidate, by one run against another. */
   readonly usual: number;
+  /** How often a threshold of k6 does: a bound on the p95 of each operation, a tenth above its median in all runs of the bank. */
+  readonly threshold: number;
 };
 
 /** Many comparisons of at most so many pairs. */
 export function bankRow(seed: number, bank: Bank, effect: string, trials: number, mostPairs: number): BankRow {
   const slowdown = EFFECTS[effect];
   const counts = { regression: 0, "not-slower": 0, open: 0 };
-  let [pairs, usual] = [0, 0];
+  const bounds = thresholdsOf(bank);
+  let [pairs, usual, threshold] = [0, 0, 0];
   for (let trial = 0; trial < trials; trial++) {
     const drawn = relabelled(createRandom(seed, "bank", effect, trial), bank, mostPairs);
     const sample = slowdown === undefined ? drawn : slowedDown(drawn, slowdown);
@@ -48,6 +52,7 @@ export function bankRow(seed: number, bank: Bank, effect: string, trials: number
     counts[ended.verdict] += 1;
     pairs += ended.pairs;
     if (failsUsualRule(sample)) usual += 1;
+    if (failsThreshold(sample, bounds)) threshold += 1;
   }
   return {
     effect,
@@ -58,6 +63,7 @@ export function bankRow(seed: number, bank: Bank, effect: string, trials: number
     open: counts.open / trials,
     meanPairs: pairs / trials,
     usual: usual / trials,
+    threshold: threshold / trials,
   };
 }
 
@@ -70,11 +76,33 @@ function compare(sample: readonly ComparedPair[]) {
   return { verdict: "open" as const, pairs: sample.length };
 }
 
+type P95s = ReadonlyMap<string, number>;
+
+function p95sOf({ operations }: ComparedSide): P95s {
+  return new Map(
+    Object.entries(operations).flatMap(([id, { responseTimeMs }]) =>
+      responseTimeMs === null ? [] : [[id, responseTimeMs.p95] as const],
+    ),
+  );
+}
+
 /** One run against the last one: the candidate of one pair against the baseline of another. */
 function failsUsualRule([last, now]: readonly ComparedPair[]): boolean {
-  const before = last?.baseline.operations ?? {};
-  return Object.entries(now?.candidate.operations ?? {}).some(([id, { responseTimeMs }]) => {
-    const p95 = before[id as keyof typeof before]?.responseTimeMs?.p95;
-    return p95 !== undefined && responseTimeMs !== null && responseTimeMs.p95 > USUAL_RATIO * p95;
-  });
+  return last !== undefined && now !== undefined && isAbove(p95sOf(now.candidate), p95sOf(last.baseline));
+}
+
+/** One run against bounds that somebody wrote down who had seen many. */
+function failsThreshold([now]: readonly ComparedPair[], bounds: P95s): boolean {
+  return now !== undefined && isAbove(p95sOf(now.candidate), bounds);
+}
+
+/** Whether any operation is slower by more than the ratio. */
+function isAbove(now: P95s, usual: P95s): boolean {
+  return [...now].some(([id, p95]) => p95 > USUAL_RATIO * (usual.get(id) ?? Number.POSITIVE_INFINITY));
+}
+
+function thresholdsOf({ pairs }: Bank): P95s {
+  const runs = pairs.flatMap(({ baseline, candidate }) => [p95sOf(baseline), p95sOf(candidate)]);
+  const ids = new Set(runs.flatMap((run) => [...run.keys()]));
+  return new Map([...ids].map((id) => [id, median(runs.flatMap((run) => run.get(id) ?? []))]));
 }

@@ -86,12 +86,16 @@ describe("a bank", () => {
     expect(slow?.baseline).toBe(pair.baseline);
   });
 
-  test("gives few false alarms where nothing was put in, and many true ones where +10 % was; the usual rule neither", () => {
+  test("gives few false alarms where nothing was put in, and many true ones where +10 % was; what others have neither", () => {
     const quiet = bankRow(1, BANK, "nothing", 60, 40);
     const slow = bankRow(1, BANK, "+10 %, all operations", 20, 40);
     expect(quiet.regression).toBeLessThanOrEqual(0.05);
     expect(slow.regression).toBeGreaterThan(0.9);
     expect(slow.usual).toBeLessThan(slow.regression);
+    expect(slow.threshold).toBeGreaterThan(quiet.threshold);
+    expect(slow.threshold).toBeLessThan(slow.regression);
+    const restless = { ...BANK, pairs: madeUpPairs(80, {}, { noise: 0.1 }) };
+    expect(bankRow(1, restless, "nothing", 60, 40).threshold).toBeGreaterThan(0.2);
     expect(bankTable([quiet, slow]).split("\n")).toHaveLength(4);
   });
 
