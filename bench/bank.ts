@@ -1,7 +1,6 @@
 // Collects banks: pairs of the reference service with itself, in fresh processes each, as `assay ab` measures them. What is
 // there already is kept, so that a collection can go on.
 import { mkdirSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { startBuild } from "../cli/target/started-build.ts";
 import { measurePair, type PairOptions } from "../scenarios/launch/comparison/pair.ts";
@@ -10,7 +9,7 @@ import { findK6 } from "../scenarios/launch/k6/k6-binary.ts";
 import { planLoad } from "../scenarios/launch/plan/planned-load.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { type Bank, readBank, writeBank } from "./gate/bank.ts";
+import { type Bank, readBank, thisMachine, writeBank } from "./gate/bank.ts";
 import { BURDENS, type BurdenName, burden } from "./gate/burden.ts";
 
 /** To each side. */
@@ -44,7 +43,7 @@ export const bank: Bench = {
 async function collect(context: BenchContext, name: BurdenName, path: string): Promise<Bank> {
   const ratePerSecond = RATE_PER_SECOND * context.share;
   let kept: Bank = readBank(path) ?? {
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    machine: thisMachine(),
     noise: name,
     ratePerSecond,
     seconds: context.seconds,

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import { readBank } from "./gate/bank.ts";
-import { bankTable, insertTables, simulatedTable } from "./gate/page.ts";
+import { liveRows, readLive } from "./gate/live-gates.ts";
+import { bankTable, insertTables, liveTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
 
 const BANKS = join(import.meta.dirname, "gate/banks");
+const LIVE = join(import.meta.dirname, "gate/live.json");
 const LEAST_BANK = 80;
 const USUAL_TRIALS = 10_000;
 /** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
@@ -50,6 +52,7 @@ export const gate: Bench = {
       `At most ${QUICK_PAIRS} pairs:`,
       simulatedTable(quick),
       ...banks.flatMap(({ title, rows }) => [title, bankTable(rows)]),
+      ...liveTables(),
     ];
     if (context.pairs === USUAL_TRIALS) {
       writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
@@ -62,6 +65,14 @@ export const gate: Bench = {
     } satisfies BenchResult;
   },
 };
+
+/** Of the comparisons that `npm run bench -- live` has made. */
+function liveTables(): readonly string[] {
+  const made = readLive(LIVE);
+  if (made === undefined) return [];
+  const { machine, seconds } = made;
+  return [`Whole comparisons, pairs of ${seconds} s, on ${machine}:`, liveTable(liveRows(made))];
+}
 
 /** The comparisons of a bank. */
 type BankRows = { readonly title: string; readonly pairs: number; readonly rows: readonly BankRow[] };

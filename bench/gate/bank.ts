@@ -1,6 +1,7 @@
 // A bank: real pairs of a build with itself, kept as a file, whose sides are alike but for their names. Whole comparisons are
 // made of it by the thousand.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../../results/run/comparison-run.ts";
 import type { Random } from "../../schemas/random.ts";
 
@@ -13,6 +14,11 @@ export type Bank = {
   readonly seconds: number;
   readonly pairs: readonly ComparedPair[];
 };
+
+/** Its processors and its memory. */
+export function thisMachine(): string {
+  return `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+}
 
 export function readBank(path: string): Bank | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Bank) : undefined;

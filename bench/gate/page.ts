@@ -1,4 +1,5 @@
 // The tables of docs/gate.md that a bench makes.
+import type { LiveRow } from "./live-gates.ts";
 import type { BankRow } from "./relabelling.ts";
 import type { Row } from "./simulated-gate.ts";
 
@@ -41,6 +42,29 @@ export function bankTable(rows: readonly BankRow[]): string {
         meanPairs.toFixed(1),
         percent(usual),
         percent(threshold),
+        "",
+      ]
+        .join(" | ")
+        .trim(),
+    ),
+  ].join("\n");
+}
+
+/** Comparisons that were made as users make them, as a table in Markdown. */
+export function liveTable(rows: readonly LiveRow[]): string {
+  return [
+    "| Candidate | comparisons | processor time | regression | not slower | open | pairs (mean) |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...rows.map(({ slowdown, gates, regression, interval, notSlower, open, meanPairs, meanCpuRatio }) =>
+      [
+        "",
+        slowdown === 0 ? "the same build" : `${percent(slowdown)} more processor time`,
+        gates,
+        `× ${meanCpuRatio.toFixed(3)}`,
+        `${percent(regression)} (${percent(interval.low, 0)}–${percent(interval.high, 0)})`,
+        percent(notSlower),
+        percent(open),
+        meanPairs.toFixed(1),
         "",
       ]
         .join(" | ")

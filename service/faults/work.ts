@@ -13,8 +13,13 @@ export const work: FaultKind = {
     const rounds = /^[1-9]\d*$/.test(argument) ? Number(argument) : Number.NaN;
     if (!(rounds <= MOST_ROUNDS)) return undefined;
     return () => (strike) => {
-      for (let round = 0; round < rounds; round++) createHash("sha256").update(BLOCK).digest();
+      compute(rounds);
       return strike;
     };
   },
 };
+
+/** So many rounds of work. */
+export function compute(rounds: number): void {
+  for (let round = 0; round < rounds; round++) createHash("sha256").update(BLOCK).digest();
+}
