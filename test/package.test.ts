@@ -52,7 +52,8 @@ describe("package.json", () => {
     const entry = exports["."];
     expect([bin.assay, entry.default].filter((path) => !existsSync(path))).toEqual([]);
     expect(existsSync(entry.types.replace("dist/types/", "").replace(".d.ts", ".ts"))).toBe(true);
-    expect([files.includes("dist/types"), scripts["prepack"]]).toEqual([true, "npm run -s build:types"]);
+    expect(files.filter((path) => path.startsWith("dist/"))).toEqual(["dist/program", "dist/types"]);
+    expect(scripts["prepack"]).toBe("npm run -s build:types && npm run -s build:program");
   });
 
   it("notices a range that does not", () => {

@@ -8,6 +8,8 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 /** Files that only serve the making of Assay. */
 const NEEDLESS = /(^|\/)(test|bench|testdata|node_modules)\/|\.test\.ts$|_test\.go$|^reports\/out\//;
+/** What the commands start. */
+const PROGRAM_FILE = "dist/program/main.js";
 const PROGRAM = `
 import { Failure, readRun, runConformance } from "@assay-harness/assay";
 const failure = await runConformance({ target: "http://127.0.0.1:9", out: "out" }).catch((error: unknown) => error);
@@ -27,6 +29,7 @@ try {
   const tarball = join(folder, packed.filename);
   const needless = packed.files.map(({ path }) => path).filter((path) => NEEDLESS.test(path));
   if (needless.length > 0) throw new Error(`The package holds files that nobody needs:\n${needless.join("\n")}`);
+  if (!packed.files.some(({ path }) => path === PROGRAM_FILE)) throw new Error(`The package lacks ${PROGRAM_FILE}.`);
   say(`${packed.files.length} files, ${Math.round(packed.size / 1024)} KiB packed, none of them needless.`);
   run(bin("publint"), ["run", "--strict", tarball]);
   // Assay is ESM alone; a program of CommonJS imports it dynamically.
