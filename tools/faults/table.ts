@@ -36,6 +36,6 @@ export function tableOf(rows: readonly Row[]): string {
     ({ profile, title, verdict, says, others, isRight }) =>
       `| ${[profile, title, verdict, `${isRight ? "" : "**not named** "}${says}`, others].join(" | ")} |`,
   );
-  const heads = ["| Profile | Fault | Verdict | What the record says | And besides |", "|---|---|---|---|---|"];
+  const heads = ["| Profile | Fault | Verdict | Named by | Also |", "|---|---|---|---|---|"];
   return `${[...heads, ...cells].join("\n")}\n`;
 }
