@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 
 const bundled = new URL("../dist/program/api.js", import.meta.url);
 const load = async () => {
-  if (existsSync(bundled)) return import(bundled.href);
+  // As in assay.mjs.
+  if (existsSync(bundled) && !existsSync(new URL("../vitest.config.ts", import.meta.url))) return import(bundled.href);
   const { tsImport } = await import("tsx/esm/api");
   return tsImport("../cli/api.ts", import.meta.url);
 };

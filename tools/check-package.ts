@@ -1,7 +1,7 @@
 // `npm run check:package`: what those get who install the package. Packs it, looks for files that nobody needs, checks it with
 // publint and are-the-types-wrong, and installs and starts it in an empty folder as strictly as npm can.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -38,6 +38,10 @@ try {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   run("npm", ["install", "--engine-strict", "--no-audit", "--no-fund", tarball], folder);
   say(run(join(folder, "node_modules/.bin/assay"), ["--version"], folder).trim());
+  // The bundled program needs no compiler.
+  renameSync(join(folder, "node_modules/tsx"), join(folder, "tsx"));
+  run(join(folder, "node_modules/.bin/assay"), ["list"], folder);
+  renameSync(join(folder, "tsx"), join(folder, "node_modules/tsx"));
   writeFileSync(join(folder, "program.ts"), PROGRAM);
   run(bin("tsc"), ["--strict", "--module", "nodenext", "--target", "es2023", "program.ts"], folder);
   run(process.execPath, ["program.js"], folder);
