@@ -15,6 +15,9 @@ export const MOST_CHARACTERS = 600_000;
 /** Bytes of closed slices, before they are deflated to a half or a third: several times too many characters. */
 const MOST_BYTES = 5_000_000;
 
+/** What a packed byte becomes at least, deflated and as text. */
+const CHARACTERS_OF_A_BYTE = 0.4;
+
 /** The slices of a run so far. */
 export type Slices = {
   /** Takes the windows in their order; `isDrained` for those after the end of the schedule. */
@@ -48,7 +51,10 @@ export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostC
     },
     encoded: () => {
       const { lengthMs, slices, bytes } = withOpen();
-      const each = Math.ceil(slices.length / MOST_SLICES);
+      const each = Math.max(
+        Math.ceil(slices.length / MOST_SLICES),
+        Math.floor((CHARACTERS_OF_A_BYTE * bytes) / mostCharacters),
+      );
       return slices.length === 0 ? undefined : encode({ lengthMs, slices, bytes }, each, mostCharacters);
     },
   };
