@@ -9,8 +9,9 @@ import { findK6 } from "../scenarios/launch/k6/k6-binary.ts";
 import { planLoad } from "../scenarios/launch/plan/planned-load.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { type Bank, readBank, thisMachine, writeBank } from "./gate/bank.ts";
+import { type Bank, thisMachine } from "./gate/bank.ts";
 import { BURDENS, type BurdenName, burden } from "./gate/burden.ts";
+import { readKept, writeKept } from "./gate/kept-file.ts";
 
 /** To each side. */
 const RATE_PER_SECOND = 200;
@@ -42,7 +43,7 @@ export const bank: Bench = {
 /** Adds pairs to the bank at the path until it has enough. */
 async function collect(context: BenchContext, name: BurdenName, path: string): Promise<Bank> {
   const ratePerSecond = RATE_PER_SECOND * context.share;
-  let kept: Bank = readBank(path) ?? {
+  let kept: Bank = readKept<Bank>(path) ?? {
     machine: thisMachine(),
     noise: name,
     ratePerSecond,
@@ -57,7 +58,7 @@ async function collect(context: BenchContext, name: BurdenName, path: string): P
       const pair = await measurePair(options, kept.pairs.length + 1, random);
       if (pair === undefined) return kept;
       kept = { ...kept, pairs: [...kept.pairs, pair] };
-      writeBank(path, kept);
+      writeKept(path, kept);
       context.note(`${name}: pair ${kept.pairs.length} of ${context.pairs}`);
     }
     return kept;

@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import { readBank } from "./gate/bank.ts";
-import { liveRows, readLive } from "./gate/live-gates.ts";
+import type { Bank } from "./gate/bank.ts";
+import { readKept } from "./gate/kept-file.ts";
+import { type LiveGates, liveRows } from "./gate/live-gates.ts";
 import { bankTable, insertTables, liveTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
@@ -68,7 +69,7 @@ export const gate: Bench = {
 
 /** Of the comparisons that `npm run bench -- live` has made. */
 function liveTables(): readonly string[] {
-  const made = readLive(LIVE);
+  const made = readKept<LiveGates>(LIVE);
   if (made === undefined) return [];
   const { machine, seconds } = made;
   return [`Whole comparisons, pairs of ${seconds} s, on ${machine}:`, liveTable(liveRows(made))];
@@ -81,7 +82,7 @@ type BankRows = { readonly title: string; readonly pairs: number; readonly rows:
 function bankRows({ seed, pairs: trials, note }: BenchContext): readonly BankRows[] {
   const files = existsSync(BANKS) ? readdirSync(BANKS).filter((name) => name.endsWith(".json")) : [];
   return files.toSorted().flatMap((file) => {
-    const bank = readBank(join(BANKS, file));
+    const bank = readKept<Bank>(join(BANKS, file));
     if (bank === undefined) return [];
     const { noise, machine, seconds, ratePerSecond, pairs } = bank;
     const rows = Object.keys(EFFECTS).map((effect) => {

@@ -2,16 +2,18 @@
 // one that needs a tenth more processor time for each response. A timer would have no noise; computing has that of the machine.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { EXIT } from "../errors.ts";
 import type { ComparisonRun } from "../results/run/comparison-run.ts";
 import { compute } from "../service/faults/work.ts";
 import type { Bench, BenchContext, Goal } from "./bench.ts";
 import { thisMachine } from "./gate/bank.ts";
-import { cpuOf, type LiveGate, type LiveGates, liveRows, readLive, writeLive } from "./gate/live-gates.ts";
+import { readKept, writeKept } from "./gate/kept-file.ts";
+import { cpuOf, type LiveGate, type LiveGates, liveRows } from "./gate/live-gates.ts";
 import { liveTable } from "./gate/page.ts";
 import { surroundings } from "./generator/subjects.ts";
 
-const FILE = join(import.meta.dirname, "gate/live.json");
+const FOLDER = join(import.meta.dirname, "gate");
 const PROGRAM = join(import.meta.dirname, "../bin/assay.mjs");
 /** To both builds together. */
 const RATE_PER_SECOND = 400;
@@ -19,22 +21,27 @@ const RATE_PER_SECOND = 400;
 const ROUNDS = 150;
 const TENTH = 0.1;
 const LEAST_FOUND = 0.9;
-/** A regression, not slower, open: what a comparison ends with. */
-const ENDS: readonly (number | null)[] = [0, 1, 4];
+/** By the exit code of `assay ab`. */
+const VERDICTS: ReadonlyMap<number | null, LiveGate["verdict"]> = new Map([
+  [EXIT.pass, "not-slower"],
+  [EXIT.targetWrong, "regression"],
+  [EXIT.inconclusive, "open"],
+]);
 
 /** The bench of comparisons that are made as users make them. */
 export const live: Bench = {
   question: "How often is a whole comparison of two builds wrong that differ by nothing, or by a tenth?",
   usual: { pairs: 10, seconds: 20 },
   run: async (context) => {
-    const path = context.out ?? FILE;
-    mkdirSync(dirname(path), { recursive: true });
-    let made: LiveGates = readLive(path) ?? { machine: thisMachine(), seconds: context.seconds, gates: [] };
+    const out = context.out ?? FOLDER;
+    mkdirSync(out, { recursive: true });
+    const path = join(out, "live.json");
+    let made = readKept<LiveGates>(path) ?? { machine: thisMachine(), seconds: context.seconds, gates: [] };
     // In turn, so that both kinds meet the same hours of the machine.
     for (let at = made.gates.length; at < 2 * context.pairs; at++) {
       const gate = compareBuilds(context, at, at % 2 === 0 ? ROUNDS : slowerRounds(made));
       made = { ...made, gates: [...made.gates, gate] };
-      writeLive(path, made);
+      writeKept(path, made);
       context.note(
         `${at + 1} of ${2 * context.pairs}: ${gate.slowdown === 0 ? "the same build" : "+10 %"}, ${gate.verdict}`,
       );
@@ -60,13 +67,14 @@ function compareBuilds({ folder, seconds, share, seed }: BenchContext, at: numbe
       encoding: "utf8",
     },
   );
-  if (!ENDS.includes(status)) throw new Error(`assay ab ended with ${status}: ${stderr}`);
+  const verdict = VERDICTS.get(status);
+  if (verdict === undefined) throw new Error(`assay ab ended with ${status}: ${stderr}`);
   const run: ComparisonRun = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
   const { baselineMs, ratio } = cpuOf(run);
   return {
     slowdown: rounds === ROUNDS ? 0 : TENTH,
     rounds,
-    verdict: run.verdict,
+    verdict,
     pairs: run.pairs,
     seconds: Math.round((performance.now() - began) / 1_000),
     cpuRatio: ratio,
@@ -92,10 +100,10 @@ function roundMs(): number {
 }
 
 function goalsOf({ gates }: LiveGates): readonly Goal[] {
-  const endedIn = (verdict: LiveGate["verdict"], slowdown: number) =>
-    gates.filter((gate) => gate.slowdown === slowdown && gate.verdict === verdict).length;
+  const regressions = (slowdown: number) =>
+    gates.filter((gate) => gate.slowdown === slowdown && gate.verdict === "regression").length;
   const [same, slower] = [0, TENTH].map((slowdown) => gates.filter((gate) => gate.slowdown === slowdown).length);
-  const [alarms, found] = [endedIn("fail", 0), endedIn("fail", TENTH)];
+  const [alarms, found] = [regressions(0), regressions(TENTH)];
   return [
     {
       sentence: `No comparison of a build with itself is a regression: ${alarms} of ${same}.`,

@@ -1,11 +1,10 @@
 // The package's entry for programs: the bundled one of the package. A checkout compiles its TypeScript sources for itself
 // alone, so that nothing else of the program that imports it is touched.
-import { existsSync } from "node:fs";
+import { bundled } from "./bundled.mjs";
 
-const bundled = new URL("../dist/program/api.js", import.meta.url);
+const program = bundled("api.js");
 const load = async () => {
-  // As in assay.mjs.
-  if (existsSync(bundled) && !existsSync(new URL("../vitest.config.ts", import.meta.url))) return import(bundled.href);
+  if (program !== undefined) return import(program);
   const { tsImport } = await import("tsx/esm/api");
   return tsImport("../cli/api.ts", import.meta.url);
 };

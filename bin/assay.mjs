@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Starts the command line: the bundled one of the package, the TypeScript sources in a checkout. What keeps
-// it from starting at all is said here, because nothing else of Assay can be loaded then.
+// it from starting at all is said here, because nothing but this folder of Assay can be loaded then.
 import { existsSync, readFileSync } from "node:fs";
+import { bundled } from "./bundled.mjs";
 
 const COULD_NOT_RUN = 3;
 /** With fewer, Node cannot even load what Assay is made of, and may wait forever for a file that it could not open. */
@@ -40,10 +41,9 @@ if (openFiles() < LEAST_OPEN_FILES)
     "Raise the limit (`ulimit -n` shows it).",
   );
 
-const bundled = new URL("../dist/program/main.js", import.meta.url);
-// What was bundled in a checkout may be older than its sources. The package has no tests.
-if (existsSync(bundled) && !existsSync(new URL("../vitest.config.ts", import.meta.url))) {
-  await import(bundled.href);
+const program = bundled("main.js");
+if (program !== undefined) {
+  await import(program);
 } else {
   const { register } = await import("tsx/esm/api").catch((error) => {
     if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;

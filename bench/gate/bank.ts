@@ -1,6 +1,5 @@
 // A bank: real pairs of a build with itself, kept as a file, whose sides are alike but for their names. Whole comparisons are
 // made of it by the thousand.
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../../results/run/comparison-run.ts";
 import type { Random } from "../../schemas/random.ts";
@@ -18,16 +17,6 @@ export type Bank = {
 /** Its processors and its memory. */
 export function thisMachine(): string {
   return `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
-}
-
-export function readBank(path: string): Bank | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Bank) : undefined;
-}
-
-/** Replaces the file as a whole, so that a collection which is broken off keeps what it has. */
-export function writeBank(path: string, bank: Bank): void {
-  writeFileSync(`${path}.new`, `${JSON.stringify(bank)}\n`);
-  renameSync(`${path}.new`, path);
 }
 
 /** What a slow candidate does to its side: factors on the times, by operation (`*` for the metrics of all together). */

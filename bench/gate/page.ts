@@ -1,76 +1,51 @@
 // The tables of docs/gate.md that a bench makes.
 import type { LiveRow } from "./live-gates.ts";
+import type { Outcome } from "./outcome.ts";
 import type { BankRow } from "./relabelling.ts";
 import type { Row } from "./simulated-gate.ts";
 
 const [START, END] = ["<!-- tables of bench gate: start -->", "<!-- tables of bench gate: end -->"];
 
-/** The rows as a table in Markdown. */
+const OUTCOME = ["regression", "not slower", "open", "pairs (mean)"];
+
+/** Simulated comparisons as a table in Markdown. */
 export function simulatedTable(rows: readonly Row[]): string {
-  return [
-    "| Noise of a pair | One metric slower by | regression | not slower | open | pairs (mean) |",
-    "|---|---:|---:|---:|---:|---:|",
-    ...rows.map(({ name, slowdown, regression, interval, notSlower, open, meanPairs }) =>
-      [
-        "",
-        name,
-        slowdown === 0 ? "0" : `${percent(slowdown, 1)}`,
-        `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`,
-        percent(notSlower),
-        percent(open),
-        meanPairs.toFixed(1),
-        "",
-      ]
-        .join(" | ")
-        .trim(),
-    ),
-  ].join("\n");
+  return table(
+    ["Noise of a pair", "One metric slower by", ...OUTCOME],
+    rows.map((row) => [row.name, row.slowdown === 0 ? "0" : percent(row.slowdown, 1), ...outcomeCells(row)]),
+  );
 }
 
 /** Comparisons of a bank's pairs as a table in Markdown. */
 export function bankTable(rows: readonly BankRow[]): string {
-  return [
-    "| Put into the candidate | regression | not slower | open | pairs (mean) | usual rule fails | k6's threshold fails |",
-    "|---|---:|---:|---:|---:|---:|---:|",
-    ...rows.map(({ effect, regression, interval, notSlower, open, meanPairs, usual, threshold }) =>
-      [
-        "",
-        effect,
-        `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`,
-        percent(notSlower),
-        percent(open),
-        meanPairs.toFixed(1),
-        percent(usual),
-        percent(threshold),
-        "",
-      ]
-        .join(" | ")
-        .trim(),
-    ),
-  ].join("\n");
+  return table(
+    ["Put into the candidate", ...OUTCOME, "usual rule fails", "k6's threshold fails"],
+    rows.map((row) => [row.effect, ...outcomeCells(row), percent(row.usual), percent(row.threshold)]),
+  );
 }
 
 /** Comparisons that were made as users make them, as a table in Markdown. */
 export function liveTable(rows: readonly LiveRow[]): string {
-  return [
-    "| Candidate | comparisons | processor time | regression | not slower | open | pairs (mean) |",
-    "|---|---:|---:|---:|---:|---:|---:|",
-    ...rows.map(({ slowdown, gates, regression, interval, notSlower, open, meanPairs, meanCpuRatio }) =>
-      [
-        "",
-        slowdown === 0 ? "the same build" : `${percent(slowdown)} more processor time`,
-        gates,
-        `× ${meanCpuRatio.toFixed(3)}`,
-        `${percent(regression)} (${percent(interval.low, 0)}–${percent(interval.high, 0)})`,
-        percent(notSlower),
-        percent(open),
-        meanPairs.toFixed(1),
-        "",
-      ]
-        .join(" | ")
-        .trim(),
-    ),
-  ].join("\n");
+  return table(
+    ["Candidate", "comparisons", "processor time", ...OUTCOME],
+    rows.map((row) => [
+      row.slowdown === 0 ? "the same build" : `${percent(row.slowdown)} more processor time`,
+      String(row.trials),
+      `× ${row.meanCpuRatio.toFixed(3)}`,
+      ...outcomeCells(row),
+    ]),
+  );
+}
+
+function outcomeCells({ regression, interval, notSlower, open, meanPairs }: Outcome): readonly string[] {
+  const share = `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`;
+  return [share, percent(notSlower), percent(open), meanPairs.toFixed(1)];
+}
+
+/** All columns but the first are numbers. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(heads), `|---|${"---:|".repeat(heads.length - 1)}`, ...rows.map(line)].join("\n");
 }
 
 /** A page with its tables replaced. */

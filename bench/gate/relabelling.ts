@@ -4,9 +4,9 @@ import { looksUpTo } from "../../comparison/looks.ts";
 import { verdictAfter } from "../../comparison/result.ts";
 import type { ComparedPair, ComparedSide } from "../../results/run/comparison-run.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { wilsonInterval } from "../../statistics/proportion.ts";
 import { median } from "../../statistics/quantile.ts";
 import { type Bank, relabelled, type Slowdown, slowedDown } from "./bank.ts";
+import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
 const MARGIN = 0.05;
 /** The usual rule: a p95 that is so much worse than that of the last run fails. A threshold is as much above what is usual. */
@@ -24,15 +24,9 @@ export const EFFECTS: Readonly<Record<string, Slowdown | undefined>> = {
   "tail × 10 in 1 %": { operations: "all", times: { mean: 1.09, p50: 1, p95: 1.01, p99: 1.5 } },
 };
 
-/** How often comparisons of a bank ended in each way. */
-export type BankRow = {
+/** How comparisons of a bank ended, and what others say of the same pairs. */
+export type BankRow = Outcome & {
   readonly effect: string;
-  readonly trials: number;
-  readonly regression: number;
-  readonly interval: { readonly low: number; readonly high: number };
-  readonly notSlower: number;
-  readonly open: number;
-  readonly meanPairs: number;
   /** How often the usual rule fails the candidate, by one run against another. */
   readonly usual: number;
   /** How often a threshold of k6 does: a bound on the p95 of each operation, a tenth above its median in all runs of the bank. */
@@ -42,38 +36,25 @@ export type BankRow = {
 /** Many comparisons of at most so many pairs. */
 export function bankRow(seed: number, bank: Bank, effect: string, trials: number, mostPairs: number): BankRow {
   const slowdown = EFFECTS[effect];
-  const counts = { regression: 0, "not-slower": 0, open: 0 };
   const bounds = thresholdsOf(bank);
-  let [pairs, usual, threshold] = [0, 0, 0];
-  for (let trial = 0; trial < trials; trial++) {
+  let [usual, threshold] = [0, 0];
+  const ended = Array.from({ length: trials }, (_, trial) => {
     const drawn = relabelled(createRandom(seed, "bank", effect, trial), bank, mostPairs);
     const sample = slowdown === undefined ? drawn : slowedDown(drawn, slowdown);
-    const ended = compare(sample);
-    counts[ended.verdict] += 1;
-    pairs += ended.pairs;
     if (failsUsualRule(sample)) usual += 1;
     if (failsThreshold(sample, bounds)) threshold += 1;
-  }
-  return {
-    effect,
-    trials,
-    regression: counts.regression / trials,
-    interval: wilsonInterval({ hits: counts.regression, all: trials }, 0.95),
-    notSlower: counts["not-slower"] / trials,
-    open: counts.open / trials,
-    meanPairs: pairs / trials,
-    usual: usual / trials,
-    threshold: threshold / trials,
-  };
+    return compare(sample);
+  });
+  return { effect, ...outcomeOf(ended), usual: usual / trials, threshold: threshold / trials };
 }
 
-function compare(sample: readonly ComparedPair[]) {
+function compare(sample: readonly ComparedPair[]): Ended {
   const looks = looksUpTo(sample.length);
   for (const { pairs } of looks) {
     const verdict = verdictAfter(sample.slice(0, pairs), looks, MARGIN);
     if (verdict !== "open") return { verdict, pairs };
   }
-  return { verdict: "open" as const, pairs: sample.length };
+  return { verdict: "open", pairs: sample.length };
 }
 
 type P95s = ReadonlyMap<string, number>;

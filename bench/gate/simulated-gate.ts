@@ -3,8 +3,8 @@
 import { decide, type Past } from "../../comparison/decision.ts";
 import type { Family } from "../../comparison/family.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
-import { wilsonInterval } from "../../statistics/proportion.ts";
 import { heavyTailed, normal } from "../findings/noise.ts";
+import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
 /** The metrics of a family that is simulated. */
 export const METRICS = 10;
@@ -21,15 +21,17 @@ export type PairModel = {
 };
 
 /** How one comparison ended. */
-export type Ended = {
-  readonly verdict: "regression" | "not-slower" | "open";
-  readonly pairs: number;
+type EndedSimulation = Ended & {
   /** Whether another metric than the slow one was called a regression. */
   readonly isFalse: boolean;
 };
 
 /** Compares until a look decides. */
-export function simulateGate(random: Random, { deviation, slowdown, isHeavyTailed }: PairModel, looks: Past): Ended {
+export function simulateGate(
+  random: Random,
+  { deviation, slowdown, isHeavyTailed }: PairModel,
+  looks: Past,
+): EndedSimulation {
   const draw = isHeavyTailed === true ? heavyTailed : normal;
   const effect = Math.log(1 + slowdown);
   const metrics: number[][] = Array.from({ length: METRICS }, () => []);
@@ -57,33 +59,13 @@ function familyOf(metrics: readonly (readonly number[])[]): Family {
   };
 }
 
-/** Shares of the comparisons of one kind that ended in each way, and their mean pairs. */
-export type Row = PairModel & {
-  readonly trials: number;
-  readonly regression: number;
-  readonly notSlower: number;
-  readonly open: number;
-  readonly isFalse: number;
-  readonly meanPairs: number;
-  /** Of the regressions. */
-  readonly interval: { readonly low: number; readonly high: number };
-};
+/** The comparisons of one kind. */
+export type Row = PairModel & Outcome & { readonly isFalse: number };
 
 /** Many comparisons of one kind. */
 export function simulateRow(seed: number, model: PairModel, looks: Past, trials: number): Row {
   const ended = Array.from({ length: trials }, (_, trial) =>
     simulateGate(createRandom(seed, "gate", model.name, trial), model, looks),
   );
-  const countOf = (matches: (one: Ended) => boolean) => ended.filter(matches).length;
-  const regressions = countOf(({ verdict }) => verdict === "regression");
-  return {
-    ...model,
-    trials,
-    regression: regressions / trials,
-    notSlower: countOf(({ verdict }) => verdict === "not-slower") / trials,
-    open: countOf(({ verdict }) => verdict === "open") / trials,
-    isFalse: countOf(({ isFalse }) => isFalse) / trials,
-    meanPairs: ended.reduce((sum, { pairs }) => sum + pairs, 0) / trials,
-    interval: wilsonInterval({ hits: regressions, all: trials }, 0.95),
-  };
+  return { ...model, ...outcomeOf(ended), isFalse: ended.filter(({ isFalse }) => isFalse).length / trials };
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { type Bank, readBank, relabelled, slowedDown, writeBank } from "../../bench/gate/bank.ts";
+import { describe, expect, test } from "vitest";
+import { type Bank, relabelled, slowedDown } from "../../bench/gate/bank.ts";
 import { bankTable, insertTables, simulatedTable } from "../../bench/gate/page.ts";
 import { bankRow, EFFECTS } from "../../bench/gate/relabelling.ts";
 import { type PairModel, simulateRow } from "../../bench/gate/simulated-gate.ts";
@@ -97,14 +94,5 @@ describe("a bank", () => {
     const restless = { ...BANK, pairs: madeUpPairs(80, {}, { noise: 0.1 }) };
     expect(bankRow(1, restless, "nothing", 60, 40).threshold).toBeGreaterThan(0.2);
     expect(bankTable([quiet, slow]).split("\n")).toHaveLength(4);
-  });
-
-  test("is kept as a file, and goes on from it", () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-bank-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, "bank.json");
-    expect(readBank(path)).toBeUndefined();
-    writeBank(path, BANK);
-    expect(readBank(path)).toEqual(BANK);
   });
 });

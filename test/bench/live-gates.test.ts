@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cpuOf, type LiveGate, type LiveGates, liveRows, readLive, writeLive } from "../../bench/gate/live-gates.ts";
+import { readKept, writeKept } from "../../bench/gate/kept-file.ts";
+import { cpuOf, type LiveGate, type LiveGates, liveRows } from "../../bench/gate/live-gates.ts";
 import { liveTable } from "../../bench/gate/page.ts";
 import { madeUpPairs } from "../comparison/made-up-pairs.ts";
 
@@ -19,12 +20,12 @@ const MADE: LiveGates = {
   machine: "none",
   seconds: 20,
   gates: [
-    gate(0, "pass"),
-    gate(0.1, "fail"),
-    gate(0, "inconclusive"),
-    gate(0.1, "fail"),
-    gate(0, "fail"),
-    gate(0, "pass"),
+    gate(0, "not-slower"),
+    gate(0.1, "regression"),
+    gate(0, "open"),
+    gate(0.1, "regression"),
+    gate(0, "regression"),
+    gate(0, "not-slower"),
   ],
 };
 
@@ -32,14 +33,14 @@ describe("comparisons that were made", () => {
   test("are counted by kind and by how they ended", () => {
     const [same, slower] = liveRows(MADE);
     expect(same).toMatchObject({
-      gates: 4,
+      trials: 4,
       regression: 0.25,
       notSlower: 0.5,
       open: 0.25,
       meanPairs: 10,
       meanCpuRatio: 1,
     });
-    expect(slower).toMatchObject({ gates: 2, regression: 1, notSlower: 0, meanCpuRatio: 1.1 });
+    expect(slower).toMatchObject({ trials: 2, regression: 1, notSlower: 0, meanCpuRatio: 1.1 });
     expect(slower?.interval.low).toBeLessThan(0.4);
     expect(liveRows({ ...MADE, gates: [] })).toEqual([]);
     expect(liveTable(liveRows(MADE)).split("\n")).toHaveLength(4);
@@ -49,9 +50,9 @@ describe("comparisons that were made", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-live-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "live.json");
-    expect(readLive(path)).toBeUndefined();
-    writeLive(path, MADE);
-    expect(readLive(path)).toEqual(MADE);
+    expect(readKept(path)).toBeUndefined();
+    writeKept(path, MADE);
+    expect(readKept(path)).toEqual(MADE);
   });
 
   test("show how much more processor time the candidate needed", () => {

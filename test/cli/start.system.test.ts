@@ -1,8 +1,8 @@
 // What keeps the command line from starting at all is one sentence with a hint too.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const START = join(import.meta.dirname, "../../bin/assay.mjs");
@@ -15,8 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the start of the command line", () => {
   it("says how to install what is missing", () => {
-    mkdirSync(join(folder, "bin"));
-    copyFileSync(START, join(folder, "bin/assay.mjs"));
+    cpSync(dirname(START), join(folder, "bin"), { recursive: true });
     const ended = spawnSync(process.execPath, [join(folder, "bin/assay.mjs"), "check"], { encoding: "utf8" });
     expect(ended.stderr).toMatch(/^assay: .*not installed\.\n {2}hint: .*npm ci/);
     expect(ended.stderr).not.toMatch(/^\s+at /m);
