@@ -9,6 +9,7 @@ import type { Random } from "../../../schemas/random.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { type LoadResult, runLoad } from "../load/load.ts";
 import type { K6Options, RunSettings, RunView } from "../load/run-options.ts";
+import { createStartBarrier, type StartBarrier } from "../load/start-barrier.ts";
 import type { PlannedLoad } from "../plan/planned-load.ts";
 import { type Build, otherSide, SIDES, type Side } from "./build.ts";
 
@@ -30,8 +31,8 @@ export type PairOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** From the moment at which both builds are up: discovery, pool, bundle, and k6 with its VUs. */
-const START_MS = 6_000;
+/** From the moment at which both sides are prepared: k6 with its VUs. */
+const K6_START_MS = 3_000;
 const FOLDER = "pairs";
 
 /** Measures a pair; undefined if the signal ended it. Rejects with a Failure where nothing could be measured. */
@@ -72,10 +73,11 @@ export async function withBuilds<T>(
 
 /** Loads both builds at once; the requests of `first` go first. */
 export async function measureDuet(options: PairOptions, number: number, first: Side, builds: Builds): Promise<Sides> {
-  const atMs = Date.now() + START_MS;
+  const together = createStartBarrier(SIDES.length, K6_START_MS);
   const halfPeriodMs = Math.round(500 / options.load.profile.peak);
+  const later: StartBarrier = async (signal) => (await together(signal)) + halfPeriodMs;
   const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
-    measureSide({ ...options, signal }, number, side, builds[side], side === first ? atMs : atMs + halfPeriodMs),
+    measureSide({ ...options, signal }, number, side, builds[side], side === first ? together : later),
   );
   return { baseline, candidate };
 }
@@ -131,7 +133,7 @@ async function measureSide(
   number: number,
   side: Side,
   build: Build,
-  startAt: number | undefined,
+  barrier: StartBarrier | undefined,
 ): Promise<ComparedSide> {
   const { load, settings, k6, identityOf, onSide, onProgress, signal } = options;
   const relative = join(FOLDER, String(number).padStart(2, "0"), side);
@@ -143,9 +145,10 @@ async function measureSide(
     k6,
     target: build.target,
     // Both sides get the same requests, and no pair those of another.
-    settings: { ...settings, seed: settings.seed + number, startAt },
+    settings: { ...settings, seed: settings.seed + number },
     output: { folder, identity: identityOf?.(build) },
     observer: side === "candidate" ? { onProgress } : undefined,
+    barrier,
     signal,
   });
   const after = build.cpuMs();

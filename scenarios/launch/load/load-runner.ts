@@ -39,14 +39,21 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const journal = createJournal(path);
   try {
     journal.append(plan);
-    await waitForStart(options, traffic.plan);
+    const scheduled = await passBarrier(options);
+    await waitForStart(scheduled, traffic.plan);
     if (options.earlier !== undefined) await appendEarlier(journal, options.earlier);
-    const log = await sendWithK6(options, traffic, script, journal);
+    const log = await sendWithK6(scheduled, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
   } finally {
     journal.close();
   }
   return (await resultFromJournal(path)).result;
+}
+
+/** Waits for the runs that start with this one, if there are any. */
+async function passBarrier(options: RunOptions): Promise<RunOptions> {
+  const { barrier, settings, signal } = options;
+  return barrier === undefined ? options : { ...options, settings: { ...settings, startAt: await barrier(signal) } };
 }
 
 /** The journal of the whole: the earlier part as it was, and the gap after it. */

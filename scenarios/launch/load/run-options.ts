@@ -8,6 +8,7 @@ import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { StreamView } from "../stream/aggregator.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
+import type { StartBarrier } from "./start-barrier.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
 export type RunSettings = {
@@ -79,6 +80,8 @@ export type RunOptions = {
   readonly credentials?: CredentialSource | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;
+  /** Where the run waits, prepared, for those that start with it; resolves with `startAt`. */
+  readonly barrier?: StartBarrier | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
