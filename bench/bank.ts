@@ -11,7 +11,7 @@ import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { type Bank, thisMachine } from "./gate/bank.ts";
 import { BURDENS, type BurdenName, burden } from "./gate/burden.ts";
-import { readKept, writeKept } from "./gate/kept-file.ts";
+import { goOnWith, writeKept } from "./gate/kept-file.ts";
 
 /** To each side. */
 const RATE_PER_SECOND = 200;
@@ -43,13 +43,13 @@ export const bank: Bench = {
 /** Adds pairs to the bank at the path until it has enough. */
 async function collect(context: BenchContext, name: BurdenName, path: string): Promise<Bank> {
   const ratePerSecond = RATE_PER_SECOND * context.share;
-  let kept: Bank = readKept<Bank>(path) ?? {
+  let kept = goOnWith<Bank>(path, {
     machine: thisMachine(),
     noise: name,
     ratePerSecond,
     seconds: context.seconds,
     pairs: [],
-  };
+  });
   const random = createRandom(context.seed, "bank", name, kept.pairs.length);
   const relieve = burden(name);
   try {

@@ -1,6 +1,5 @@
 // How often the findings of a load run are wrong, and what they miss; and how often confidence intervals cover. Runs
 // are simulated by the thousand: no request is sent, and the functions that judge them are those of every real run.
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
@@ -19,7 +18,8 @@ import {
 import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { SPARSE } from "./findings/field-cases.ts";
 import { simulate } from "./findings/synthetic-run.ts";
-import { insertTables, type Row, tablesOf } from "./findings/tables.ts";
+import { type Row, tablesOf } from "./findings/tables.ts";
+import { writeTables } from "./marked-tables.ts";
 
 const USUAL_RUNS = 400;
 /** Rows that are no goal are simulated by so many times fewer runs. */
@@ -47,7 +47,7 @@ export const findings: Bench = {
     const coverage = coverageRows(context.seed, Math.ceil(context.pairs / FEWER));
     const tables = tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage });
     if (context.pairs === USUAL_RUNS) {
-      writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
+      writeTables(PAGE, "findings", tables);
       context.note("docs/detection.md is written.");
     }
     return resultOf(tables, [quiet, sparse], detectable, coverage);

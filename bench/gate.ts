@@ -1,18 +1,17 @@
 // How often a comparison of two builds is wrong: comparisons are simulated by the thousand, and decided by the functions that
 // decide every real one.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import type { Bank } from "./gate/bank.ts";
 import { readKept } from "./gate/kept-file.ts";
-import { type LiveGates, liveRows } from "./gate/live-gates.ts";
-import { bankTable, insertTables, liveTable, simulatedTable } from "./gate/page.ts";
+import { bankTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
+import { writeTables } from "./marked-tables.ts";
 
 const BANKS = join(import.meta.dirname, "gate/banks");
-const LIVE = join(import.meta.dirname, "gate/live.json");
 const LEAST_BANK = 80;
 const USUAL_TRIALS = 10_000;
 /** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
@@ -53,10 +52,9 @@ export const gate: Bench = {
       `At most ${QUICK_PAIRS} pairs:`,
       simulatedTable(quick),
       ...banks.flatMap(({ title, rows }) => [title, bankTable(rows)]),
-      ...liveTables(),
     ];
     if (context.pairs === USUAL_TRIALS) {
-      writeFileSync(PAGE, insertTables(readFileSync(PAGE, "utf8"), tables));
+      writeTables(PAGE, "gate", tables);
       context.note("docs/gate.md is written.");
     }
     return {
@@ -66,14 +64,6 @@ export const gate: Bench = {
     } satisfies BenchResult;
   },
 };
-
-/** Of the comparisons that `npm run bench -- live` has made. */
-function liveTables(): readonly string[] {
-  const made = readKept<LiveGates>(LIVE);
-  if (made === undefined) return [];
-  const { machine, seconds } = made;
-  return [`Whole comparisons, pairs of ${seconds} s, on ${machine}:`, liveTable(liveRows(made))];
-}
 
 /** The comparisons of a bank. */
 type BankRows = { readonly title: string; readonly pairs: number; readonly rows: readonly BankRow[] };

@@ -8,12 +8,14 @@ import type { ComparisonRun } from "../results/run/comparison-run.ts";
 import { compute } from "../service/faults/work.ts";
 import type { Bench, BenchContext, Goal } from "./bench.ts";
 import { thisMachine } from "./gate/bank.ts";
-import { readKept, writeKept } from "./gate/kept-file.ts";
+import { goOnWith, writeKept } from "./gate/kept-file.ts";
 import { cpuOf, type LiveGate, type LiveGates, liveRows } from "./gate/live-gates.ts";
 import { liveTable } from "./gate/page.ts";
 import { surroundings } from "./generator/subjects.ts";
+import { writeTables } from "./marked-tables.ts";
 
 const FOLDER = join(import.meta.dirname, "gate");
+const PAGE = join(import.meta.dirname, "../docs/gate.md");
 const PROGRAM = join(import.meta.dirname, "../bin/assay.mjs");
 /** To both builds together. */
 const RATE_PER_SECOND = 400;
@@ -36,7 +38,13 @@ export const live: Bench = {
     const out = context.out ?? FOLDER;
     mkdirSync(out, { recursive: true });
     const path = join(out, "live.json");
-    let made = readKept<LiveGates>(path) ?? { machine: thisMachine(), seconds: context.seconds, gates: [] };
+    const ratePerSecond = RATE_PER_SECOND * context.share;
+    let made = goOnWith<LiveGates>(path, {
+      machine: thisMachine(),
+      ratePerSecond,
+      seconds: context.seconds,
+      gates: [],
+    });
     // In turn, so that both kinds meet the same hours of the machine.
     for (let at = made.gates.length; at < 2 * context.pairs; at++) {
       const gate = compareBuilds(context, at, at % 2 === 0 ? ROUNDS : slowerRounds(made));
@@ -47,7 +55,13 @@ export const live: Bench = {
       );
     }
     const rows = liveRows(made);
-    return { lines: [liveTable(rows)], data: { ...made, rows }, goals: goalsOf(made) };
+    const table = liveTable(rows);
+    if (context.out === undefined) {
+      const title = `Pairs of ${made.seconds} s, ${made.ratePerSecond / 2} requests/s to each side, on ${made.machine}:`;
+      writeTables(PAGE, "live", [title, table]);
+      context.note("docs/gate.md is written.");
+    }
+    return { lines: [table], data: { ...made, rows }, goals: goalsOf(made) };
   },
 };
 

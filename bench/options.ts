@@ -32,7 +32,7 @@ export function listText(): string {
     "--percent lowers the rates, to see whether a bench runs at all; its results then mean nothing.",
     "capacity repeats a search of --seconds --pairs times for each limit.",
     "bank collects --pairs pairs at each of three burdens, into --out or bench/gate/banks; it goes on where it was broken off.",
-    "live makes --pairs whole comparisons of each kind, into live.json in --out or bench/gate, and goes on likewise; gate shows them.",
+    "live makes --pairs whole comparisons of each kind, into live.json in --out or bench/gate, and goes on likewise.",
     "gate compares the pairs of these banks over again, besides those that it simulates.",
     "findings and gate simulate --pairs runs or comparisons of each kind and send nothing.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",

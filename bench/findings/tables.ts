@@ -21,8 +21,6 @@ export type Rows = {
   readonly coverage: readonly CoverageRow[];
 };
 
-const [START, END] = ["<!-- tables of bench findings: start -->", "<!-- tables of bench findings: end -->"];
-
 /** The tables as Markdown. */
 export function tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage }: Rows): readonly string[] {
   const [short, long] = [LENGTHS.map(({ name }) => name), LONG_LENGTHS.map(({ name }) => name)];
@@ -68,13 +66,6 @@ export function tablesOf({ quiet, sparse, memory, effects, leaks, detectable, co
       ]),
     ),
   ];
-}
-
-/** A page with its tables replaced. */
-export function insertTables(page: string, tables: readonly string[]): string {
-  const [from, to] = [page.indexOf(START), page.indexOf(END)];
-  if (from === -1 || to === -1) throw new Error(`the page must hold the lines "${START}" and "${END}"`);
-  return `${page.slice(0, from + START.length)}\n\n${tables.join("\n\n")}\n\n${page.slice(to)}`;
 }
 
 function withGrowth({ name, cells }: Row): readonly string[] {

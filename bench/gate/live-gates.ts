@@ -16,7 +16,13 @@ export type LiveGate = Ended & {
 };
 
 /** Those of a machine, in order of time. */
-export type LiveGates = { readonly machine: string; readonly seconds: number; readonly gates: readonly LiveGate[] };
+export type LiveGates = {
+  readonly machine: string;
+  /** To both builds together. */
+  readonly ratePerSecond: number;
+  readonly seconds: number;
+  readonly gates: readonly LiveGate[];
+};
 
 /** Milliseconds of processor time for a response of the baseline, and the ratio of the candidate's to it. */
 export function cpuOf({ samples }: Pick<ComparisonRun, "samples">): {

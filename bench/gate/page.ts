@@ -4,8 +4,6 @@ import type { Outcome } from "./outcome.ts";
 import type { BankRow } from "./relabelling.ts";
 import type { Row } from "./simulated-gate.ts";
 
-const [START, END] = ["<!-- tables of bench gate: start -->", "<!-- tables of bench gate: end -->"];
-
 const OUTCOME = ["regression", "not slower", "open", "pairs (mean)"];
 
 /** Simulated comparisons as a table in Markdown. */
@@ -46,13 +44,6 @@ function outcomeCells({ regression, interval, notSlower, open, meanPairs }: Outc
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), `|---|${"---:|".repeat(heads.length - 1)}`, ...rows.map(line)].join("\n");
-}
-
-/** A page with its tables replaced. */
-export function insertTables(page: string, tables: readonly string[]): string {
-  const [from, to] = [page.indexOf(START), page.indexOf(END)];
-  if (from === -1 || to === -1) throw new Error(`the page must hold the lines "${START}" and "${END}"`);
-  return `${page.slice(0, from + START.length)}\n\n${tables.join("\n\n")}\n\n${page.slice(to)}`;
 }
 
 function percent(share: number, digits = 2): string {

@@ -3,7 +3,6 @@ import { LENGTHS, type Length, modelOf, QUIET } from "../../bench/findings/cases
 import { SPARSE } from "../../bench/findings/field-cases.ts";
 import { autoregressive, fillingCache, hits, sawTooth, withChance } from "../../bench/findings/noise.ts";
 import { type Model, simulate } from "../../bench/findings/synthetic-run.ts";
-import { insertTables } from "../../bench/findings/tables.ts";
 import { createRandom } from "../../schemas/random.ts";
 
 const [SHORT, , LONG] = LENGTHS as readonly [Length, Length, Length];
@@ -63,14 +62,4 @@ test("hits come with their chance", () => {
   const sum = Array.from({ length: 400 }, () => hits(random, 100, 0.05)).reduce((total, one) => total + one, 0);
   expect(Math.abs(sum - 2_000)).toBeLessThan(200);
   expect([hits(random, 10, 0), hits(random, 10, 1)]).toEqual([0, 10]);
-});
-
-test("a page keeps everything but its tables", () => {
-  const page = "a\n<!-- tables of bench findings: start -->\nold\n<!-- tables of bench findings: end -->\nb\n";
-  const written = insertTables(page, ["new"]);
-  expect(written).toContain("new");
-  expect(written).not.toContain("old");
-  expect(written.startsWith("a\n")).toBe(true);
-  expect(written.endsWith("b\n")).toBe(true);
-  expect(() => insertTables("no marks", [])).toThrow(/must hold the lines/);
 });

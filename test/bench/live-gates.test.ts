@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readKept, writeKept } from "../../bench/gate/kept-file.ts";
+import { goOnWith, readKept, writeKept } from "../../bench/gate/kept-file.ts";
 import { cpuOf, type LiveGate, type LiveGates, liveRows } from "../../bench/gate/live-gates.ts";
 import { liveTable } from "../../bench/gate/page.ts";
 import { madeUpPairs } from "../comparison/made-up-pairs.ts";
@@ -18,6 +18,7 @@ const gate = (slowdown: LiveGate["slowdown"], verdict: LiveGate["verdict"]): Liv
 });
 const MADE: LiveGates = {
   machine: "none",
+  ratePerSecond: 400,
   seconds: 20,
   gates: [
     gate(0, "not-slower"),
@@ -28,6 +29,12 @@ const MADE: LiveGates = {
     gate(0, "not-slower"),
   ],
 };
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "assay-live-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 describe("comparisons that were made", () => {
   test("are counted by kind and by how they ended", () => {
@@ -47,12 +54,26 @@ describe("comparisons that were made", () => {
   });
 
   test("are kept as a file", () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-live-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, "live.json");
+    const path = join(temporaryFolder(), "live.json");
     expect(readKept(path)).toBeUndefined();
     writeKept(path, MADE);
     expect(readKept(path)).toEqual(MADE);
+  });
+
+  test.each([
+    ["where nothing was kept", undefined, []],
+    ["from what was kept under the same conditions", MADE, MADE.gates],
+  ])("are gone on with %s", (_, kept, gates) => {
+    const path = join(temporaryFolder(), "live.json");
+    if (kept !== undefined) writeKept(path, kept);
+    expect(goOnWith(path, { ...MADE, gates: [] }).gates).toEqual(gates);
+  });
+
+  test.each([{ machine: "another" }, { seconds: 10 }])("are not mixed with those of %o", (other) => {
+    const path = join(temporaryFolder(), "live.json");
+    writeKept(path, { ...MADE, ...other });
+    const [name = ""] = Object.keys(other);
+    expect(() => goOnWith(path, { ...MADE, gates: [] })).toThrow(`Expected ${name} `);
   });
 
   test("show how much more processor time the candidate needed", () => {
