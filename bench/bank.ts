@@ -9,8 +9,8 @@ import { findK6 } from "../scenarios/launch/k6/k6-binary.ts";
 import { planLoad } from "../scenarios/launch/plan/planned-load.ts";
 import { createRandom } from "../schemas/random.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { type Bank, thisMachine } from "./gate/bank.ts";
-import { BURDENS, type BurdenName, burden } from "./gate/burden.ts";
+import { type Bank, bankFile, thisMachine } from "./gate/bank.ts";
+import { BURDEN_NAMES, type BurdenName, burden } from "./gate/burden.ts";
 import { goOnWith, writeKept } from "./gate/kept-file.ts";
 
 /** To each side. */
@@ -31,8 +31,8 @@ export const bank: Bench = {
     const out = context.out ?? FOLDER;
     mkdirSync(out, { recursive: true });
     const lines: string[] = [];
-    for (const name of Object.keys(BURDENS) as BurdenName[]) {
-      const path = join(out, `${name.replaceAll(" ", "-")}.json`);
+    for (const name of BURDEN_NAMES) {
+      const path = join(out, bankFile(name));
       const found = await collect(context, name, path);
       lines.push(`${name}: ${found.pairs.length} pairs of ${found.seconds} s in ${path}`);
     }

@@ -1,10 +1,10 @@
 // How often a comparison of two builds is wrong: comparisons are simulated by the thousand, and decided by the functions that
 // decide every real one.
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import type { Bank } from "./gate/bank.ts";
+import { type Bank, bankFile } from "./gate/bank.ts";
+import { BURDEN_NAMES } from "./gate/burden.ts";
 import { readKept } from "./gate/kept-file.ts";
 import { bankTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
@@ -46,19 +46,20 @@ export const gate: Bench = {
       QUICK_PAIRS,
     );
     const banks = bankRows(context);
-    const tables = [
+    const simulated = [
       `At most ${MOST_PAIRS} pairs, the default:`,
       simulatedTable(whole),
       `At most ${QUICK_PAIRS} pairs:`,
       simulatedTable(quick),
-      ...banks.flatMap(({ title, rows }) => [title, bankTable(rows)]),
     ];
+    const real = banks.flatMap(({ title, rows }) => [title, bankTable(rows)]);
     if (context.pairs === USUAL_TRIALS) {
-      writeTables(PAGE, "gate", tables);
+      writeTables(PAGE, "gate", simulated);
+      writeTables(PAGE, "bank", real);
       context.note("docs/gate.md is written.");
     }
     return {
-      lines: tables,
+      lines: [...simulated, ...real],
       data: { whole, quick, banks },
       goals: [...goalsOf(whole, quick), ...banks.flatMap(bankGoals)],
     } satisfies BenchResult;
@@ -70,9 +71,8 @@ type BankRows = { readonly title: string; readonly pairs: number; readonly rows:
 
 /** Of every bank that was collected. */
 function bankRows({ seed, pairs: trials, note }: BenchContext): readonly BankRows[] {
-  const files = existsSync(BANKS) ? readdirSync(BANKS).filter((name) => name.endsWith(".json")) : [];
-  return files.toSorted().flatMap((file) => {
-    const bank = readKept<Bank>(join(BANKS, file));
+  return BURDEN_NAMES.flatMap((name) => {
+    const bank = readKept<Bank>(join(BANKS, bankFile(name)));
     if (bank === undefined) return [];
     const { noise, machine, seconds, ratePerSecond, pairs } = bank;
     const rows = Object.keys(EFFECTS).map((effect) => {

@@ -14,6 +14,11 @@ export type Bank = {
   readonly pairs: readonly ComparedPair[];
 };
 
+/** The name of its file, by the load of the machine beside it. */
+export function bankFile(noise: string): string {
+  return `${noise.replaceAll(" ", "-")}.json`;
+}
+
 /** Its processors and its memory. */
 export function thisMachine(): string {
   return `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;

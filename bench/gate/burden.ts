@@ -11,6 +11,9 @@ export const BURDENS = {
 
 export type BurdenName = keyof typeof BURDENS;
 
+/** All of them, the idle machine first. */
+export const BURDEN_NAMES = Object.keys(BURDENS) as readonly BurdenName[];
+
 const SLICE_MS = 20;
 const BURN = `const [share] = process.argv.slice(-1).map(Number);
 const spin = () => { const until = performance.now() + ${SLICE_MS} * share; while (performance.now() < until); setTimeout(spin, ${SLICE_MS} * (1 - share)); };
