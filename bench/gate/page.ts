@@ -2,6 +2,7 @@
 import type { LiveRow } from "./live-gates.ts";
 import type { Outcome } from "./outcome.ts";
 import type { BankRow } from "./relabelling.ts";
+import type { Ratio, SidesRow } from "./sides.ts";
 import type { Row } from "./simulated-gate.ts";
 
 const OUTCOME = ["regression", "not slower", "open", "pairs (mean)"];
@@ -20,6 +21,23 @@ export function bankTable(rows: readonly BankRow[]): string {
     ["Put into the candidate", ...OUTCOME, "usual rule fails", "k6's threshold fails"],
     rows.map((row) => [row.effect, ...outcomeCells(row), percent(row.usual), percent(row.threshold)]),
   );
+}
+
+/** The sides of a bank as they were measured, as a table in Markdown. */
+export function sidesTable(rows: readonly SidesRow[]): string {
+  return table(
+    ["Metric", "noise of a pair", "candidate by baseline", "first by second"],
+    rows.map((row) => [
+      `\`${row.name}\``,
+      percent(row.noise, 1),
+      ratioCell(row.candidateByBaseline),
+      ratioCell(row.firstBySecond),
+    ]),
+  );
+}
+
+function ratioCell({ ratio, low, high }: Ratio): string {
+  return `× ${ratio.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
 }
 
 /** Comparisons that were made as users make them, as a table in Markdown. */
