@@ -21,6 +21,14 @@ const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
 const target = () => [HERE, bed.service.url] as const;
 
+/** What a machine behind a proxy or an authority of its own needs to reach a package registry. */
+function registryAccess(): Readonly<Record<string, string>> {
+  const needed = /^(node_extra_ca_certs|(https?|no)_proxy|npm_config_(registry|cafile|cache))$/i;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (needed.test(name) && value ? [[name, value]] : [])),
+  );
+}
+
 /** Each block by a name; addresses are known once the service is up. */
 const BLOCKS = {
   install: () => ({
@@ -28,6 +36,7 @@ const BLOCKS = {
     has: "npm i -D",
     // Into the folder of the test in place of this machine's.
     env: {
+      ...registryAccess(),
       npm_config_prefix: "global",
       npm_config_prefer_offline: "true",
       npm_config_audit: "false",
