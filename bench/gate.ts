@@ -8,7 +8,7 @@ import { BURDEN_NAMES } from "./gate/burden.ts";
 import { readKept } from "./gate/kept-file.ts";
 import { bankTable, sidesTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
-import { chanceOfSides, type SidesRow, sidesRows } from "./gate/sides.ts";
+import { type SidesRow, sidesRows } from "./gate/sides.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
 import { writeTables } from "./marked-tables.ts";
 
@@ -78,7 +78,6 @@ type BankRows = {
   readonly pairs: number;
   readonly rows: readonly BankRow[];
   readonly sides: readonly SidesRow[];
-  readonly chanceOfSides: number;
 };
 
 /** Of every bank that was collected. */
@@ -93,12 +92,13 @@ function bankRows({ seed, pairs: trials, note }: BenchContext): readonly BankRow
       return bankRow(seed, bank, effect, count, Math.min(MOST_PAIRS, Math.floor(pairs.length / 2)));
     });
     const title = `Bank “${noise}”: ${pairs.length} pairs of ${seconds} s, ${ratePerSecond} requests/s to each side, on ${machine}:`;
-    return [{ title, pairs: pairs.length, rows, sides: sidesRows(bank), chanceOfSides: chanceOfSides(bank) }];
+    return [{ title, pairs: pairs.length, rows, sides: sidesRows(bank) }];
   });
 }
 
-function bankGoals({ title, pairs, rows, chanceOfSides: chance }: BankRows): readonly Goal[] {
+function bankGoals({ title, pairs, rows, sides }: BankRows): readonly Goal[] {
   const alarms = rows.find(({ effect }) => effect === "nothing")?.interval.high ?? 1;
+  const chance = Math.min(...sides.map((side) => side.chance));
   return [
     {
       sentence: `${title} at least ${LEAST_BANK} pairs, and false alarms of at most ${percent(PROMISED_RISK)} by the interval's end: ${percent(alarms)}.`,

@@ -14,6 +14,8 @@ export type SidesRow = {
   /** Standard deviation of the logarithm of the ratio of one pair. */
   readonly noise: number;
   readonly candidateByBaseline: Ratio;
+  /** Of sides so unlike in either direction if nothing differs, after Holm's correction over all metrics. */
+  readonly chance: number;
   /** The side whose requests went first in the pair, by the other. */
   readonly firstBySecond: Ratio;
 };
@@ -21,24 +23,23 @@ export type SidesRow = {
 /** The metrics that a comparison of these pairs decides by, but for shares. */
 export function sidesRows({ pairs }: Bank): readonly SidesRow[] {
   const signs = pairs.map(({ first }) => (first === "candidate" ? 1 : -1));
-  return familyOf(pairs).ratios.map(({ operation, metric, differences }) => {
-    const sides = pairedMean(differences);
+  const { ratios } = familyOf(pairs);
+  const chances = holm(ratios.map(({ differences }) => chanceOf(pairedMean(differences))));
+  return ratios.map(({ operation, metric, differences }, at) => {
+    const mean = pairedMean(differences);
+    const ordered = differences.map((difference, pair) => difference * (signs[pair] ?? 1));
     return {
       name: operation === "*" ? metric : `${operation} ${metric}`,
-      noise: sides.deviation,
-      candidateByBaseline: ratioOf(sides),
-      firstBySecond: ratioOf(pairedMean(differences.map((difference, at) => difference * (signs[at] ?? 1)))),
+      noise: mean.deviation,
+      candidateByBaseline: ratioOf(mean),
+      chance: chances[at] ?? 1,
+      firstBySecond: ratioOf(pairedMean(ordered)),
     };
   });
 }
 
-/** The least chance, over all metrics and after Holm's correction, of sides so unlike if nothing differs. */
-export function chanceOfSides({ pairs }: Bank): number {
-  const chances = familyOf(pairs).ratios.map(({ differences }) => {
-    const sides = pairedMean(differences);
-    return Math.min(1, 2 * Math.min(chanceAbove(sides), chanceBelow(sides)));
-  });
-  return Math.min(...holm(chances));
+function chanceOf(mean: PairedMean): number {
+  return Math.min(1, 2 * Math.min(chanceAbove(mean), chanceBelow(mean)));
 }
 
 function ratioOf(mean: PairedMean): Ratio {
