@@ -12,6 +12,8 @@ export type BenchContext = {
   readonly seed: number;
   /** How many requests are sent, if a bench counts them and not the seconds. */
   readonly requests: number;
+  /** How many whole comparisons of each kind are to be there, if a bench makes some; 0 makes none. */
+  readonly live: number;
   /** Where the record of the run that counts is to stay; in the bench's own folder unless given. */
   readonly out: string | undefined;
   /** An empty folder for the bench alone, removed afterwards. */

@@ -1,19 +1,25 @@
-// How often a comparison of two builds is wrong: comparisons are simulated by the thousand, and decided by the functions that
-// decide every real one.
+// How often a comparison of two builds is wrong: comparisons are simulated, or drawn from real pairs, by the thousand, and decided
+// by the functions that decide every real one; and some are made as a user makes them.
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../comparison/looks.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import { type Bank, bankFile } from "./gate/bank.ts";
 import { BURDEN_NAMES } from "./gate/burden.ts";
 import { readKept } from "./gate/kept-file.ts";
-import { bankTable, sidesTable, simulatedTable } from "./gate/page.ts";
+import { makeLiveGates } from "./gate/live.ts";
+import { type LiveGates, liveGoals, liveRows, TENTH } from "./gate/live-gates.ts";
+import { bankTable, liveTable, sidesTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type SidesRow, sidesRows } from "./gate/sides.ts";
 import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
 import { writeTables } from "./marked-tables.ts";
 
-const BANKS = join(import.meta.dirname, "gate/banks");
+const FOLDER = join(import.meta.dirname, "gate");
+const BANKS = join(FOLDER, "banks");
 const LEAST_BANK = 80;
+/** Of a pair in the comparisons that are made. */
+const LIVE_SECONDS = 10;
 const USUAL_TRIALS = 10_000;
 /** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
 const FEWER = 5;
@@ -21,7 +27,6 @@ const PAGE = join(import.meta.dirname, "../docs/gate.md");
 /** In how many pairs, and how often, a slowdown of a tenth is to be found. */
 const QUICK_PAIRS = 20;
 const LEAST_FOUND = 0.9;
-const TENTH = 0.1;
 
 const DEVIATIONS = [0.042, 0.06, 0.08] as const;
 const SLOWDOWNS = [0, 0.025, 0.05, TENTH] as const;
@@ -38,8 +43,10 @@ const MODELS: readonly PairModel[] = [
 /** The bench of the comparison's answers. */
 export const gate: Bench = {
   question: "How often does a comparison of two builds see a slowdown that is none, and miss one that is?",
-  usual: { pairs: USUAL_TRIALS, seconds: 1 },
+  usual: { pairs: USUAL_TRIALS, seconds: LIVE_SECONDS },
   run: async (context) => {
+    const live = liveGates(context);
+    const liveOutcomes = live === undefined ? [] : liveRows(live);
     const whole = rowsOf(context, MODELS, MOST_PAIRS);
     const quick = rowsOf(
       context,
@@ -59,18 +66,33 @@ export const gate: Bench = {
       "Its sides as they were measured:",
       sidesTable(sides),
     ]);
-    if (context.pairs === USUAL_TRIALS) {
+    const made = live === undefined ? [] : [titleOf(live), liveTable(liveOutcomes)];
+    if (context.pairs === USUAL_TRIALS && context.out === undefined) {
       writeTables(PAGE, "gate", simulated);
       writeTables(PAGE, "bank", real);
+      writeTables(PAGE, "live", made);
       context.note("docs/gate.md is written.");
     }
     return {
-      lines: [...simulated, ...real],
-      data: { whole, quick, banks },
-      goals: [...goalsOf(whole, quick), ...banks.flatMap(bankGoals)],
+      lines: [...simulated, ...real, ...made],
+      data: { whole, quick, banks, live },
+      goals: [...goalsOf(whole, quick), ...banks.flatMap(bankGoals), ...liveGoals(liveOutcomes)],
     } satisfies BenchResult;
   },
 };
+
+/** Those that were made before, and those that the context asks for; undefined if there are none. */
+function liveGates(context: BenchContext): LiveGates | undefined {
+  const out = context.out ?? FOLDER;
+  const path = join(out, "live.json");
+  if (context.live === 0) return readKept<LiveGates>(path);
+  mkdirSync(out, { recursive: true });
+  return makeLiveGates(context, path);
+}
+
+function titleOf({ seconds, ratePerSecond, machine }: LiveGates): string {
+  return `Pairs of ${seconds} s, ${ratePerSecond / 2} requests/s to each side, on ${machine}:`;
+}
 
 /** The comparisons of a bank. */
 type BankRows = {

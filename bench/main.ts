@@ -33,6 +33,7 @@ async function runBench(name: BenchName, options: BenchOptions): Promise<BenchRe
       share: options.percent / 100,
       seed: options.seed,
       requests: options.requests ?? bench.usual.requests ?? 0,
+      live: options.live ?? 0,
       out: options.out,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),

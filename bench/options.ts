@@ -11,6 +11,7 @@ export type BenchOptions = {
   readonly percent: number;
   readonly seed: number;
   readonly requests: number | undefined;
+  readonly live: number | undefined;
   /** Folder that is to be made for the record. */
   readonly out: string | undefined;
   /** Where the result goes as JSON besides the text; `-` for stdout in its place. */
@@ -18,13 +19,14 @@ export type BenchOptions = {
 };
 
 /** Options that few benches take. */
-const OPTIONS_OF = { requests: ["soak"], out: ["soak", "bank", "live"] } as const;
+const OPTIONS_OF = { requests: ["soak"], live: ["gate"], out: ["soak", "bank", "gate"] } as const;
 
 /** What the command prints if no bench is named. */
 export function listText(): string {
   const rows = Object.entries(BENCHES).map(([name, { question }]) => `  ${name.padEnd(12)} ${question}`);
   return [
     "npm run bench -- NAME [--pairs N] [--seconds N] [--percent N] [--seed N] [--json FILE]",
+    "npm run bench -- gate [--live N] [--pairs N] [--seconds N] [--out DIR]",
     "npm run bench -- soak [--requests N] [--seconds N] [--out DIR] [--json FILE]",
     "",
     ...rows,
@@ -32,8 +34,8 @@ export function listText(): string {
     "--percent lowers the rates, to see whether a bench runs at all; its results then mean nothing.",
     "capacity repeats a search of --seconds --pairs times for each limit.",
     "bank collects --pairs pairs at each of three burdens, into --out or bench/gate/banks; it goes on where it was broken off.",
-    "live makes --pairs whole comparisons of each kind, into live.json in --out or bench/gate, and goes on likewise.",
-    "gate compares the pairs of these banks over again, besides those that it simulates.",
+    "gate compares the pairs of these banks over again, besides those that it simulates; with --live it first makes that",
+    "many whole comparisons of each kind, into live.json in --out or bench/gate, and goes on likewise.",
     "findings and gate simulate --pairs runs or comparisons of each kind and send nothing.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",
@@ -51,7 +53,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       ? []
       : [`expected a bench, one of ${Object.keys(BENCHES).join(", ")}, got "${name}"`]),
     ...rest.map((word) => `one bench at a time, got "${word}" as well`),
-    ...(["pairs", "seconds", "percent", "seed"] as const).flatMap((option) =>
+    ...(["pairs", "seconds", "percent", "seed", "live"] as const).flatMap((option) =>
       /^[1-9]\d{0,5}$/.test(values[option] ?? "1")
         ? []
         : [`--${option} takes a whole number above 0, got "${values[option]}"`],
@@ -59,7 +61,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     ...(/^[1-9]\d{2,8}$/.test(values.requests ?? "100")
       ? []
       : [`--requests takes a whole number from 100 on, got "${values.requests}"`]),
-    ...(["requests", "out"] as const).flatMap((option) =>
+    ...(["requests", "live", "out"] as const).flatMap((option) =>
       values[option] === undefined || OPTIONS_OF[option].some((known) => known === name)
         ? []
         : [`--${option} is for ${OPTIONS_OF[option].join(" and ")} alone`],
@@ -73,6 +75,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     percent: wholeOf(values.percent) ?? 100,
     seed: wholeOf(values.seed) ?? 1,
     requests: wholeOf(values.requests),
+    live: wholeOf(values.live),
     out: values.out,
     json: values.json,
   };
@@ -93,6 +96,7 @@ function parse(args: readonly string[]) {
         percent: { type: "string" },
         seed: { type: "string" },
         requests: { type: "string" },
+        live: { type: "string" },
         out: { type: "string" },
         json: { type: "string" },
       },

@@ -9,7 +9,6 @@ import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { history } from "./history.ts";
 import { journal } from "./journal.ts";
-import { live } from "./live.ts";
 import { others } from "./others.ts";
 import { page } from "./page.ts";
 import { soak } from "./soak.ts";
@@ -28,7 +27,6 @@ export const BENCHES = {
   findings,
   gate,
   bank,
-  live,
 } as const satisfies Record<string, Bench>;
 
 /** Name of a bench. */

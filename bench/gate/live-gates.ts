@@ -1,9 +1,16 @@
 // Whole comparisons that were made, and how they ended.
+
+import { PROMISED_RISK } from "../../comparison/looks.ts";
 import type { ComparisonRun } from "../../results/run/comparison-run.ts";
+import type { Goal } from "../bench.ts";
 import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
+export const TENTH = 0.1;
+const LEAST_COMPARISONS = 10;
+const LEAST_FOUND = 0.9;
+
 /** How much more processor time the candidate needs for a response. */
-export type LiveSlowdown = 0 | 0.1;
+export type LiveSlowdown = 0 | typeof TENTH;
 
 export type LiveGate = Ended & {
   readonly slowdown: LiveSlowdown;
@@ -43,10 +50,26 @@ export type LiveRow = Outcome & { readonly slowdown: LiveSlowdown; readonly mean
 
 /** One row for each kind that has a comparison. */
 export function liveRows({ gates }: LiveGates): readonly LiveRow[] {
-  return ([0, 0.1] as const).flatMap((slowdown) => {
+  return ([0, TENTH] as const).flatMap((slowdown) => {
     const own = gates.filter((gate) => gate.slowdown === slowdown);
     if (own.length === 0) return [];
     const meanCpuRatio = own.reduce((sum, { cpuRatio }) => sum + cpuRatio, 0) / own.length;
     return [{ slowdown, ...outcomeOf(own), meanCpuRatio }];
+  });
+}
+
+/** Enough of both kinds; no more regressions than promised where nothing differs, and nearly always one where a tenth does. */
+export function liveGoals(rows: readonly LiveRow[]): readonly Goal[] {
+  return ([0, TENTH] as const).map((slowdown) => {
+    const row = rows.find((one) => one.slowdown === slowdown);
+    const [trials, regression, least] = [row?.trials ?? 0, row?.regression ?? 0, row?.interval.low ?? 0];
+    const counted = `regressions in ${Math.round(regression * trials)} of ${trials}`;
+    return {
+      sentence:
+        slowdown === 0
+          ? `At least ${LEAST_COMPARISONS} whole comparisons of a build with itself, and no more regressions than promised: ${counted}.`
+          : `At least ${LEAST_COMPARISONS} with a tenth more processor time, and nine of ten are found: ${counted}.`,
+      isReached: trials >= LEAST_COMPARISONS && (slowdown === 0 ? least <= PROMISED_RISK : regression >= LEAST_FOUND),
+    };
   });
 }

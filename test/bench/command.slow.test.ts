@@ -1,7 +1,9 @@
 // `npm run bench` as it is typed; the benches themselves run for seconds here, only to show that they run.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { BENCHES } from "../../bench/registry.ts";
 
 const SMALL = ["--pairs", "1", "--seconds", "2", "--percent", "5", "--json", "-"];
@@ -64,10 +66,25 @@ describe("npm run bench", () => {
     expect(goals[0]).toMatchObject({ isReached: true });
   });
 
-  test("keeps the options of a soak from the other benches", () => {
-    const { status, stderr } = bench("journal", "--requests", "50", "--out", "somewhere");
+  test("gate makes whole comparisons and goes on with them", { timeout: 120_000 }, () => {
+    const out = mkdtempSync(join(tmpdir(), "assay-gate-"));
+    onTestFinished(() => rmSync(out, { recursive: true }));
+    const small = ["gate", "--live", "1", "--pairs", "20", "--seconds", "2", "--percent", "10", "--out", out];
+    const { status, stdout, stderr } = bench(...small, "--json", "-");
+    expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+    const { live, banks } = JSON.parse(stdout);
+    expect(live.gates.map(({ slowdown }: { slowdown: number }) => slowdown)).toEqual([0, 0.1]);
+    expect(live.gates[1].cpuRatio).toBeGreaterThan(0);
+    expect(banks).toHaveLength(3);
+    const again = bench(...small.with(4, "40"), "--json", "-");
+    expect(JSON.parse(again.stdout).live).toEqual(live);
+    expect(readdirSync(out)).toEqual(["live.json"]);
+  });
+
+  test("keeps the options of a bench from the others", () => {
+    const { status, stderr } = bench("journal", "--requests", "50", "--out", "somewhere", "--live", "1");
     expect(status).toBe(2);
-    expect(stderr).toMatch(/--requests takes.*--requests is for soak.*--out is for soak/);
+    expect(stderr).toMatch(/--requests takes.*--requests is for soak.*--live is for gate.*--out is for soak/);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { goOnWith, readKept, writeKept } from "../../bench/gate/kept-file.ts";
-import { cpuOf, type LiveGate, type LiveGates, liveRows } from "../../bench/gate/live-gates.ts";
+import { cpuOf, type LiveGate, type LiveGates, liveGoals, liveRows } from "../../bench/gate/live-gates.ts";
 import { liveTable } from "../../bench/gate/page.ts";
 import { madeUpPairs } from "../comparison/made-up-pairs.ts";
 
@@ -51,6 +51,24 @@ describe("comparisons that were made", () => {
     expect(slower?.interval.low).toBeLessThan(0.4);
     expect(liveRows({ ...MADE, gates: [] })).toEqual([]);
     expect(liveTable(liveRows(MADE)).split("\n")).toHaveLength(4);
+  });
+
+  test("reach their goals with ten of each kind, of which one alone may be missed and none may be a false alarm", () => {
+    const made = (alarms: number, missed: number, count = 10) =>
+      liveGoals(
+        liveRows({
+          ...MADE,
+          gates: Array.from({ length: count }, (_, at) => [
+            gate(0, at < alarms ? "regression" : "not-slower"),
+            gate(0.1, at < missed ? "open" : "regression"),
+          ]).flat(),
+        }),
+      ).map(({ isReached }) => isReached);
+    expect(made(0, 1)).toEqual([true, true]);
+    expect(made(1, 2)).toEqual([false, false]);
+    expect(made(0, 0, 9)).toEqual([false, false]);
+    expect(made(1, 0, 200)).toEqual([true, true]);
+    expect(liveGoals([]).map(({ isReached }) => isReached)).toEqual([false, false]);
   });
 
   test("are kept as a file", () => {
