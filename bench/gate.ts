@@ -90,8 +90,9 @@ function liveGates(context: BenchContext): LiveGates | undefined {
   return makeLiveGates(context, path);
 }
 
-function titleOf({ seconds, ratePerSecond, machine }: LiveGates): string {
-  return `Pairs of ${seconds} s, ${ratePerSecond / 2} requests/s to each side, on ${machine}:`;
+function titleOf({ seconds, ratePerSecond, machine, gates }: LiveGates): string {
+  const minutes = Math.round(gates.reduce((sum, gate) => sum + gate.seconds, 0) / 60);
+  return `Pairs of ${seconds} s, ${ratePerSecond / 2} requests/s to each side, on ${machine}; ${minutes} minutes in all:`;
 }
 
 /** The comparisons of a bank. */

@@ -45,16 +45,20 @@ export function cpuOf({ samples }: Pick<ComparisonRun, "samples">): {
   return { baselineMs, ratio: perResponse("candidate") / baselineMs };
 }
 
-/** Comparisons of one kind. */
-export type LiveRow = Outcome & { readonly slowdown: LiveSlowdown; readonly meanCpuRatio: number };
+/** Comparisons of one kind, and the ratios of processor time that they were made at. */
+export type LiveRow = Outcome & {
+  readonly slowdown: LiveSlowdown;
+  readonly cpuRatio: { readonly mean: number; readonly least: number; readonly most: number };
+};
 
 /** One row for each kind that has a comparison. */
 export function liveRows({ gates }: LiveGates): readonly LiveRow[] {
   return ([0, TENTH] as const).flatMap((slowdown) => {
     const own = gates.filter((gate) => gate.slowdown === slowdown);
     if (own.length === 0) return [];
-    const meanCpuRatio = own.reduce((sum, { cpuRatio }) => sum + cpuRatio, 0) / own.length;
-    return [{ slowdown, ...outcomeOf(own), meanCpuRatio }];
+    const ratios = own.map(({ cpuRatio }) => cpuRatio);
+    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+    return [{ slowdown, ...outcomeOf(own), cpuRatio: { mean, least: Math.min(...ratios), most: Math.max(...ratios) } }];
   });
 }
 

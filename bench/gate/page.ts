@@ -43,14 +43,18 @@ function ratioCell({ ratio, low, high }: Ratio): string {
 /** Comparisons that were made as users make them, as a table in Markdown. */
 export function liveTable(rows: readonly LiveRow[]): string {
   return table(
-    ["Candidate", "comparisons", "processor time", ...OUTCOME],
+    ["Candidate", "comparisons", "processor time (mean, range)", ...OUTCOME],
     rows.map((row) => [
-      row.slowdown === 0 ? "the same build" : `${percent(row.slowdown)} more processor time`,
+      row.slowdown === 0 ? "the same build" : `a build set to ${percent(row.slowdown)} more`,
       String(row.trials),
-      `× ${row.meanCpuRatio.toFixed(3)}`,
+      cpuRatioCell(row),
       ...outcomeCells(row),
     ]),
   );
+}
+
+function cpuRatioCell({ cpuRatio: { mean, least, most } }: LiveRow): string {
+  return `× ${mean.toFixed(2)}, ${least.toFixed(2)}–${most.toFixed(2)}`;
 }
 
 function outcomeCells({ regression, interval, notSlower, open, meanPairs }: Outcome): readonly string[] {

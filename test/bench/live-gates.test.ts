@@ -45,9 +45,9 @@ describe("comparisons that were made", () => {
       notSlower: 0.5,
       open: 0.25,
       meanPairs: 10,
-      meanCpuRatio: 1,
+      cpuRatio: { mean: 1, least: 1, most: 1 },
     });
-    expect(slower).toMatchObject({ trials: 2, regression: 1, notSlower: 0, meanCpuRatio: 1.1 });
+    expect(slower).toMatchObject({ trials: 2, regression: 1, notSlower: 0, cpuRatio: { most: 1.1 } });
     expect(slower?.interval.low).toBeLessThan(0.4);
     expect(liveRows({ ...MADE, gates: [] })).toEqual([]);
     expect(liveTable(liveRows(MADE)).split("\n")).toHaveLength(4);
