@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LEAST_PAIRS } from "../../comparison/looks.ts";
 import { EXIT } from "../../errors.ts";
 import type { ComparisonRun } from "../../results/run/comparison-run.ts";
 import { compute } from "../../service/faults/work.ts";
@@ -17,8 +18,6 @@ const PROGRAM = join(import.meta.dirname, "../../bin/assay.mjs");
 const RATE_PER_SECOND = 400;
 /** Rounds of work for each response of the baseline: some half a millisecond. */
 const ROUNDS = 150;
-/** Pairs of a comparison that is only to show that the bench runs. */
-const FEW_PAIRS = 2;
 /** By the exit code of `assay ab`. */
 const VERDICTS: ReadonlyMap<number | null, LiveGate["verdict"]> = new Map([
   [EXIT.pass, "not-slower"],
@@ -51,7 +50,7 @@ function compareBuilds({ folder, seconds, share, seed }: BenchContext, at: numbe
   const start = (own: number) => `exec '${process.execPath}' '${PROGRAM}' serve --port {port} --fault work=${own}`;
   const args = ["--baseline-start", start(ROUNDS), "--candidate-start", start(rounds), "--out", out, "--quiet"];
   const load = ["--rate", String(RATE_PER_SECOND * share), "--duration", `${seconds}s`, "--seed", String(seed + at)];
-  const most = share < 1 ? ["--max-pairs", String(FEW_PAIRS)] : [];
+  const most = share < 1 ? ["--max-pairs", String(LEAST_PAIRS)] : [];
   const began = performance.now();
   const { status, stderr } = spawnSync(
     process.execPath,
