@@ -8,7 +8,7 @@ import { type Bank, bankFile } from "./gate/bank.ts";
 import { BURDEN_NAMES } from "./gate/burden.ts";
 import { readKept } from "./gate/kept-file.ts";
 import { makeLiveGates } from "./gate/live.ts";
-import { type LiveGates, liveGoals, liveRows, TENTH } from "./gate/live-gates.ts";
+import { LEAST_FOUND, type LiveGates, liveGoals, liveRows, TENTH } from "./gate/live-gates.ts";
 import { bankTable, liveTable, sidesTable, simulatedTable } from "./gate/page.ts";
 import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
 import { type SidesRow, sidesRows } from "./gate/sides.ts";
@@ -24,9 +24,8 @@ const USUAL_TRIALS = 10_000;
 /** Rows with a slowdown are simulated by so many times fewer trials: their shares need no such precision. */
 const FEWER = 5;
 const PAGE = join(import.meta.dirname, "../docs/gate.md");
-/** In how many pairs, and how often, a slowdown of a tenth is to be found. */
+/** In how many pairs a slowdown of a tenth is to be found. */
 const QUICK_PAIRS = 20;
-const LEAST_FOUND = 0.9;
 
 const DEVIATIONS = [0.042, 0.06, 0.08] as const;
 const SLOWDOWNS = [0, 0.025, 0.05, TENTH] as const;

@@ -1,13 +1,13 @@
 // Whole comparisons that were made, and how they ended.
-
 import { PROMISED_RISK } from "../../comparison/looks.ts";
 import type { ComparisonRun } from "../../results/run/comparison-run.ts";
 import type { Goal } from "../bench.ts";
 import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
+/** The slowdown that is to be found, and in what share of comparisons at least. */
 export const TENTH = 0.1;
+export const LEAST_FOUND = 0.9;
 const LEAST_COMPARISONS = 10;
-const LEAST_FOUND = 0.9;
 
 /** How much more processor time the candidate needs for a response. */
 export type LiveSlowdown = 0 | typeof TENTH;
