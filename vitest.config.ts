@@ -24,7 +24,12 @@ const UNIT = {
 };
 
 /** Long enough for a machine that is busy with something else: a limit ends what hangs, and judges nothing. */
-const PROCESSES = { globalSetup: ["test/setup/k6.ts"], isolate: false, testTimeout: 180_000, hookTimeout: 240_000 };
+const PROCESSES = {
+  globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts"],
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+};
 
 export default defineConfig({
   test: {

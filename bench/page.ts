@@ -7,6 +7,7 @@ import { type Browser, chromium } from "playwright-core";
 import { JOURNAL_FILE, windowMsOf } from "../results/journal/load-journal.ts";
 import { createRandom } from "../schemas/random.ts";
 import { median } from "../statistics/quantile.ts";
+import { findBrowser } from "../tools/browser.ts";
 import type { Bench } from "./bench.ts";
 import { writeDay } from "./day.ts";
 import { surroundings } from "./generator/subjects.ts";
@@ -16,7 +17,6 @@ const HOURS = 24;
 const LIMIT_CHARACTERS = 1_000_000;
 const LIMIT_PAINT_MS = 1_000;
 const ENTRY = join(import.meta.dirname, "../bin/assay.mjs");
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** What one opening of the page took, in ms from its start. */
 type Opening = { readonly paintMs: number; readonly readyMs: number; readonly periodMs: number };
@@ -65,7 +65,9 @@ export const page: Bench = {
 };
 
 async function openedSeveralTimes(file: string, times: number): Promise<readonly Opening[]> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+  const found = await findBrowser();
+  if ("missing" in found) throw new Error(found.missing);
+  const browser = await chromium.launch(found);
   try {
     const openings: Opening[] = [];
     for (let at = 0; at < times; at++) openings.push(await opened(browser, file));

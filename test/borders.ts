@@ -85,7 +85,7 @@ export const folderRule: Rule = (files) =>
     const [from, target] = [folderOf(file.path), folderOf(to)];
     if (from === target || !isFolder(from) || !isFolder(target)) return false;
     const allowed = MAY_IMPORT[from];
-    const isTested = from === "test" && (target === "tools" || target === "bench");
+    const isTested = (from === "test" || from === "bench") && (target === "tools" || target === "bench");
     // The page computes a period by the code that the run was computed by; the histogram log is made of the same slices.
     const isPeriod = /^reports\/(html\/|formats\/hlog\.ts)/.test(file.path) && to.startsWith("evaluation/slices/");
     if (isPeriod) return false;

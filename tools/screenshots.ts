@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { findBrowser } from "./browser.ts";
 
 const PICTURES = [
   { name: "report.png", viewport: { width: 1280, height: 720 }, colorScheme: "light" },
@@ -9,8 +10,9 @@ const PICTURES = [
 ] as const;
 
 const file = pathToFileURL(resolve(process.argv[2] ?? "report.html")).href;
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const found = await findBrowser();
+if ("missing" in found) throw new Error(found.missing);
+const browser = await chromium.launch(found);
 try {
   for (const { name, ...options } of PICTURES) {
     const page = await browser.newPage(options);

@@ -1,41 +1,14 @@
-// Starts a local Chromium for tests of the page. Without one the tests fail; they are never skipped.
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+// Starts the browser that test/setup/browser.ts found.
 import { type Browser, chromium } from "playwright-core";
+import { inject } from "vitest";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const found = inject("browser");
 
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** For `skipIf`: no browser starts here, and this is no CI job, in which that is a failure. */
+export const isWithoutBrowser = "missing" in found && process.env["CI"] !== "true";
 
 /** A headless browser with its own empty profile, deleted when it closes. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
-}
-
-function findChromium(): string {
-  const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
-  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable);
-  if (found === undefined) {
-    throw new Error(
-      `The tests of the page need Chromium or Chrome, but none of ${NAMES.join(", ")} is on PATH. Install one, on Debian with "apt-get install chromium".`,
-    );
-  }
-  return found;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  if ("missing" in found) throw new Error(found.missing);
+  return chromium.launch(found);
 }

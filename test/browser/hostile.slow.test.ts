@@ -4,6 +4,7 @@ import { junitReport } from "../../reports/formats/junit.ts";
 import type { LoadRun } from "../../results/run/run.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { runOf, slicedWindows } from "../reports/sliced-run.ts";
+import { isWithoutBrowser } from "./chromium.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
 
 /** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
@@ -18,7 +19,7 @@ const PARSE_XML = `(text) => {
 
 const visit = openVisitor();
 
-describe("the report of a hostile run", () => {
+describe.skipIf(isWithoutBrowser)("the report of a hostile run", () => {
   it.each([
     ["with load", hostileLoadRun],
     ["without load", hostileRun],
@@ -38,7 +39,7 @@ describe("the report of a hostile run", () => {
   });
 });
 
-describe("a period of a hostile run", () => {
+describe.skipIf(isWithoutBrowser)("a period of a hostile run", () => {
   it("runs nothing that the run contains, when its blocks are written again", async () => {
     await visit(hostileSlicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
       await page.locator("#period:visible").waitFor();

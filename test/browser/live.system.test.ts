@@ -11,7 +11,7 @@ import type { Notification } from "../../results/run/notification.ts";
 import { startAssay } from "../cli/assay.ts";
 import { k6In } from "../scenarios/launch/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
-import { launchChromium } from "./chromium.ts";
+import { isWithoutBrowser, launchChromium } from "./chromium.ts";
 
 /** On a busy machine a page takes seconds to make, and the next one waits twenty times as long. */
 const PAGE_LIMIT_MS = 200_000;
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it(
+it.skipIf(isWithoutBrowser)(
   "the live page shows a load as it goes on, keeps the reader's place, and ends as the report",
   async () => {
     const out = join(folder, "run");

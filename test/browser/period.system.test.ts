@@ -13,7 +13,7 @@ import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { slicedRun, slicedWindows, WINDOWS } from "../reports/sliced-run.ts";
-import { launchChromium } from "./chromium.ts";
+import { isWithoutBrowser, launchChromium } from "./chromium.ts";
 
 const file = join(tmpdir(), `assay-period-${process.pid}.html`);
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => browser?.close());
 
-describe("a period in the browser", () => {
+describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
   it("recomputes the table of operations exactly, for any period in the address", async () => {
     const random = createRandom(7, "periods");
     await visit("#from=4&to=6", async (page) => {

@@ -6,12 +6,13 @@ import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { slicedRun } from "../reports/sliced-run.ts";
 import { violationsIn } from "./accessibility.ts";
+import { isWithoutBrowser } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
 
 const visit = openVisitor();
 
-describe("the report in a browser", () => {
+describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
   const situations = [DESKTOP, PHONE].flatMap((viewport) =>
     (["light", "dark"] as const).flatMap((colorScheme) =>
       [true, false].map((javaScriptEnabled) => ({ viewport, colorScheme, javaScriptEnabled })),

@@ -6,6 +6,7 @@ import { hostileLoadRun } from "../reports/hostile-run.ts";
 import { sidesOf, slower, steady } from "../reports/sample-sides.ts";
 import { slicedRun } from "../reports/sliced-run.ts";
 import { violationsIn } from "./accessibility.ts";
+import { isWithoutBrowser } from "./chromium.ts";
 import { faintTexts } from "./legibility.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
 
@@ -14,7 +15,7 @@ const visit = openVisitor();
 const hostile = hostileLoadRun.load.kind === "load" ? hostileLoadRun.load : slower;
 const textOf = (...loads: readonly LoadRun[]) => sideBySidePage(sidesOf(...loads), loads);
 
-describe("the page of runs side by side", () => {
+describe.skipIf(isWithoutBrowser)("the page of runs side by side", () => {
   it.each([DESKTOP, PHONE])("is whole without scripts and requests nothing ($width px)", async (viewport) => {
     const text = textOf(steady, slower, hostile, slicedRun, slicedRun);
     await visit(text, { viewport, javaScriptEnabled: false }, async ({ page, requests, messages, url }) => {
